@@ -57,7 +57,7 @@ def refereed(game: str, seed: str, rival: str) -> dict[str, Any]:
     """Return the figures of a contest of a person's bot with a built-in player, as on the page."""
     asked = {"game": game, "options": {}, "seed": seed, "games": 60, "players": ["", rival]}
     referee = RefereeWorker(json.dumps(asked), {})
-    bot = OwnBot(LUCKY, game, f"{seed}:player:0")
+    bot = OwnBot(LUCKY, game, contest(game, 2, 60, seed).luck(0))
     while not referee.is_over:
         while data := referee.batch(0):
             batch = unpacked(data)

@@ -89,6 +89,32 @@ interface ArenaBot {
   isReady: boolean;
 }
 
+/** A game of a contest that a person wants to look into. */
+interface ArenaLook {
+  /** Number of the game, from 1. */
+  game: number;
+  /** Whose game it is, where each player plays alone. */
+  player: number;
+  /** Mark, mind and name of each player of the contest, as in a record. */
+  players: string[];
+}
+
+/** Everything about a game; `null` if it has not been played to its end. */
+interface ArenaGame {
+  game: number;
+  /** Number of the player in each seat. */
+  players: number[];
+  /** Players who have played this game alone and whose games are there; none at a common table. */
+  owners: number[];
+  record: string;
+  /** Names and values that a bot was given, by number of the step that it decided. */
+  given: Record<string, [name: string, value: string][]>;
+  /** What a bot said about its decision and what it printed, by number of the step. */
+  notes: Record<string, [why: string, printed: string]>;
+  /** Whether a bot failed at the last position. */
+  failed: boolean;
+}
+
 /** What a worker of the arena is. */
 type ArenaRole =
   | { kind: "referee"; asked: string; tables: Record<string, Uint8Array>; players: number }
@@ -123,6 +149,7 @@ type ArenaReport =
   | { type: "followed" }
   | { type: "replies"; text: string }
   | { type: "figures"; text: string }
+  | { type: "game"; text: string }
   | { type: "batch"; player: number; batch: Uint8Array; count: number };
 
 /** Display texts of the editor for programs. */
@@ -191,6 +218,8 @@ interface SpielekisteArena {
   begin: (asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
   compete: (lane: number, asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
   stop: () => void;
+  look: (asked: string, tell: (json: string) => void) => void;
+  end: () => void;
 }
 
 /** Creates editors for programs, loaded on the page for bots; see arena/editor.js. */

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import sha256
 from itertools import compress, groupby
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from spielekiste.arena.faults import Fault
 from spielekiste.arena.messages import PRINTED, Ask, Batch, Replies, Reply
@@ -131,6 +131,15 @@ class ArenaTable:
             self.notes[len(self.steps)] = (reply.why, reply.printed)
 
 
+class Failed(NamedTuple):
+    """The end of a contest because a bot can't go on."""
+
+    fault: Fault
+    """The reason."""
+    table: ArenaTable | None
+    """The game concerned, in its last position; None if unknown."""
+
+
 class Wave:
     """Some tables that are played in step: all decisions that are due form one round.
 
@@ -165,12 +174,15 @@ class Wave:
         """Whether all games have ended."""
         return not self._due
 
-    def take(self, player: PlayerNumber, replies: Sequence[Reply]) -> Fault | None:
-        """Make the moves of a player, one per due table; return the fault of an impossible one."""
-        for table, reply in zip(self._due.pop(player), replies, strict=True):
+    def take(self, player: PlayerNumber, replies: Replies) -> Failed | None:
+        """Make the moves of a player, one per due table; return the first failure."""
+        tables = self._due.pop(player)
+        if isinstance(replies, Fault):
+            return Failed(replies, _failed_at(tables, replies))
+        for table, reply in zip(tables, replies, strict=True):
             fault = self._decided(table, reply)
             if fault is not None:
-                return fault
+                return Failed(fault, table)
         if not self._due:
             self._begin_round()
         return None
@@ -181,6 +193,7 @@ class Wave:
         self._due = {player: sorted(tables, key=_number) for player, tables in coming.items()}
 
     def _decided(self, table: ArenaTable, reply: Reply) -> Fault | None:
+        table.note(reply)
         try:
             move = self._parse(reply.move)
             table.state = table.state.play(move)
@@ -188,7 +201,6 @@ class Wave:
             return Fault("illegal-move", reply.line, (reply.move, error.code))
         except UnreadableNotation as error:
             return Fault("unreadable-move", reply.line, (reply.move, error.expected))
-        table.note(reply)
         table.steps.append(move)
         self._go_on(table)
         return None
@@ -243,6 +255,8 @@ class Run:
         """Number of finished deals."""
         self.fault: tuple[PlayerNumber, Fault] | None = None
         """The player who can't go on, and why; the contest then ends."""
+        self.failed: ArenaTable | None = None
+        """The game in which that happened, if it is known."""
         self._fill()
 
     @property
@@ -278,9 +292,9 @@ class Run:
         if self.fault is not None:
             return
         wave = self._asked[player].pop(0)
-        fault = replies if isinstance(replies, Fault) else wave.take(player, replies)
-        if fault is not None:
-            self.fault = (player, fault)
+        failed = wave.take(player, replies)
+        if failed is not None:
+            self.fault, self.failed = (player, failed.fault), failed.table
         elif wave.is_over:
             self._open.remove(wave)
             self._count(wave)
@@ -323,6 +337,15 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
     number = deal * plan.players + at
     asked = deal if plan.is_alone else number
     return ArenaTable(number, deal, asked, seats, plan.game.start(len(seats), plan.options))
+
+
+def _failed_at(tables: Sequence[ArenaTable], fault: Fault) -> ArenaTable | None:
+    """Return the table of the decision that failed, with what was printed; None if unknown."""
+    if fault.decision is None or fault.decision >= len(tables):
+        return None
+    table = tables[fault.decision]
+    table.note(Reply("", printed=fault.printed))
+    return table
 
 
 def _number(table: ArenaTable) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 CODES = {
     "syntax": "the line can't be read as Python: {0}",
@@ -32,6 +32,10 @@ class Fault:
     """Line of the bot's source, from 1; 0 if unknown."""
     args: tuple[str, ...] = ()
     """Facts for the sentence, at most 200 characters each."""
+    decision: int | None = field(default=None, compare=False)
+    """Number of the decision in its batch, from 0; None if unknown."""
+    printed: str = field(default="", compare=False)
+    """What the bot printed before it failed."""
 
     def __str__(self) -> str:
         sentence = CODES[self.code].format(*self.args)

@@ -10,6 +10,7 @@ import copyreg
 import json
 import pickle
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -96,7 +97,9 @@ def unpacked(data: bytes) -> Batch:
 def written(replies: Replies) -> str:
     """Return the replies as text."""
     if isinstance(replies, Fault):
-        return json.dumps({"fault": [replies.code, replies.line, *replies.args]})
+        fault = [replies.code, replies.line, *replies.args]
+        where = {"decision": replies.decision, "printed": replies.printed}
+        return json.dumps({"fault": fault, **where})
     return json.dumps(replies)
 
 
@@ -107,7 +110,7 @@ def read(text: object, count: int) -> Replies:
     except (ValueError, RecursionError):
         given = None
     if isinstance(given, dict):
-        return _fault(given.get("fault"))
+        return _placed(_fault(given.get("fault")), given)
     if not isinstance(given, list) or len(given) != count or not all(map(_is_answer, given)):
         return Fault("stopped", 0, (f"it did not send {count} moves",))
     return [Reply(*each) for each in given]
@@ -133,6 +136,14 @@ def _is_answer(given: object) -> bool:
         isinstance(part, str) and len(part) <= most
         for part, most in zip(texts, limits, strict=True)
     )
+
+
+def _placed(fault: Fault, given: dict[str, object]) -> Fault:
+    """Return the fault with its decision and what was printed, if they are as they should be."""
+    at, printed = given.get("decision"), given.get("printed")
+    known = at if type(at) is int and at >= 0 else None
+    text = printed if isinstance(printed, str) else ""
+    return replace(fault, decision=known, printed=shortened(text, PRINTED))
 
 
 def _is_line(given: object) -> bool:

@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from random import Random, seed
 from types import CodeType, FrameType, TracebackType
 from typing import Any
@@ -118,7 +119,7 @@ class OwnBot:
                 found.append(self._reply(each))
                 yield
         except BotFailed as failed:
-            return failed.fault
+            return replace(failed.fault, decision=len(found))
         return found
 
     def _reply(self, ask: Ask) -> Reply:
@@ -157,9 +158,10 @@ class OwnBot:
         try:
             with _explained(), redirect_stdout(paper):
                 yield
-        except BotFailed:
-            self._hear(table, Reply("", printed=paper.torn_off()))
-            raise
+        except BotFailed as failed:
+            printed = paper.torn_off()
+            self._hear(table, Reply("", printed=printed))
+            raise BotFailed(replace(failed.fault, printed=printed)) from None
 
     def _found(self, names: dict[str, Any]) -> Callable[[], Play]:
         """Return a function that returns the bot's function for a new game."""

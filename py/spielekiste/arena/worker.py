@@ -15,11 +15,13 @@ from typing import Any
 from spielekiste.arena.contest import Contest, PlayerNumber, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
+from spielekiste.arena.look import described, game_of, picks, table_of
 from spielekiste.arena.messages import Batch, Replies, packed, read, shortened, unpacked, written
 from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.arena.players import Contestant, built_in
 from spielekiste.arena.recorded import DEALS, has_recorded_deals, recorded, recorded_points
 from spielekiste.coach.table import ValueTable
+from spielekiste.core.seats import Player
 from spielekiste.core.work import Work, run_to_end
 
 SLICE_S = 0.05
@@ -33,6 +35,10 @@ REST_S = 0.01
 
 BARS = 24
 """Number of bars in the picture of the results."""
+
+
+KEPT = 4000
+"""Number of tables that people can look into: those with lower numbers."""
 
 
 class Slices:
@@ -132,7 +138,7 @@ class RefereeWorker:
             facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
         )
         known = {} if all(self._names) else recorded_points(plan, self._names)
-        self._run = Run(plan, known)
+        self._run = Run(plan, known, kept=range(KEPT))
         self._built_in: dict[PlayerNumber, Contestant] = {
             at: built_in(name, plan, at, lambda name: _parsed(tables.get(name)))
             for at, name in enumerate(self._names)
@@ -171,10 +177,17 @@ class RefereeWorker:
         if self._counts[player]:
             self._run.take(player, read(text, self._counts[player].pop(0)))
 
-    def fail(self, player: int, code: str, detail: str, line: int) -> None:
-        """End the contest because a bot's worker has stopped; 0 is an unknown line."""
-        if not self._run.is_over:
-            self._run.fault = (player, Fault(code, line, (shortened(detail),)))
+    def fail(self, player: int, code: str, detail: str, line: int, decision: int) -> None:
+        """End the contest because a bot's worker has stopped at a decision of its oldest batch.
+
+        An unknown line is 0.
+        """
+        fault = Fault(code, line, (shortened(detail),), decision)
+        if self._counts[player]:
+            self._counts[player].pop(0)
+            self._run.take(player, fault)
+        elif not self._run.is_over:
+            self._run.fault = (player, fault)
 
     def go_on(self) -> bool:
         """Move for the built-in players for one slice; return whether more is to be done now."""
@@ -199,10 +212,24 @@ class RefereeWorker:
         """Return the results so far as JSON; see `figures_of` and `results_of`."""
         return json.dumps(self._tell(self._run))
 
+    def look(self, asked: str) -> str:
+        """Return a game as JSON; `null` if it has not been played to its end.
+
+        `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts.
+        """
+        facts = json.loads(asked)
+        table = table_of(self._run, facts["game"], facts["player"])
+        if table is None:
+            return "null"
+        own = [at for at, name in enumerate(self._names) if not name]
+        players = [Player.parse(each) for each in facts["players"]]
+        return json.dumps(described(self._run, table, players, own))
+
 
 def figures_of(run: Run) -> dict[str, Any]:
     """Return the results of a run: figures by player, comparisons with the first one, bars, marks."""
     told = _progress(run) | {"players": [], "bars": {}, "marks": {}, "best": None}
+    told |= {"picks": picks(run), "failed": _failed(run)}
     if not run.done:
         return told
     results = run.results
@@ -261,6 +288,13 @@ def _fault(run: Run) -> list[Any] | None:
         return None
     player, fault = run.fault
     return [player, fault.code, fault.line, *fault.args]
+
+
+def _failed(run: Run) -> list[int] | None:
+    """Return the game in which a bot failed, and whose it is; None if there is none."""
+    if run.failed is None or run.fault is None:
+        return None
+    return [game_of(run.contest, run.failed), run.fault[0]]
 
 
 def _parsed(data: Any) -> ValueTable | None:

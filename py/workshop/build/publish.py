@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from workshop.build import csp
 from workshop.build.assets import catalogues
-from workshop.build.assets.arena import add_arena, add_editor, late_files
+from workshop.build.assets.arena import add_arena, add_bot_pages, add_editor, bot_pages
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
 from workshop.build.assets.qr_encoder import add_qr_encoder
@@ -54,7 +54,7 @@ def build() -> Site:
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
-    arena = add_arena(site) | {"editor": add_editor(site)}
+    arena = add_arena(site) | {"editor": add_editor(site), "bots": add_bot_pages(site)}
     late = {"codes": add_qr_encoder(site)} | arena | scripts
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
@@ -129,9 +129,13 @@ def rules_wheel() -> Wheel:
 
 
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
-    """Build the wheel `spielekiste-app`: web/app without late modules, catalogues, names of files."""
-    files = package_files(APP) | catalogues.compiled()
-    files = {path: data for path, data in files.items() if path not in late_files()}
+    """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
+
+    It lacks the pages for bots, which are loaded on demand.
+    """
+    late_pages = bot_pages()
+    files = {path: data for path, data in package_files(APP).items() if path not in late_pages}
+    files |= catalogues.compiled()
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
     files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)

@@ -192,7 +192,7 @@ def test_leaving_the_page_stops_the_games_and_keeps_the_program() -> None:
     app, platform = at_page()
     app.act("bot-source", "# kept")
     tap(app, platform, "go /")
-    assert (platform.arena.stops, platform.arena.closes) == (1, 1)
+    assert (platform.arena.ends, platform.arena.closes) == (1, 1)
     assert json.loads(platform.storage["bots"])["programs"][0]["source"] == "# kept"
 
 

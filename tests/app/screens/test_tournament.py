@@ -207,11 +207,3 @@ def test_leaving_stops_and_another_game_has_its_own_bots() -> None:
     assert platform.route == "/bots/ludo"
     tap(app, platform, "go /bots/ludo/tournament")
     assert screen(app).facts.game == "ludo"
-
-
-def test_without_its_modules_the_page_stays_empty() -> None:
-    platform = FakePlatform("/bots/kniffel/tournament")
-    platform.is_without_arena = True
-    started(platform)
-    assert "Tournament" in platform.text
-    assert "tour-run" not in platform.taps()

@@ -20,6 +20,9 @@ class FakeArena:
         """Number of calls of `close`."""
         self.stops = 0
         """Number of calls of `stop`."""
+        self.ends = 0
+        """Number of calls of `end`."""
+        self._referee: RefereeWorker | None = None
         self.asked: dict[str, object] = {}
         """The last contest."""
         self.every: list[tuple[int, dict[str, object]]] = []
@@ -38,7 +41,7 @@ class FakeArena:
             return
         players = facts["players"]
         names = [player.get("builtIn", "") for player in players]
-        referee = RefereeWorker(json.dumps(facts | {"players": names}), tables)
+        referee = self._referee = RefereeWorker(json.dumps(facts | {"players": names}), tables)
         bots = {
             at: BotWorker(player["source"], facts["game"])
             for at, player in enumerate(players)
@@ -59,6 +62,15 @@ class FakeArena:
     def stop(self) -> None:
         """Count the call."""
         self.stops += 1
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask the referee."""
+        tell(self._referee.look(asked) if self._referee else "null")
+
+    def end(self) -> None:
+        """Count the call and forget the referee."""
+        self.ends += 1
+        self._referee = None
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Note the program, and check the texts; tests use the plain field."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
@@ -108,8 +109,6 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
-    is_without_arena = False
-    """Whether the arena's modules can't be loaded."""
     processors = 4
     """Number of processors."""
     is_large = False
@@ -296,11 +295,6 @@ class FakePlatform:
             self.full = "on" if on else "off"
         done(not self.refuses_full)
 
-    def arena_modules(self, done: Callable[[], None]) -> None:
-        """Tell that the modules are there, unless the device is said to be offline."""
-        if not self.is_without_arena:
-            done()
-
     def qr_code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
         """Return the code, as the page does after loading segno."""
         self.coded.append(text)
@@ -312,6 +306,14 @@ class FakePlatform:
         """Return a value table set by the test."""
         self.anew.append(anew)
         done(self.tables.get(name))
+
+    def load_bots(
+        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
+    ) -> None:
+        """Do nothing: tests have all modules."""
+        assert archive in {"bots", "arena-modules"}
+        assert all(name in sys.modules for name in packages)
+        done()
 
     def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:
         """Return the files set by the test."""

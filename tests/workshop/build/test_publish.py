@@ -9,13 +9,10 @@ import zipfile
 import pytest
 
 from spielekiste import __version__
-from tests.structure import imported, modules
 from workshop.build import csp, publish
 from workshop.build.assets import catalogues
-from workshop.build.assets.arena import late_files
 from workshop.build.assets.site import Site
 from workshop.build.pages import app_page
-from workshop.common.paths import APP
 
 
 @pytest.fixture(scope="module")
@@ -42,21 +39,6 @@ class TestWheels:
             names = set(archive.namelist())
         listed = {"app/main.py", "app/art.json", "app/tables.json"}
         assert names >= listed | set(catalogues.compiled())
-
-    def test_tournaments_are_loaded_with_the_arena(self) -> None:
-        """No other module of the app imports them, or the arena, which a page lacks at first."""
-        late = {path.removesuffix(".py").replace("/", ".") for path in late_files()}
-        assert "app.screens.bots.tournament.screen" in late
-        early = {name: path for name, path in modules({"app": APP}).items() if name not in late}
-        wrong = [
-            (name, asked)
-            for name, path in early.items()
-            for asked in imported(path)
-            if asked.startswith("spielekiste.arena") or asked in late
-        ]
-        assert wrong == [("app.shell.routes", "app.screens.bots.tournament.screen")]
-        with zipfile.ZipFile(io.BytesIO(publish.app_wheel({}, {}).data)) as archive:
-            assert late_files().keys().isdisjoint(archive.namelist())
 
 
 class TestPage:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
 from app.browser.clock import BrowserClock
+from app.browser.loaded import bot_pages
 from app.browser.loaded.qr_encoder import rows
 from app.ports.border import (
     SpielekisteArena,
@@ -24,12 +26,6 @@ from app.ports.platform import LARGEST_FILE, Files, Modules
 
 ENCODER = Path("/home/pyodide/codes.zip")
 """Archive with the QR code encoder; Python imports modules directly from it."""
-
-ARENA = Path("/home/pyodide/arena.zip")
-"""Archive with the arena, and with modules of the app that only its pages need."""
-
-GROWING = ("spielekiste", "app.screens.bots", "app.views.bots")
-"""Packages of which the arena's archive contains further modules."""
 
 GONE = (404, 410)
 """HTTP status codes for files of a version that the server no longer has."""
@@ -144,26 +140,20 @@ class BrowserFiles:
     async def _encoder(self) -> Any:
         """Return segno's encoder, fetched on first use."""
         if "segno.encoder" not in sys.modules:
-            _lay_open(ENCODER, await self._fetched("codes"))
+            _lay_open(await self._fetched("codes"))
         return importlib.import_module("segno.encoder")
 
-    # ------------------------------------------------------------------ the arena's modules
+    # ------------------------------------------------------------------ pages for bots
 
-    def arena_modules(self, done: Callable[[], None]) -> None:
-        """Make the arena's modules importable; `on_missing` reports a failure."""
+    def load_bots(
+        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
+    ) -> None:
+        """Fetch modules that only the pages for bots need; `done` is called in any case."""
 
         async def bring() -> None:
-            try:
-                if str(ARENA) not in sys.path:
-                    _lay_open(ARENA, await self._fetched("arena-modules"))
-                    for name in GROWING:
-                        folder = f"{ARENA}/{name.replace('.', '/')}"
-                        importlib.import_module(name).__path__.append(folder)
-            except (JsException, KeyError):
-                if not self._is_gone:
-                    self._miss(gone=False)
-            else:
-                done()
+            with suppress(JsException, KeyError):
+                bot_pages.lay_open(archive, await self._fetched(archive), packages)
+            done()
 
         self._clock.run(bring())
 
@@ -255,8 +245,8 @@ async def _text(file: Any) -> str | None:
     return str(await file.text()) if file.size <= LARGEST_FILE else None
 
 
-def _lay_open(path: Path, archive: bytes) -> None:
+def _lay_open(archive: bytes) -> None:
     """Make an archive importable, without `zipfile`, which the snapshot lacks."""
-    path.write_bytes(archive)
-    sys.path.append(str(path))
+    ENCODER.write_bytes(archive)
+    sys.path.append(str(ENCODER))
     importlib.invalidate_caches()

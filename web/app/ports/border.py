@@ -61,7 +61,13 @@ class SpielekisteArena(Protocol):
         """Begin one of several contests that are played at the same time, each in a lane."""
 
     def stop(self) -> None:
-        """End all contests."""
+        """End the games, if any are played; one can still look into them."""
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask for a game described as JSON; `tell` gets it as JSON, or `null`."""
+
+    def end(self) -> None:
+        """End the contest and its workers, if there is one."""
 
 
 class SpielekisteEditor(Protocol):

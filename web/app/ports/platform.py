@@ -124,8 +124,14 @@ class FilePort(Protocol):
         `anew` says that the copy on this device is damaged.
         """
 
-    def arena_modules(self, done: Callable[[], None]) -> None:
-        """Make the modules of the arena importable; `done` is not called if they can't be loaded."""
+    def load_bots(
+        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
+    ) -> None:
+        """Fetch modules that only the pages for bots need, which are parts of these packages.
+
+        They are the pages themselves, or in the archive `arena-modules` the arena. `done` is called
+        in any case; after a failure they can't be imported.
+        """
 
     def pick(self, done: Callable[[Files], None]) -> None:
         """Open the file picker; `done` is called only if files are chosen."""
@@ -148,7 +154,16 @@ class Arena(Protocol):
         """
 
     def stop(self) -> None:
-        """End the contest, if there is one."""
+        """End the games, if any are played; one can still look into them."""
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask for a game of the contest; `tell` gets it as JSON, or `null` if it is not there.
+
+        `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
+        """
+
+    def end(self) -> None:
+        """End the contest and forget its games."""
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Replace the plain field on the page by an editor, once it is loaded.

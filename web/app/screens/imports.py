@@ -21,12 +21,12 @@ from app.saves.transfer import (
     is_secret,
     pieces,
 )
-from app.screens.bots.imported import ImportedBots
-from app.screens.bots.starters import STARTERS
+from app.screens.imported_bots import ImportedBots
 from app.screens.ports import ScreenHost
-from app.views.bots.imported import imported_bots
+from app.views.imported_bots import imported_bots
 from app.views.imports import BrokenImport, ImportedMatch, ImportsFacts, imports_view
 from app.views.result import winner_line
+from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
 
@@ -65,7 +65,7 @@ class ImportsScreen(Screen):
     def facts(self) -> ImportsFacts:
         """Facts for the view."""
         rows = list(map(_row, self.records))
-        bots = imported_bots(self.bots.rows, tuple(STARTERS))
+        bots = imported_bots(self.bots.rows, tuple(GAMES))
         return ImportsFacts(self.stage.settings, rows, len(self._waiting), bots)
 
     @property

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
 
 from app.ports.platform import FilePort
 from app.ports.route import Route
@@ -12,6 +13,9 @@ from app.saves.saved_match import SavedMatch
 from app.screens.table_form import TableForm
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
+
+if TYPE_CHECKING:
+    from app.screens.bots.game_view import BotGame
 
 
 class Saves(Protocol):
@@ -42,6 +46,9 @@ class Exits(Protocol):
 
     def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
+
+    def show_bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
+        """Show a game of a bot; `turn_to` opens another player's game with the same dice."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank score sheets for a set-up's rules; closing them returns to `back`."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 
 from app.games.registry import PLAYABLE
@@ -11,8 +10,6 @@ from app.links.prepared import Prepared
 from app.ports.platform import Platform
 from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
-from app.screens.bots.page import FROM, OwnBotsScreen
-from app.screens.bots.waiting import TOURNAMENT, WaitingScreen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
@@ -24,6 +21,7 @@ from app.screens.prepared import PreparedScreen
 from app.screens.quick import QuickScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
+from app.shell.bots import BotRoutes
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -56,6 +54,7 @@ class Routes:
         self.host: ScreenHost
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
+        self.bots = BotRoutes(stage, platform, values)
 
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.
@@ -67,6 +66,7 @@ class Routes:
         if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()
+        self.bots.keep_for(route)
         self._lead(route if text.partition("?")[0] else self._home(route.query))
         return True
 
@@ -87,7 +87,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            BOTS: lambda route: self._bots(route.rest),
+            BOTS: self.bots.show,
             CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),
@@ -211,33 +211,6 @@ class Routes:
             self.show(ReviewScreen(self.stage, key, self.saves.table(key), exits))
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
-
-    def _bots(self, place: str) -> None:
-        """Show the page for people's own bots, with a game's bots or with one from a link."""
-        game, _slash, kind = place.partition("/")
-        if kind == TOURNAMENT:
-            self._tournament(game)
-            return
-        screen = OwnBotsScreen(self.stage, self.host, self.platform.arena, place)
-        self.show(screen)
-        if game == FROM:  # the bot may be broken or stored already
-            self.platform.navigation.replace_route(screen.route)
-
-    def _tournament(self, game: str) -> None:
-        """Show a tournament, once its modules are loaded."""
-        waiting = WaitingScreen(Route(BOTS, f"{game}/{TOURNAMENT}"))
-        self.show(waiting)
-
-        def begin() -> None:
-            if self.shell.is_shown(waiting):
-                made = importlib.import_module("app.screens.bots.tournament.screen")
-                device, arena = self.platform.device, self.platform.arena
-                self.show(
-                    made.TournamentScreen(self.stage, self.host, (arena, device.processors), game)
-                )
-                self.stage.redraw()
-
-        self.platform.files.arena_modules(begin)
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

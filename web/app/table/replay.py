@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Child
+from app.dom.nodes import Child, Node
 from app.i18n import _
 from app.ports.commands import Commands, plain
 from app.ports.route import Route
@@ -50,11 +50,21 @@ class ReplayScreen(Screen):
 
     route: Route = Route()
     """Route of the screen."""
+    is_wide = False
+    """Whether what is beside the board needs more room than the list of turns."""
 
-    def __init__(self, stage: Stage, table: Table, route: Route, exits: ReplayExits) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        table: Table,
+        route: Route,
+        exits: ReplayExits,
+        *,
+        is_open: bool = False,
+    ) -> None:
         self.stage = stage
         self.route = route
-        self.desk = ReplayDesk(stage, table)
+        self.desk = ReplayDesk(stage, table, is_open=is_open)
         self._whole = table
         self.running = False
         self.pace = "normal"
@@ -160,8 +170,18 @@ class ReplayScreen(Screen):
             desk.game,
             self._table(),
             views.bar(place, self.pace, running=self.running),
-            views.turn_list(desk.table.setup.players, desk.timeline, self.at),
+            self.beside(),
+            is_wide=self.is_wide,
         )
+
+    def beside(self) -> Child:
+        """Return the list of turns."""
+        desk = self.desk
+        return views.turn_list(desk.table.setup.players, desk.timeline, self.at)
+
+    def top(self) -> Node:
+        """Return the rail on top."""
+        return views.replay_rail(self.title, self.stage.settings, self._exits.review)
 
     def _table(self) -> Child:
         """Return the table without controls."""
@@ -182,8 +202,7 @@ class ReplayScreen(Screen):
             has_sound_button=True,
             lock_button=None,
         )
-        top = views.replay_rail(self.title, settings, self._exits.review)
-        return table_views.table_view(facts, top, self._middle(facts))
+        return table_views.table_view(facts, self.top(), self._middle(facts))
 
     @property
     def _in_game(self) -> bool:

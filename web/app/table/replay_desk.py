@@ -22,15 +22,16 @@ from spielekiste.parts.dice import Keep
 class ReplayDesk:
     """The position of a match shown in a replay; `games.desk.Desk` for the board.
 
-    An unfinished match with hidden cards is shown as a spectator sees it: no hand, no draw pile.
+    An unfinished match with hidden cards is shown as a spectator sees it: no hand, no draw pile;
+    unless it is open.
     """
 
     is_live = False
     """False: the match is replayed, not played."""
 
-    def __init__(self, stage: Stage, table: Table) -> None:
+    def __init__(self, stage: Stage, table: Table, *, is_open: bool = False) -> None:
         self.stage = stage
-        self.timeline = Timeline(table)
+        self.timeline = Timeline(table, is_open=is_open)
         self.length = len(table.steps)
         """Number of steps of the match."""
         self.table = table.copy()

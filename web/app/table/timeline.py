@@ -29,13 +29,15 @@ class Turn:
 class Timeline:
     """All events at a table, up to its current position.
 
-    While a match has hidden cards, events contain only what everyone at the table could see.
+    While a match has hidden cards, events contain only what everyone at the table could see, unless
+    it is open: a match between bots has no secrets to keep.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, *, is_open: bool = False) -> None:
         self.setup = table.setup
         self.positions = table.positions
-        self.is_open = table.match.due == "nothing" or not table.setup.game.has_secrets
+        over = table.match.due == "nothing"
+        self.is_open = is_open or over or not table.setup.game.has_secrets
         self.turns = turns(self.positions)
         self._told: tuple[str, list[str]] = ("", [])
 

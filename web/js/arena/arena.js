@@ -12,6 +12,7 @@ const ARCHIVE = "arena.zip";
 const LIMIT_MS = 2000; // for one decision on a desktop processor; see `slowness` in worker.js
 const FOLLOW_MS = 1000; // for finding the line of an endless loop, also on such a processor
 const START_MS = 60000;
+const LOOK_MS = 20000; // for telling about a game
 const SLOWEST = 20; // no device is more times slower than a desktop processor
 const LONGEST = 200000; // characters of the reply to one decision, in JSON
 
@@ -152,6 +153,9 @@ class Contest {
     this.tell = tell;
     this.limit = Math.min(asked.limit ?? LIMIT_MS, LIMIT_MS);
     this.isOver = false;
+    this.isReady = false; // whether the referee can be asked
+    /** @type {((json: string) => void)[]} */
+    this.lookers = [];
     /** @type {Interpreter | undefined} */
     this.follower = undefined;
     /** @type {Map<number, ArenaBot>} */
@@ -162,7 +166,7 @@ class Contest {
     this.referee = new Interpreter(
       { kind: "referee", asked: described, tables: asked.tables, players: asked.players.length },
       (report) => this.hear(report),
-      (detail) => this.over({ error: detail }),
+      (detail) => this.lost(detail),
     );
     asked.players.forEach(({ source }, player) => {
       if (source !== undefined) this.startBot(player, source);
@@ -181,8 +185,16 @@ class Contest {
 
   /** @param {ArenaReport} report */
   hear(report) {
-    if (report.type === "ready") this.referee.rest();
-    else if (report.type === "batch") this.ask(report);
+    if (report.type === "game") {
+      this.lookers.shift()?.(report.text);
+      if (!this.lookers.length) this.referee.rest();
+    }
+    if (report.type === "ready") {
+      this.isReady = true;
+      this.referee.rest();
+    }
+    if (this.isOver) return;
+    if (report.type === "batch") this.ask(report);
     else if (report.type === "figures") {
       const figures = JSON.parse(report.text);
       if (figures.over) this.over(figures);
@@ -234,7 +246,7 @@ class Contest {
     let line = 0;
     const fail = () => {
       this.follower?.close();
-      this.referee.worker.postMessage({ type: "fail", player, code, detail: fact, line });
+      this.referee.worker.postMessage({ type: "fail", player, code, detail: fact, line, done: open?.done ?? 0 });
     };
     if (!open) return fail();
     const { batch, done } = open;
@@ -255,16 +267,41 @@ class Contest {
   /** @param {Record<string, unknown>} figures */
   over(figures) {
     if (this.isOver) return;
-    this.close();
+    this.rest();
+    if ("error" in figures || this.asked.raw) this.referee.close();
     this.tell(JSON.stringify({ ...figures, over: true }));
+  }
+
+  /** End the games and the bots' workers; the referee still tells about the games. */
+  rest() {
+    this.isOver = true;
+    this.bots.forEach(({ interpreter }) => interpreter.close());
+    this.follower?.close();
+    if (this.isReady) this.referee.worker.postMessage({ type: "rest" });
+    else this.referee.close();
+  }
+
+  /** Ask for a game, described as JSON (`ArenaLook`); `tell` gets an `ArenaGame` or `null` as JSON.
+   * @param {string} asked @param {(json: string) => void} tell */
+  look(asked, tell) {
+    if (!this.isReady) return tell("null");
+    this.lookers.push(tell);
+    this.referee.worker.postMessage({ type: "look", asked });
+    this.referee.wait(LOOK_MS);
+  }
+
+  /** The referee has stopped. @param {string} detail */
+  lost(detail) {
+    this.isReady = false;
+    this.lookers.splice(0).forEach((tell) => tell("null"));
+    this.over({ error: detail });
   }
 
   /** End all workers. */
   close() {
-    this.isOver = true;
-    this.bots.forEach(({ interpreter }) => interpreter.close());
-    this.follower?.close();
+    this.rest();
     this.referee.close();
+    this.lookers.splice(0).forEach((tell) => tell("null"));
   }
 }
 
@@ -280,7 +317,7 @@ function obstacle() {
 /** Begin a contest, described as JSON (`ArenaContest`); `tell` gets its figures as JSON.
  * @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
 export function begin(asked, tables, tell) {
-  stop();
+  end();
   const error = obstacle();
   if (error) return tell(JSON.stringify({ error, over: true }));
   current = new Contest({ ...JSON.parse(asked), tables }, tell);
@@ -298,10 +335,21 @@ export function compete(lane, asked, tables, tell) {
   lanes.set(lane, new Contest({ ...JSON.parse(asked), tables }, tell));
 }
 
-/** End all contests. */
+/** End the games; `look` still works. */
 export function stop() {
   lanes.forEach((contest) => contest.close());
   lanes.clear();
+  current?.rest();
+}
+
+/** Look into a game of the contest. @param {string} asked @param {(json: string) => void} tell */
+export function look(asked, tell) {
+  if (current) current.look(asked, tell);
+  else tell("null");
+}
+
+/** End the contest and all its workers, if there is one. */
+export function end() {
   current?.close();
   current = undefined;
 }

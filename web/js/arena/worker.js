@@ -253,6 +253,7 @@ function serveBot(made, given) {
 function serveReferee(referee, players) {
   let isBusy = false;
   let isNews = false; // whether a message has come since the last look
+  let isResting = false;
   let shown = -1;
   const report = () => {
     const { done, is_over: over } = referee;
@@ -270,7 +271,7 @@ function serveReferee(referee, players) {
     }
   };
   const work = async () => {
-    for (let more = true; more || isNews;) {
+    for (let more = true; (more || isNews) && !isResting;) {
       isNews = false;
       ask();
       if (report()) break;
@@ -287,8 +288,10 @@ function serveReferee(referee, players) {
   };
   respond = (data) => {
     if (data.type === "replies") referee.take(data.player, isFlat(data.text) ? data.text : "");
-    if (data.type === "fail") referee.fail(data.player, data.code, data.detail, data.line);
-    begin();
+    if (data.type === "fail") referee.fail(data.player, data.code, data.detail, data.line, data.done);
+    if (data.type === "rest") isResting = true;
+    if (data.type === "look") tell({ type: "game", text: referee.look(data.asked) });
+    else begin();
   };
   begin();
 }

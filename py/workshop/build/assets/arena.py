@@ -1,4 +1,4 @@
-"""The arena for bots: its scripts, its editor, and its Python modules in an archive. A page loads them on demand."""
+"""The arena for bots: its scripts, its editor, its Python modules and its pages. A page loads them on demand."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from workshop.runtime.stdlib import library_modules
 COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
 
-LATE = ("app/screens/bots/tournament/", "app/views/bots/tournament.py")
-"""Modules of the app that are not in its wheel, as only the arena's pages need them."""
+PAGES = ("app/screens/bots/", "app/views/bots/")
+"""Packages of the application that only the pages for bots need."""
 
 LIBRARY = (
     *("_compat_pickle", "csv", "pickle"),  # for the arena's messages and tables
@@ -43,9 +43,14 @@ def add_arena(site: Site) -> dict[str, str]:
     return {"arena": script, "arena-modules": archive}
 
 
-def late_files() -> dict[str, bytes]:
-    """Return the app's modules that a page loads with the arena, by their path in a wheel."""
-    return {path: data for path, data in package_files(APP).items() if path.startswith(LATE)}
+def bot_pages() -> dict[str, bytes]:
+    """Return the modules of the application that only the pages for bots need, by path."""
+    return {path: data for path, data in package_files(APP).items() if path.startswith(PAGES)}
+
+
+def add_bot_pages(site: Site) -> str:
+    """Add the archive of these modules; return its path."""
+    return site.add_hashed("bots.zip", compiled(bot_pages()))
 
 
 def add_editor(site: Site) -> str:
@@ -65,4 +70,4 @@ def _add_archive(site: Site) -> str:
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
     library = library_modules(LIBRARY)
-    return site.add_hashed("arena.zip", compiled(kept | library | late_files()))
+    return site.add_hashed("arena.zip", compiled(kept | library))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
+from typing import Any
 
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 import js
 from app.browser.clock import BrowserClock
 from app.browser.files import BrowserFiles
 from app.ports.border import SpielekisteArena, SpielekisteEditing
+
+DRAWN = 100, 0.05
+"""How often the place of the editor is looked for until it is drawn, and the pause in seconds."""
 
 
 class BrowserArena:
@@ -21,6 +26,8 @@ class BrowserArena:
         self._files = files
         self._arena: SpielekisteArena | None = None
         self._editing: SpielekisteEditing | None = None
+        self._number = 0
+        """Increased when the editor is closed, so that one that is still being loaded does not open."""
 
     def begin(
         self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
@@ -43,9 +50,21 @@ class BrowserArena:
         self._clock.run(go())
 
     def stop(self) -> None:
-        """End the contest, if there is one."""
+        """End the games, if any are played."""
         if self._arena is not None:
             self._arena.stop()
+
+    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+        """Ask for a game of the contest."""
+        if self._arena is None:
+            tell("null")
+        else:
+            self._arena.look(asked, create_once_callable(tell))
+
+    def end(self) -> None:
+        """End the contest and forget its games."""
+        if self._arena is not None:
+            self._arena.end()
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Load the editor, and put it into the page; without it, the plain field stays."""
@@ -55,8 +74,8 @@ class BrowserArena:
                 editor = await self._files.editor()
             except (JsException, KeyError):
                 return
-            host = js.document.getElementById("editor")
-            if host is not None:
+            host = await _place()
+            if host and number == self._number:
                 field = host.querySelector("textarea")
                 has_focus = field == js.document.activeElement
                 field.value = program()
@@ -65,6 +84,7 @@ class BrowserArena:
                     self._editing.focus()
 
         self.close()
+        number = self._number
         self._clock.run(go())
 
     def close(self) -> None:
@@ -72,6 +92,7 @@ class BrowserArena:
         if self._editing is not None:
             self._editing.close()
         self._editing = None
+        self._number += 1
 
     def write(self, text: str) -> None:
         """Replace the program in the editor."""
@@ -82,3 +103,13 @@ class BrowserArena:
         """Mark a line of the program as faulty, from 1; 0 removes the mark."""
         if self._editing is not None:
             self._editing.mark(line, text)
+
+
+async def _place() -> Any:
+    """Return the element for the editor, which may not be drawn yet; None if the page has none."""
+    tries, pause = DRAWN
+    for _try in range(tries):
+        if host := js.document.getElementById("editor"):  # JavaScript's null is not None
+            return host
+        await asyncio.sleep(pause)
+    return None

@@ -14,6 +14,7 @@ from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.programs import Program, linked
+from app.screens.bots.look import BotLook
 from app.screens.bots.sharing import BotSharing
 from app.screens.bots.shelf import BotShelf
 from app.screens.bots.starters import STARTERS
@@ -37,6 +38,7 @@ class OwnBotsScreen(Screen):
         self.place = place
         """Rest of the route with which the page was opened."""
         self.shelf = BotShelf(stage, host, self, game if game in STARTERS else "kniffel")
+        self.look = BotLook(stage, host, arena, self)
         self.trial = BotTrial(stage, host, arena, self.shelf.programs, self)
         self.sharing = BotSharing(stage, self)
         if game == FROM:
@@ -54,8 +56,8 @@ class OwnBotsScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, the programs, the games, and sharing."""
-        return (self, self.shelf, self.trial, self.sharing)
+        """The screen, the programs, the games, the choice of one to look into, and sharing."""
+        return (self, self.shelf, self.trial, self.look, self.sharing)
 
     @property
     def program(self) -> Program:
@@ -82,7 +84,7 @@ class OwnBotsScreen(Screen):
 
     def view(self) -> Child:
         """Return the page."""
-        return own_bots_view(self.facts)
+        return own_bots_view(self.facts, self.look.view())
 
     @property
     def commands(self) -> Commands:
@@ -95,7 +97,7 @@ class OwnBotsScreen(Screen):
 
     def leave(self) -> None:
         """Stop the games, close the editor and store the programs."""
-        self.arena.stop()
+        self.trial.stop()
         self.arena.close()
         self.keep()
 

@@ -13,6 +13,7 @@ from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Arena
 from app.ports.stage import Stage
 from app.saves.programs import Program, Programs
+from app.screens.bots.look import BotLook
 from app.screens.ports import ScreenHost
 from app.views.bots.faults import bot_fault, not_started
 from app.views.bots.results import Standing, TrialFacts, result_sentence, shown_name
@@ -64,6 +65,10 @@ class BotScreen(Protocol):
     def is_shown(self) -> bool:
         """Whether it is the current screen."""
 
+    @property
+    def look(self) -> BotLook:
+        """The choice of a game to look into."""
+
     def keep(self) -> None:
         """Store the program if it was changed."""
 
@@ -82,6 +87,8 @@ class BotTrial:
         self.games = COUNTS[0]
         self.dice = SAME
         self.results: Results | None = None
+        self._names = ("", "")
+        """Names of both players of the last contest."""
         self._programs = programs
         self._screen = screen
 
@@ -130,6 +137,7 @@ class BotTrial:
         """Stop the games and remove the results, as another bot is shown."""
         self.stop()
         self.results = None
+        self._screen.look.forget()
         self.arena.mark(0, "")
         if self.rival not in self._rivals:
             self.rival = RIVALS[0]
@@ -163,6 +171,7 @@ class BotTrial:
     def _run(self) -> None:
         """Play the games; the value table comes first if the other bot has to think."""
         self._screen.keep()
+        self._screen.look.forget()
         self.arena.mark(0, "")
         self.results = Results(deals=self.games)
         name = table_name(GAMES[self._screen.program.game].options())
@@ -183,6 +192,7 @@ class BotTrial:
 
     def _begin(self, tables: dict[str, bytes]) -> None:
         own, other = self._screen.program, self._programs.get(self.rival)
+        self._names = (shown_name(own), self._rivals[self.rival])
         rival = {"builtIn": self.rival} if other is None else {"source": other.source}
         asked = {
             "game": own.game,
@@ -222,14 +232,14 @@ class BotTrial:
 
     def _understood(self, figures: Mapping[str, Any]) -> Results:
         """Return what the arena tells about a contest."""
-        own, players = self._screen.program, figures["players"]
-        names = (shown_name(own), self._rivals[self.rival])
+        players = figures["players"]
         counts = figures["bars"].get("counts", [])
         standings = tuple(
             Standing(name, each[1], each[2], each[3], each[4], tuple(counts[at]))
-            for at, (name, each) in enumerate(zip(names, players, strict=False))
+            for at, (name, each) in enumerate(zip(self._names, players, strict=False))
         )
         line, fault = self._fault(figures["fault"])
+        self._screen.look.hear(self._screen.program.game, self._names, figures, fault)
         return Results(
             done=figures["done"],
             deals=figures["deals"],
@@ -252,4 +262,4 @@ class BotTrial:
             return 0, ""
         player, code, line, *args = told
         text = bot_fault(self._screen.program.game, code, args)
-        return (line, text) if player == 0 else (0, f"{self._rivals[self.rival]}: {text}")
+        return (line, text) if player == 0 else (0, f"{self._names[1]}: {text}")

@@ -25,9 +25,10 @@ class Place(NamedTuple):
     """Description of the last step made."""
 
 
-def replay(game: str, *inside: Child) -> Node:
-    """Return the screen of a replay."""
-    return h("div", {"class": "replay", "data-game": game, "key": "replay"}, *inside)
+def replay(game: str, *inside: Child, is_wide: bool = False) -> Node:
+    """Return the screen of a replay; `is_wide` gives more room to what is beside the board."""
+    attrs = {"class": ["replay", "replay--wide" if is_wide else ""], "data-game": game}
+    return h("div", attrs | {"key": "replay"}, *inside)
 
 
 def print_button() -> Node:
@@ -35,8 +36,11 @@ def print_button() -> Node:
     return block([icon("print"), _("Print the sheet")], "print-out", "wood small")
 
 
-def replay_rail(title: str, settings: Settings, review: str) -> Node:
-    """Return the rail on top; `review` is the route of the coach's review, or empty."""
+def replay_rail(title: str, settings: Settings, review: str, below: str = "") -> Node:
+    """Return the rail on top; `review` is the route of the coach's review, or empty.
+
+    `below` is the line below the title, if it is another one than “Replay”.
+    """
     tools = [
         knob("coach", _("Luck or skill?"), f"go {review}") if review else None,
         knob("share", _("Take this game with you"), "open share"),
@@ -44,7 +48,7 @@ def replay_rail(title: str, settings: Settings, review: str) -> Node:
         knob("settings", _("Settings"), "open settings"),
         knob("close", _("Back"), "leave"),
     ]
-    return rail(title, tools, h("p", {"class": "rail__agreed"}, _("Replay")))
+    return rail(title, tools, h("p", {"class": "rail__agreed"}, below or _("Replay")))
 
 
 def bar(place: Place, pace: str, *, running: bool) -> Node:

@@ -134,12 +134,13 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
         "section",
         {"class": "review__part paper", "key": "picture"},
         h("h2", {"class": "past__title"}, _("Luck and skill")),
-        h("p", None, _in_words(page.name, review), " ", hints),
+        h("p", None, in_words(page.name, review), " ", hints),
         h("ol", {"class": "luck"}, rows),
     )
 
 
-def _in_words(name: str, review: Review) -> str:
+def in_words(name: str, review: Review) -> str:
+    """Return what luck and decisions did to a player's result."""
     lucky, lost = number(abs(review.luck)), number(review.lost)
     luck = _("The dice gave {name} {n} points more than usual.", name=name, n=lucky)
     if review.luck < 0:
@@ -200,8 +201,12 @@ def _dice(page: ReviewFacts, decision: GradedMove) -> Dice:
 
 
 def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> list[Node]:
+    """Return the actual or best move."""
+    return _shown_move(page.game, _dice(page, decision), decision, best=best)
+
+
+def _shown_move(game: str, dice: Dice, decision: GradedMove, *, best: bool = False) -> list[Node]:
     """Return the actual or best move: the dice, with the kept ones marked, and a description."""
-    dice, game = _dice(page, decision), page.game
     move = decision.best if best else decision.move
     said = _better(game, move) if best else _done(game, move)
     if isinstance(move, Enter) or not move.dice:
@@ -271,21 +276,21 @@ def _turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
     key = (i18n.spoken(), page.number, page.seat, turn)
     if key not in page.drawn:
         title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
-        rows = [_decision(page, decision) for decision in decisions]
+        rows = [decision_row(page.game, _dice(page, each), each) for each in decisions]
         page.drawn[key] = h("li", {"class": "turns__turn"}, title, h("ul", None, rows))
     return page.drawn[key]
 
 
-def _decision(page: ReviewFacts, decision: GradedMove) -> Node:
+def decision_row(game: str, dice: Dice, decision: GradedMove) -> Node:
     """Return a decision with its grade; if not optimal, also the best move and the loss."""
     better = [
-        h("span", {"class": "turns__best"}, *_shown(page, decision, best=True)),
+        h("span", {"class": "turns__best"}, *_shown_move(game, dice, decision, best=True)),
         h("span", {"class": "turns__cost"}, _("{n} points", n=number(-decision.loss, 2))),
     ]
     return h(
         "li",
         {"class": "turns__row", "data-grade": decision.grade},
         mark(decision.grade),
-        h("span", {"class": "turns__done"}, *_shown(page, decision)),
+        h("span", {"class": "turns__done"}, *_shown_move(game, dice, decision)),
         better if decision.grade != BEST else None,
     )

@@ -30,11 +30,12 @@ class OwnBotsFacts(NamedTuple):
     """The dialog for sharing, if it is open."""
 
 
-def own_bots_view(facts: OwnBotsFacts) -> Node:
-    """Return the page."""
+def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
+    """Return the page; `looks` is the choice of a game to look into."""
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
-    body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial))
+    results = results_view(facts.trial, looks)
+    body = h("div", {"class": "bots__body"}, _program(facts), results)
     tournament = block(_("Tournament"), f"go /bots/{facts.program.game}/tournament", "paper")
     more = h("div", {"class": "bots__more", "key": "more"}, tournament)
     intro = _intro(facts.program.game)

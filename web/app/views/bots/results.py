@@ -85,11 +85,12 @@ def _verdicts() -> Mapping[str, str]:
     }
 
 
-def results_view(facts: TrialFacts) -> Node:
-    """Return the part of the page with the results."""
+def results_view(facts: TrialFacts, looks: Child) -> Node:
+    """Return the part of the page with the results; `looks` comes last."""
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
-    told = (_progress(facts), _fault(facts), _sentence(facts), _ladder(facts), _picture(facts))
+    pictures = (_ladder(facts), _picture(facts))
+    told = (_progress(facts), _fault(facts), _sentence(facts), *pictures, looks)
     return h("section", attrs, title, _choices(facts), _run(facts), *told)
 
 

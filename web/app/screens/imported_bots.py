@@ -9,9 +9,9 @@ from app.ports.commands import Commands, by_number, plain
 from app.ports.stage import Stage
 from app.saves.codec import unpack
 from app.saves.programs import ROUTE, Program, Programs, is_program, linked, programs_in, unpacked
-from app.screens.bots.starters import STARTERS
 from app.screens.ports import ScreenHost
-from app.views.bots.imported import ImportedBot
+from app.views.imported_bots import ImportedBot
+from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 
 
@@ -44,7 +44,7 @@ class ImportedBots:
 
     def _choose_game(self, number: str, game: str) -> None:
         at = int(number)
-        if at < len(self.rows) and game in STARTERS:
+        if at < len(self.rows) and game in GAMES:
             self.rows[at] = self.rows[at]._replace(
                 program=replace(self.rows[at].program, game=game)
             )
@@ -69,7 +69,7 @@ class ImportedBots:
 
 def _program(name: str, text: str) -> Program | None:
     if name.endswith(".py"):
-        return programs_in(name, text, next(iter(STARTERS)))[0]
+        return programs_in(name, text, next(iter(GAMES)))[0]
     if ROUTE in text and "\n" not in text.strip():
         return linked(text)
     try:

@@ -9,8 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.saves.programs import Program
-from app.views.bots.results import pick, shown_name
-from app.views.kit.widgets import block
+from app.views.kit.widgets import block, icon
 
 
 class ImportedBot(NamedTuple):
@@ -41,12 +40,20 @@ def _row(at: int, row: ImportedBot, games: Sequence[str]) -> Node:
     body = h(
         "div",
         {"class": "shelf__text"},
-        h("h2", {"class": "shelf__name"}, shown_name(program)),
+        h("h2", {"class": "shelf__name"}, program.name.strip() or _("My bot")),
         h("p", {"class": "shelf__when"}, f"{words.game(program.game)}. {told}"),
     )
-    labels = {name: words.game(name) for name in games}
-    choice = pick(_("Game"), f"bot-for {at}", program.game, labels) if row.is_file else None
+    choice = _choice(at, program.game, games) if row.is_file else None
     keep = block(_("Keep it"), f"bot-take {at}", "small")
     picture = h("span", {"class": "shelf__picture"})
     attrs = {"class": "shelf__row paper", "data-game": program.game, "key": f"bot-{at}"}
     return h("li", attrs, picture, body, h("div", {"class": "shelf__do"}, choice, keep))
+
+
+def _choice(at: int, chosen: str, games: Sequence[str]) -> Node:
+    """Return the choice of the game that a program plays."""
+    choices = [
+        h("option", {"value": each, "selected": each == chosen}, words.game(each)) for each in games
+    ]
+    attrs = {"data-change": f"bot-for {at}", "value": chosen, "aria-label": _("Game")}
+    return h("span", {"class": "pick"}, h("select", attrs, choices), icon("down"))

@@ -1,0 +1,77 @@
+"""View of the choice of a game of a contest that a person wants to look into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, ngettext
+from app.views.kit.widgets import block
+
+
+class PlayedGames(NamedTuple):
+    """The games of a contest in progress or finished."""
+
+    game: str
+    """Id of the game."""
+    names: Sequence[str]
+    """Names of the players."""
+    picks: Mapping[str, tuple[int, float]]
+    """Games worth a look with their results, by name: `worst`, `middle`, `best`, `lost`, `won`."""
+    failed: Sequence[int] | None
+    """The game in which a bot failed and whose it was; None if there is none."""
+    played: int
+    """Number of games played so far."""
+    fault: str
+    """Sentence about the fault that ended the contest, or empty."""
+
+
+def choice_view(facts: PlayedGames, typed: str) -> Child:
+    """Return the choice; nothing while there is no game.
+
+    `typed` is the text in the field for the number of a game.
+    """
+    if not facts.picks and facts.failed is None:
+        return None
+    failed = _button(_("Where the bot stopped"), *facts.failed) if facts.failed else None
+    picked = [_button(_label(name, result), game) for name, (game, result) in facts.picks.items()]
+    title = h("h3", {"class": "bots__looks-title", "id": "looks"}, _("Look into a game"))
+    buttons = h("div", {"class": "bots__tools"}, failed, picked)
+    attrs = {"class": "bots__looks", "aria-labelledby": "looks", "key": "looks"}
+    return h(
+        "section", attrs, title, buttons, _by_number(facts.played, typed) if facts.picks else None
+    )
+
+
+def _button(label: str, game: int, player: int = 0) -> Node:
+    return block(label, f"bot-look {game} {player}", "small paper", key=label)
+
+
+def _label(name: str, result: float) -> str:
+    points = int(result)
+    return {
+        "worst": ngettext("Worst: {n} point", "Worst: {n} points", points),
+        "middle": ngettext("Middle: {n} point", "Middle: {n} points", points),
+        "best": ngettext("Best: {n} point", "Best: {n} points", points),
+        "lost": _("A lost game"),
+        "won": _("A won game"),
+    }[name]
+
+
+def _by_number(played: int, typed: str) -> Node:
+    """Return the field for the number of any game."""
+    field = {
+        "type": "number",
+        "class": "bots__number",
+        "min": 1,
+        "max": played,
+        "value": typed,
+        "data-input": "bot-number",
+    }
+    label = _("Game number, 1 to {n}", n=played)
+    ask = h("label", {"class": "bots__ask"}, h("span", None, label), h("input", field))
+    button = h(
+        "button", {"type": "submit", "class": "block block--small block--paper"}, _("Show the game")
+    )
+    return h("form", {"class": "bots__tools", "data-submit": "bot-look-number"}, ask, button)

@@ -1,0 +1,179 @@
+"""View of what a person's own bot was given, printed and chose at a step of one of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, pgettext
+from app.table.views.review import decision_row, in_words
+from app.views.kit.widgets import block, icon, knob
+from app.words.coach import table_missing
+from spielekiste.coach.review import GradedMove, Review
+from spielekiste.core.state import Seat
+from spielekiste.core.table import Table
+from spielekiste.parts.dice import Dice
+
+
+class BotGame(NamedTuple):
+    """A game of a contest."""
+
+    number: int
+    """Number of the game, from 1."""
+    table: Table
+    given: Mapping[int, Sequence[tuple[str, str]]]
+    """Names and values that a bot was given, by number of the step that it decided."""
+    notes: Mapping[int, tuple[str, str]]
+    """A bot's sentence about its decision and what it printed, by number of the step."""
+    fault: str = ""
+    """Sentence about the fault that ended the game, or empty."""
+    owner: int = 0
+    """Number of the player whose game it is, where each player plays alone."""
+    owners: Mapping[int, str] = MappingProxyType({})
+    """Names by number of the players who have played this game alone."""
+
+
+class DecisionFacts(NamedTuple):
+    """A decision of a bot, and the coach's opinion about the game."""
+
+    game: BotGame
+    at: int
+    """Number of steps made in the position shown."""
+    decisions: Sequence[int]
+    """Numbers of the steps that are decisions of the bot."""
+    seat: Seat | None
+    """Seat that decides now; None if none does."""
+    told: str
+    """Description of the next step."""
+    dice: Dice
+    """The dice on the table; none in games without them."""
+    has_coach: bool
+    is_missing: bool
+    """Whether the coach's table could not be loaded so far."""
+    review: Review | None
+    """The coach's review; None until it is complete."""
+
+    @property
+    def name(self) -> str:
+        """Name of the player who decides."""
+        return self.game.table.setup.players[self.seat or 0].name
+
+
+def decision_view(facts: DecisionFacts) -> Node:
+    """Return the paper beside the board."""
+    parts = (_knobs(facts), _decision(facts), _coach(facts), _seen(facts), _same_dice(facts))
+    attrs = {"class": "inside paper", "aria-labelledby": "decision", "key": "inside"}
+    return h("section", attrs, _title(facts), *parts)
+
+
+def _title(facts: DecisionFacts) -> Node:
+    text = _("Between two decisions")
+    if facts.at in facts.decisions:
+        number, all_ = facts.decisions.index(facts.at) + 1, len(facts.decisions)
+        text = _("{name}: decision {n} of {all}", name=facts.name, n=number, all=all_)
+    return h("h2", {"class": "replay__title", "id": "decision"}, text)
+
+
+def _knobs(facts: DecisionFacts) -> Node:
+    """Return the buttons that jump between decisions."""
+    before = [at for at in facts.decisions if at < facts.at]
+    after = [at for at in facts.decisions if at > facts.at]
+    last, following = before[-1] if before else 0, after[0] if after else 0
+    return h(
+        "div",
+        {"class": "inside__knobs"},
+        knob("left", _("Previous decision"), f"jump {last}", disabled=not before),
+        knob("right", _("Next decision"), f"jump {following}", disabled=not after),
+        _dearest(facts),
+    )
+
+
+def _dearest(facts: DecisionFacts) -> Child:
+    """Return the button that jumps to the most expensive decision."""
+    if facts.review is None or not facts.review.moments:
+        return None
+    at = facts.review.moments[0].at
+    label: list[Child] = [icon("coach"), _("Costliest mistake")]
+    return block(label, f"jump {at}", "small", disabled=at == facts.at)
+
+
+def _decision(facts: DecisionFacts) -> Child:
+    """Return what the bot chose, and why."""
+    if facts.at not in facts.decisions:
+        return h("p", {"key": "between"}, _("The bot decides nothing here."))
+    why, _printed = facts.game.notes.get(facts.at, ("", ""))
+    said = _part(_("Its reason"), h("p", None, f"“{why}”")) if why else None
+    return [_part(_("Its choice"), _chosen(facts)), said]
+
+
+def _seen(facts: DecisionFacts) -> Child:
+    """Return what the bot printed, and what it was given."""
+    _why, printed = facts.game.notes.get(facts.at, ("", ""))
+    given = facts.game.given.get(facts.at)
+    return [
+        _part(pgettext("bot", "What it printed"), h("pre", {"class": "inside__code"}, printed))
+        if printed
+        else None,
+        _part(_("What it was given"), _names(given)) if given else None,
+    ]
+
+
+def _part(title: str, *inside: Child) -> Node:
+    heading = h("h3", {"class": "inside__title"}, title)
+    return h("div", {"class": "inside__part", "key": title}, heading, *inside)
+
+
+def _names(given: Sequence[tuple[str, str]]) -> Node:
+    """Return the names and values, as a bot writes them."""
+    rows = [
+        [
+            h("dt", {"class": "inside__name", "key": f"{name} name"}, name),
+            h("dd", {"class": "inside__code", "key": name}, value),
+        ]
+        for name, value in given
+    ]
+    return h("dl", {"class": "inside__given", "lang": "en", "translate": "no"}, rows)
+
+
+def _chosen(facts: DecisionFacts) -> Child:
+    steps = facts.game.table.steps
+    if facts.at >= len(steps):
+        return h("p", {"class": "bots__fault"}, facts.game.fault)
+    code = h(
+        "code", {"class": "inside__code", "lang": "en", "translate": "no"}, str(steps[facts.at])
+    )
+    return [code, h("p", None, facts.told) if facts.told else None]
+
+
+def _coach(facts: DecisionFacts) -> Child:
+    """Return what the coach says about the decision and the game, in games that it knows."""
+    if not facts.has_coach:
+        return None
+    if facts.review is None:
+        text = table_missing() if facts.is_missing else _("The coach is looking at the game…")
+        return _part(_("What the coach says"), h("p", {"role": "status"}, text))
+    player = facts.game.table.setup.players[facts.review.seat].name
+    graded = _graded(facts, facts.review)
+    row = decision_row(facts.game.table.setup.game.id, facts.dice, graded) if graded else None
+    inside = h("ul", {"class": "turns"}, row) if row else None
+    return _part(_("What the coach says"), inside, h("p", None, in_words(player, facts.review)))
+
+
+def _graded(facts: DecisionFacts, review: Review) -> GradedMove | None:
+    return next((each for each in review.decisions if each.at == facts.at), None)
+
+
+def _same_dice(facts: DecisionFacts) -> Child:
+    """Return the choice of the player whose game with these dice is shown."""
+    game = facts.game
+    if len(game.owners) < 2 or game.fault:
+        return None
+    buttons = [
+        block(name, f"owner {at}", "paper small", **{"aria-pressed": str(at == game.owner).lower()})
+        for at, name in game.owners.items()
+    ]
+    title = _("The same dice, played by")
+    group = h("div", {"class": "review__ways", "role": "group", "aria-label": title}, buttons)
+    return _part(title, group)

@@ -1,0 +1,148 @@
+"""Looking into the games of a contest: which ones there are, and opening one of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.dom.nodes import Child
+from app.i18n import _
+from app.ports.commands import Commands, by_argument, by_value, plain
+from app.ports.platform import Arena
+from app.ports.route import BOTS, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.bots.choice_view import PlayedGames, choice_view
+from app.screens.bots.game_view import BotGame
+from app.screens.ports import ScreenHost
+from spielekiste import GAMES
+from spielekiste.core.seats import MARKS, NAME_LENGTH, PERSON, Player
+from spielekiste.core.table import Table
+
+LOOK = "look"
+"""Word in the route of a game: `bots/kniffel/look/17`, with a player other than the first at its end."""
+
+LONGEST_NUMBER = 6
+"""Maximum number of digits of a game's number."""
+
+
+class BotLook:
+    """The choice of a game, and the way to it."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, page: Screen) -> None:
+        self.stage = stage
+        self.host = host
+        self.arena = arena
+        self.games: PlayedGames | None = None
+        """The contest; None before the first one and after the page was left."""
+        self.typed = ""
+        """What is typed into the field for the number of a game."""
+        self._page = page
+        self._opened: Screen = page
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers of the choice."""
+        return {
+            "bot-look": by_argument(self._look),
+            "bot-number": by_value(self._type),
+            "bot-look-number": plain(lambda: self._look(self.typed.strip())),
+        }
+
+    def view(self) -> Child:
+        """Return the choice of a game."""
+        return choice_view(self.games, self.typed) if self.games is not None else None
+
+    def hear(self, game: str, names: Sequence[str], figures: Mapping[str, Any], fault: str) -> None:
+        """Take the games that the arena tells about; `fault` is its fault as a sentence."""
+        deals = figures["done"]
+        played = deals if GAMES[game].duels else deals * len(names)
+        self.games = PlayedGames(game, names, figures["picks"], figures["failed"], played, fault)
+
+    def forget(self) -> None:
+        """Forget the contest and end its workers."""
+        self.games, self.typed = None, ""
+        self.arena.end()
+
+    def follow(self, rest: str) -> None:
+        """Open the game of an address; say so if it is no longer there."""
+        if self.games is None:
+            text = _("That game is gone. Press “Run”, then look into a new one.")
+            self.stage.notify(text)
+        else:
+            self._look(rest.replace("/", " "))
+
+    def _type(self, text: str) -> None:
+        self.typed = text
+
+    def _look(self, asked: str) -> None:
+        """Ask for a game by its number, and whose it is if that isn't the first player."""
+        number, _space, player = asked.partition(" ")
+        if self.games is None:
+            return
+        if not (_is_number(number) and _is_number(player or "0")):
+            self._missing()
+            return
+        self.open(int(number), int(player or 0))
+
+    def open(self, number: int, player: int) -> None:
+        """Ask for a game, and show it."""
+        games = self.games
+        if games is None or player >= len(games.names):
+            return
+
+        def take(told: str) -> None:
+            is_wanted = self.host.is_shown(self._page) or self.host.is_shown(self._opened)
+            if is_wanted and self.games is not None:
+                self._take(games, player, told)
+
+        asked = {"game": number, "player": player, "players": _seats(games.names)}
+        self.arena.look(json.dumps(asked), take)
+
+    def _take(self, games: PlayedGames, player: int, told: str) -> None:
+        facts: dict[str, Any] | None = json.loads(told)
+        if facts is None:
+            self._missing()
+            self.stage.redraw()
+            return
+        ends = f"/{player}" if player else ""
+        route = Route(BOTS, f"{games.game}/{LOOK}/{facts['game']}{ends}")
+        turn_to: Callable[[int], None] = lambda other: self.open(facts["game"], other)  # noqa: E731
+        self.arena.close()
+        self.host.clear_notices()
+        self._opened = self.host.exits.show_bot_game(_game(games, player, facts), route, turn_to)
+        self.stage.redraw()
+
+    def _missing(self) -> None:
+        """Say that there is no such game."""
+        text = _("There is no game with this number yet.")
+        self.stage.notify(text)
+
+
+def _game(games: PlayedGames, player: int, facts: dict[str, Any]) -> BotGame:
+    return BotGame(
+        facts["game"],
+        Table.load(facts["record"], GAMES),
+        {int(at): given for at, given in facts["given"].items()},
+        {int(at): tuple(note) for at, note in facts["notes"].items()},
+        games.fault if facts["failed"] else "",
+        player,
+        {owner: games.names[owner] for owner in facts["owners"]},
+    )
+
+
+def _seats(names: Sequence[str]) -> list[str]:
+    """Return the players as in a record; the first one is a person, so that no board is turned."""
+    minds = (PERSON, *["middle"] * (len(names) - 1))
+    fit = [name.strip()[:NAME_LENGTH].strip() for name in names]
+    fit = [name if name and name.isprintable() else f"{at}" for at, name in enumerate(fit, 1)]
+    unique = [
+        name if name.casefold() not in map(str.casefold, fit[:at]) else f"{name[:20]} ({at + 1})"
+        for at, name in enumerate(fit)
+    ]
+    return [str(Player(*each)) for each in zip(unique, MARKS, minds, strict=False)]
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER

@@ -1,0 +1,104 @@
+"""The page for people's own bots and the games of its contest; both stay until another page is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from app.i18n import _
+from app.ports.platform import Platform
+from app.ports.route import BOTS, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.bots.game import BotGameScreen
+from app.screens.bots.game_view import BotGame
+from app.screens.bots.look import LOOK
+from app.screens.bots.page import FROM, OwnBotsScreen
+from app.screens.bots.waiting import TOURNAMENT, WaitingScreen
+from app.screens.ports import ScreenHost
+from app.table.print import PrintScreen
+from app.table.replay import ReplayExits
+from app.table.values import ValueTables
+
+
+class BotPages:
+    """Factory of the page for own bots and of the screens of its games."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        platform: Platform,
+        host: ScreenHost,
+        values: ValueTables,
+        show: Callable[[Screen], None],
+    ) -> None:
+        self._stage = stage
+        self._platform = platform
+        self._host = host
+        self._values = values
+        self._show = show
+        self._page: OwnBotsScreen | None = None
+        """The page with its results; None while another page is shown."""
+
+    def lead(self, route: Route) -> None:
+        """Show the page, a game of its contest (`bots/kniffel/look/17`), or a tournament."""
+        game, _slash, rest = route.rest.partition("/")
+        kind, _slash, number = rest.partition("/")
+        if kind == TOURNAMENT:
+            self._tournament(game)
+            return
+        page = self._page = self._page or self._new_page(route.rest)
+        self._show(page)
+        if game == FROM:  # the bot may be broken or stored already
+            self._platform.navigation.replace_route(page.route)
+        elif kind == LOOK:
+            self._platform.navigation.replace_route(page.route)
+            page.look.follow(number)
+
+    def _tournament(self, game: str) -> None:
+        """Show a tournament, once the arena is loaded."""
+        waiting = WaitingScreen(Route(BOTS, f"{game}/{TOURNAMENT}"))
+        self._show(waiting)
+
+        def begin() -> None:
+            if not self._host.is_shown(waiting):
+                return
+            try:
+                made = import_module("app.screens.bots.tournament.screen")
+            except ImportError:
+                text = _("This page could not be loaded. Try again when online.")
+                self._stage.notify(text, "error")
+            else:
+                workers = self._platform.arena, self._platform.device.processors
+                self._show(made.TournamentScreen(self._stage, self._host, workers, game))
+            self._stage.redraw()
+
+        self._platform.files.load_bots(("spielekiste",), begin, "arena-modules")
+
+    def keep_for(self, route: Route) -> None:
+        """End the contest and forget the page, unless the route leads to it."""
+        page, game = self._page, route.rest.partition("/")[0]
+        leads_to_it = route.name == BOTS and page is not None and game in ("", page.program.game)
+        if page is not None and not leads_to_it:
+            page.look.forget()
+            self._page = None
+
+    def _new_page(self, place: str) -> OwnBotsScreen:
+        return OwnBotsScreen(self._stage, self._host, self._platform.arena, place)
+
+    def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
+        """Show the replay of a bot's game, which is left to the page."""
+
+        def print_out() -> None:
+            back = lambda: self._show(screen)  # noqa: E731 - a def would be longer
+            paper = PrintScreen(self._stage, game.table.setup.game, route, back, game.table)
+            self._show(paper)
+
+        def leave() -> None:
+            self._stage.navigate(self._page.route if self._page else Route(BOTS))
+
+        exits = ReplayExits(leave, print_out, self._host.is_shown)
+        screen = BotGameScreen(self._stage, game, route, exits, self._values, turn_to)
+        self._show(screen)
+        self._stage.navigate(route)
+        return screen
