@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support import axe, look
 from e2e.support.app_driver import size
+from e2e.support.bot_page import write
 from e2e.support.fixtures import ready
-from e2e.test_own_bots import at_page, run, write
+from e2e.test_own_bots import at_page, run
 
 TALKING = """
 def play(view, rng):

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
 from e2e.support.app_driver import do, preload
+from e2e.support.bot_page import write
 from e2e.support.fixtures import ready
 from spielekiste import GAMES
 from spielekiste.arena import play_all
@@ -75,15 +76,6 @@ def at_page(page: Page) -> None:
     page.goto("/#/bots")
     ready(page)
     expect(page.locator(".cm-content")).to_be_visible()
-
-
-def write(page: Page, program: str) -> None:
-    """Replace the program in the editor."""
-    page.get_by_role("textbox", name="Your program").click()
-    page.keyboard.press("ControlOrMeta+a")
-    page.keyboard.press("Delete")
-    page.keyboard.insert_text(program.strip())
-    expect(page.locator(".editor__plain")).to_have_value(program.strip())
 
 
 def run(page: Page) -> None:

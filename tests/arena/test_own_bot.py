@@ -6,7 +6,17 @@ import pytest
 
 from spielekiste.arena.contest import Run, contest
 from spielekiste.arena.faults import CODES, BotFailed, Fault
-from spielekiste.arena.messages import Batch, Replies, Reply, read, shortened, written
+from spielekiste.arena.messages import (
+    Batch,
+    Replies,
+    Reply,
+    checked,
+    question,
+    read,
+    shortened,
+    unpacked,
+    written,
+)
 from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.core.work import run_to_end
 
@@ -197,3 +207,33 @@ def test_a_text_that_lies_about_its_characters_is_cut_like_any_other() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_every_fault_has_a_sentence(code: str) -> None:
     assert str(Fault(code, 3, ("one", "two"))).startswith("line 3: ")
+
+
+def test_at_a_table_random_numbers_depend_on_the_step_alone() -> None:
+    """So undo and reload change no decision; an object's memory lasts while its game does."""
+    source = "class Bot:\n    n = 0\n    def play(self, view, rng):\n        self.n += 1\n"
+    source += "        return rng.choice(view.moves), f'{self.n} {rng.random()}'\n"
+    bot = OwnBot(source, "kniffel", "s")
+    seen = asked().asked[0].seen
+
+    def said(game: int, step: int) -> str:
+        found = run_to_end(bot.replies(unpacked(question(seen, game, step, "s"))))
+        assert not isinstance(found, Fault)
+        return found[0].why
+
+    (one, first), (two, second) = said(1, 4).split(), said(1, 6).split()
+    assert (one, two, first == second) == ("1", "2", False)
+    assert said(2, 4) == f"1 {first}"
+
+
+@pytest.mark.parametrize(
+    ("told", "heard"),
+    [
+        ('{"error": "no worker"}', '{"error": "no worker"}'),
+        ('{"fault": ["too-slow", 3, "2"]}', '{"fault": ["too-slow", 3, "2"]}'),
+        ('{"replies": "{\\"error\\": 1}"}', '{"fault": ["stopped", 0, '),
+        ('{"fault": ["no-such", 3]}', '{"fault": ["stopped", 0, '),
+    ],
+)
+def test_a_page_hears_only_what_was_checked(told: str, heard: str) -> None:
+    assert checked(told).startswith(heard)

@@ -221,6 +221,9 @@ HEAD = "spielekiste 1\ngame kniffel 1\noptions rules=classic\ntable begin=chosen
         ("spielekiste 1\ngame kniffel 1\ntable games=99\n", 3, "options"),
         (HEAD + "seat blob person Ada\n", 5, "seats"),
         (HEAD + "seat disc person\n", 5, "seats"),
+        (HEAD + "seat disc own- Ada\n", 5, "seats"),
+        (HEAD + "seat disc own-ö Ada\n", 5, "seats"),
+        (HEAD + f"seat disc own-{'x' * 65} Ada\n", 5, "seats"),
         (HEAD + "seat disc person Ada\nseat star person ada\n", 6, "seats"),
         (HEAD, 1, "seats"),
         (HEAD + "seat disc person Ada\nat 5\n", 6, "header"),
@@ -266,7 +269,7 @@ def test_names_may_look_like_markup() -> None:
     assert [player.name for player in again.setup.players] == names
 
 
-@given(st.sampled_from(MARKS), st.sampled_from(("person", "easy", "middle", "strong")))
+@given(st.sampled_from(MARKS), st.sampled_from(("person", "easy", "middle", "strong", "own-a_1-b")))
 def test_players_are_read_as_they_are_written(mark: str, mind: str) -> None:
     """`str` and `parse` are inverse."""
     player = Player("Ada Lovelace", mark, mind)

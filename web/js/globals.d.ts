@@ -89,6 +89,27 @@ interface ArenaBot {
   isReady: boolean;
 }
 
+/** A bot at a table of the page. */
+interface ArenaSeat {
+  source: string;
+  game: string;
+}
+
+/** What is told to the referee of a contest, in its worker or on the page, about a bot. */
+type ArenaAnswer =
+  | { type: "replies"; player: number; text: string }
+  | { type: "fail"; player: number; code: string; detail: string; line: number; done: number }
+  /** Only to the one in a worker. */
+  | { type: "rest" } | { type: "look"; asked: string };
+
+/** The referee of a contest. */
+interface ArenaReferee {
+  worker: { postMessage: (answer: ArenaAnswer) => void };
+  wait: (ms: number) => void;
+  rest: () => void;
+  close: () => void;
+}
+
 /** A game of a contest that a person wants to look into. */
 interface ArenaLook {
   /** Number of the game, from 1. */
@@ -220,6 +241,15 @@ interface SpielekisteArena {
   stop: () => void;
   look: (asked: string, tell: (json: string) => void) => void;
   end: () => void;
+  seat: (described: string, tell: (json: string) => void) => SpielekisteSeat;
+  archive: () => Promise<Uint8Array>;
+}
+
+/** A bot at a table, in a worker of its own; see arena/arena.js. */
+interface SpielekisteSeat {
+  /** Ask for a move: a batch of one decision (spielekiste.arena.messages). */
+  ask: (batch: Uint8Array) => void;
+  close: () => void;
 }
 
 /** Creates editors for programs, loaded on the page for bots; see arena/editor.js. */

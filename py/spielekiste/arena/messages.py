@@ -46,6 +46,8 @@ class Batch(NamedTuple):
     """Numbers of the tables whose games have ended since the last batch."""
     luck: str = ""
     """Seed of the bot's random numbers (`Contest.luck`)."""
+    again: bool = False
+    """Whether the bot's random numbers depend on the round's name alone, as where steps are undone."""
 
 
 class Reply(NamedTuple):
@@ -94,6 +96,15 @@ def unpacked(data: bytes) -> Batch:
     return batch
 
 
+def question(seen: Any, game: int, step: int, luck: str) -> bytes:
+    """Return, as bytes, a batch that asks a bot at a person's table for one move.
+
+    `game` is the number of the bot's game there, `step` that of the steps so far, `luck` the seed
+    of its random numbers.
+    """
+    return packed(Batch(str(step), (Ask(game, seen),), tuple(range(game)), luck, again=True))
+
+
 def written(replies: Replies) -> str:
     """Return the replies as text."""
     if isinstance(replies, Fault):
@@ -114,6 +125,18 @@ def read(text: object, count: int) -> Replies:
     if not isinstance(given, list) or len(given) != count or not all(map(_is_answer, given)):
         return Fault("stopped", 0, (f"it did not send {count} moves",))
     return [Reply(*each) for each in given]
+
+
+def checked(text: str) -> str:
+    """Return what web/js/arena/arena.js tells about a bot's answer to a `question`, checked.
+
+    It is an `error`, a `fault`, or the `replies` of the bot itself.
+
+    >>> checked('{"replies": "[[1]]"}')
+    '{"fault": ["stopped", 0, "it did not send 1 moves"]}'
+    """
+    told = json.loads(text)
+    return text if "error" in told else written(read(told.get("replies", text), 1))
 
 
 def shortened(text: object, most: int = MOVE) -> str:

@@ -88,8 +88,9 @@ class OwnBot:
     """A bot from source text, for one game in one arena.
 
     The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`, of which
-    every game gets an instance of its own. Raises `BotFailed` if the source can't be run. `hear` is
-    called after each decision.
+    every game gets an instance of its own; in a match at a table also every page that is loaded
+    again, and a table at which moves of the bot were undone. Raises `BotFailed` if the source can't
+    be run. `hear` is called after each decision.
     """
 
     def __init__(self, source: str, game: str, luck: str, hear: Hear | None = None) -> None:
@@ -116,6 +117,8 @@ class OwnBot:
         found: list[Reply] = []
         try:
             for each in batch.asked:
+                if batch.again:
+                    self._game_of(each.table).rng.seed(f"{self._luck}:{batch.name}")
                 found.append(self._reply(each))
                 yield
         except BotFailed as failed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,22 @@ PERSON = "person"
 MINDS = (PERSON, "easy", "middle", "strong")
 """Kinds of players: a person, or a bot of the given strength."""
 
+OWN = "own-"
+"""Beginning of the mind of a bot that a person has written; the id of its program follows."""
+
+STAND_IN = "easy"
+"""Mind that plays for such a bot where its program is missing or fails."""
+
+OWN_MIND = re.compile(rf"{OWN}[\w-]{{1,64}}", re.ASCII)
+
+
+def is_own(mind: str) -> bool:
+    """Return whether a mind is a bot that a person has written.
+
+    Its program is on that person's device and not in the record, which elsewhere opens without it.
+    """
+    return OWN_MIND.fullmatch(mind) is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -27,13 +44,13 @@ class Player:
     mark: str
     """One of `MARKS`."""
     mind: str = PERSON
-    """One of `MINDS`."""
+    """One of `MINDS`, or a bot that a person has written (`is_own`)."""
 
     def __post_init__(self) -> None:
         code = _fault(self.name)
         if code:
             raise InvalidSeats(code, None, self.name)
-        if self.mark not in MARKS or self.mind not in MINDS:
+        if self.mark not in MARKS or not (self.mind in MINDS or is_own(self.mind)):
             raise InvalidSeats("seat-signs", None, f"{self.mark} {self.mind}")
 
     def __str__(self) -> str:

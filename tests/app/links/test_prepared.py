@@ -120,6 +120,7 @@ def test_a_game_alone_is_a_link() -> None:
         ("kniffel?players=Ada,ada", "name-twice", "players=Ada,ada", 8),
         ("kniffel?players=" + "x" * 25, "name-long", "players=" + "x" * 25, 8),
         ("kniffel?minds=genius", "value", "minds=genius", 8),
+        ("kniffel?minds=person,own-mine", "own-bot", "minds=person,own-mine", 8),
         ("kniffel?marks=disc,disc", "value", "marks=disc,disc", 8),
         ("kniffel?begin=chosen&first=5", "value", "first=5", 21),
         ("hexhex?games=9", "value", "games=9", 7),

@@ -126,6 +126,13 @@ def test_a_bot_from_a_link_can_be_declined() -> None:
     assert platform.route == "/bots/kniffel"
 
 
+def test_a_bot_from_a_link_is_kept_to_play_at_a_table() -> None:
+    app, platform = arrived(link("", SIX)[1:])
+    tap(app, platform, "bot-play")
+    assert stored(platform) == [(SIX.name, SIX.source)]
+    assert "bot=" in platform.route
+
+
 def test_a_bot_that_is_here_already_is_recognised() -> None:
     _app, platform = arrived(link("", SIX)[1:])
     tap(_app, platform, "bot-keep")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -117,3 +119,55 @@ def test_an_invalid_choice_is_reported_with_the_valid_ones() -> None:
     assert "1–20" in table.refusal(raised.value)
     assert table.counted(30).table.games == 20
     assert table.counted(-30).table.games == 1
+
+
+OWN = {"own-a": "Hunter", "own-b": "Ben\t", "own-c": "x" * 30}
+"""Own bots of a device, by mind."""
+
+
+def own_form(*names: str, minds: Sequence[str] = ()) -> SeatsForm:
+    """Return seats at which own bots can play."""
+    return SeatsForm.of(SIZES, names, minds, own=OWN)
+
+
+@pytest.mark.parametrize(
+    ("names", "minds", "seated"),
+    [
+        (("", ""), (), ["person", "own-a"]),
+        (("Ada", ""), (), ["person", "own-a"]),
+        (("Ada", "Ben"), (), ["person", "person", "own-a"]),
+        (("Ada", "Robo", ""), ("person", "strong"), ["person", "own-a", "person"]),
+        (("Ada", "Ben", "Cyd", "Dan"), (), ["person", "person", "person", "own-a"]),
+        (("Ada", "x"), ("person", "own-a"), ["person", "own-a"]),
+    ],
+)
+def test_an_own_bot_takes_a_seat_that_nobody_misses(
+    names: Sequence[str], minds: Sequence[str], seated: Sequence[str]
+) -> None:
+    """A bot's, a nameless person's, a new one, or the last; only once."""
+    assert own_form(*names, minds=minds).with_own("own-a").minds == seated
+    assert own_form(*names, minds=minds).with_own("own-unknown").minds[1:] == [
+        *minds[1:],
+        *["person"] * (len(names) - max(len(minds), 1)),
+    ]
+
+
+def test_own_bots_have_the_names_of_their_programs() -> None:
+    """Equal ones get numbers, also where a person or a built-in bot is called the same."""
+    minds = ["person", "own-a", "own-a", "own-b"]
+    seats = own_form("ben", "", "", "", minds=minds)
+    assert [player.name for player in seats.players()] == ["ben", "Hunter", "Hunter 2", "Ben 2"]
+    seats = own_form("x" * 24, "", "Momo", "", minds=["person", "own-c", "own-a", "easy"])
+    assert [seats.shown(seat) for seat in range(4)] == [
+        "x" * 24,
+        "x" * 21 + " 2",
+        "Momo",
+        "Biscuit",
+    ]
+    assert len({player.name for player in seats.players()}) == 4
+
+
+def test_other_devices_get_the_built_in_bot() -> None:
+    """Nothing of the program leaves the device."""
+    seats = own_form("Ada", "", minds=["person", "own-a"]).without_own()
+    assert (seats.minds, seats.own) == (["person", "easy"], {})

@@ -93,6 +93,7 @@ def test_start_sits_down_at_a_game() -> None:
         ({"players": [{}] * 8, "game": "ludo"}, "seat-count", "players"),
         ({"players": [{"name": "Ada"}, {"name": "ADA"}]}, "name-twice", "players 1"),
         ({"players": [{"mind": "genius"}]}, "seat-signs", "players 0"),
+        ({"players": [{}, {"mind": "own-mine"}]}, "own-bot", "players 1"),
     ],
 )
 def test_a_bad_request_gets_an_error_and_changes_nothing(

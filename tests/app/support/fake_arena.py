@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
+from app.ports.platform import Moment
+from spielekiste.arena.messages import checked, question
 from spielekiste.arena.worker import BotWorker, RefereeWorker
 
 
@@ -88,3 +91,76 @@ class FakeArena:
     def mark(self, line: int, text: str) -> None:
         """Note the mark."""
         self.marks.append((line, text))
+
+
+class FakeSeats:
+    """`ports.platform.BotSeats`, whose bots answer when a test says so, or else at once."""
+
+    def __init__(self) -> None:
+        self.bots: list[FakeSeat] = []
+        """All bots so far."""
+        self.answers: list[str] = []
+        """What the next questions get instead of the bots' own answers, as arena.js tells it."""
+        self.is_there = True
+        """Whether the arena's modules can be loaded."""
+        self.is_slow = False
+        """Whether answers wait for `answer`."""
+
+    def load(self, done: Callable[[bool], None]) -> None:
+        """Tell whether the modules can be loaded."""
+        done(self.is_there)
+
+    def seat(self, described: str, tell: Callable[[str], None]) -> FakeSeat:
+        """Return a bot that plays in this process."""
+        self.bots.append(FakeSeat(self, json.loads(described), tell))
+        return self.bots[-1]
+
+    @property
+    def working(self) -> int:
+        """Number of workers that have not been ended."""
+        return sum(not bot.is_closed for bot in self.bots)
+
+
+class FakeSeat:
+    """A bot at a table: the real program and the real messages, without a worker."""
+
+    def __init__(
+        self, seats: FakeSeats, facts: dict[str, str], tell: Callable[[str], None]
+    ) -> None:
+        self.facts = facts
+        """Source and game."""
+        self.asked: list[Moment] = []
+        """Questions so far."""
+        self.seen: list[Any] = []
+        """What they showed."""
+        self.is_closed = False
+        self._seats = seats
+        self._tell = tell
+        self._open: list[str] = []
+        self._bot = BotWorker(facts["source"], facts["game"])
+
+    def ask(self, seen: object, moment: Moment) -> None:
+        """Answer a question, or keep the answer for `answer`."""
+        assert not self.is_closed
+        self.asked.append(moment)
+        self.seen.append(seen)
+        answers = self._seats.answers
+        self._open.append(answers.pop(0) if answers else self._decided(seen, moment))
+        if not self._seats.is_slow:
+            self.answer()
+
+    def answer(self) -> None:
+        """Tell the oldest answer, unless the worker was ended."""
+        text = self._open.pop(0)
+        if not self.is_closed:
+            self._tell(checked(text))
+
+    def close(self) -> None:
+        """End the worker."""
+        self.is_closed = True
+
+    def _decided(self, seen: object, moment: Moment) -> str:
+        self._bot.begin(question(seen, *moment))
+        while not (text := self._bot.go_on()):
+            pass
+        return json.dumps({"replies": text})

@@ -18,7 +18,7 @@ from app.ports.route import Route
 from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
-from tests.app.support.fake_arena import FakeArena
+from tests.app.support.fake_arena import FakeArena, FakeSeats
 
 HERE = "https://crate.test/"
 """Address of the app."""
@@ -76,7 +76,7 @@ class FakePlatform:
         self.read_aloud: list[tuple[str, str]] = []
         self.sounds: list[str] = []
         self.timers: list[tuple[int, Callable[[], None]]] = []
-        self.tables, self.arena = dict[str, bytes](), FakeArena()
+        self.tables, self.arena, self.seats = dict[str, bytes](), FakeArena(), FakeSeats()
         """Value tables that can be fetched."""
         self.anew: list[bool] = []
         """For each table that was asked for, whether the copy on the device is known to be damaged."""

@@ -22,7 +22,7 @@ from spielekiste.core.errors import InvalidOption, InvalidSeats, SpielekisteErro
 from spielekiste.core.game import Game
 from spielekiste.core.match import REAL, TURN, TableOptions
 from spielekiste.core.options import OptionInfo, Options, to_text
-from spielekiste.core.seats import MARKS, MINDS, PERSON, seated
+from spielekiste.core.seats import MARKS, MINDS, PERSON, is_own, seated
 
 ROUTE = "/play/"
 """Route of a prepared link, followed by the game's id."""
@@ -272,6 +272,8 @@ def _check_seats(prepared: Prepared) -> None:
     names, minds, marks = prepared.names, prepared.minds, prepared.marks
     if len(names) not in prepared.game.seats or len(minds) != len(names):
         raise BrokenLink("seat-count", "players=", 0)
+    if any(map(is_own, minds)):  # a link has no program, and other devices don't have it either
+        raise BrokenLink("own-bot", "minds=", 0)
     if not set(minds) <= set(MINDS):
         raise BrokenLink("value", "minds=", 0, ", ".join(MINDS))
     if len(set(marks)) != len(marks) or not set(marks[: len(names)]) <= set(MARKS):

@@ -69,6 +69,22 @@ class SpielekisteArena(Protocol):
     def end(self) -> None:
         """End the contest and its workers, if there is one."""
 
+    def seat(self, described: str, tell: Callable[[str], None]) -> SpielekisteSeat:
+        """Seat a bot at a table, described as JSON; `tell` gets its answers as JSON."""
+
+    def archive(self) -> Awaitable[Any]:
+        """Return the arena's Python modules as a `Uint8Array`."""
+
+
+class SpielekisteSeat(Protocol):
+    """A bot at a table, in a worker of its own; arena.js."""
+
+    def ask(self, batch: object) -> None:
+        """Ask for a move; a `Uint8Array` has the batch of one decision."""
+
+    def close(self) -> None:
+        """End the worker."""
+
 
 class SpielekisteEditor(Protocol):
     """Creates editors for programs; editor.js."""

@@ -35,6 +35,17 @@ class Offline(NamedTuple):
     """Size of the site in bytes; 0 while unknown."""
 
 
+class Moment(NamedTuple):
+    """Names a decision of a person's own bot at a table."""
+
+    game: int
+    """Number of the game that the bot plays, from 0; another one begins without memories."""
+    step: int
+    """Number of steps so far, on which its random numbers depend, so that undo can't change them."""
+    luck: str
+    """Seed of its random numbers, from which the match's own can't be found out."""
+
+
 class Picture(NamedTuple):
     """The complete content of the page."""
 
@@ -180,6 +191,31 @@ class Arena(Protocol):
 
     def mark(self, line: int, text: str) -> None:
         """Mark a line of the program as faulty, from 1; 0 removes the mark."""
+
+
+class SeatedBot(Protocol):
+    """A person's own bot at a table, in a worker of its own."""
+
+    def ask(self, seen: object, moment: Moment) -> None:
+        """Ask for a move in the view of a seat; `tell` gets the answer, later and once."""
+
+    def close(self) -> None:
+        """End the worker."""
+
+
+class BotSeats(Protocol):
+    """People's own bots at a table."""
+
+    def load(self, done: Callable[[bool], None]) -> None:
+        """Load the modules that they need; `done` gets whether they are there."""
+
+    def seat(self, described: str, tell: Callable[[str], None]) -> SeatedBot:
+        """Start a worker for a bot described as JSON: see `ArenaSeat` in web/js/globals.d.ts.
+
+        `load` comes first. `tell` gets an answer as JSON: a list with one
+        reply (`spielekiste.arena.messages.Reply`), `{"fault": [code, line, …]}`, or `{"error": …}`
+        if no worker can be started.
+        """
 
 
 class Navigation(Protocol):
@@ -336,6 +372,10 @@ class Platform(Protocol):
     @property
     def arena(self) -> Arena:
         """Games between bots."""
+
+    @property
+    def seats(self) -> BotSeats:
+        """People's own bots at a table."""
 
     @property
     def navigation(self) -> Navigation:

@@ -91,3 +91,7 @@ class Screen(Protocol):
     def leave(self) -> None:
         """Prepare to be replaced by another screen; by default, do nothing."""
         return
+
+    def replaced(self) -> None:
+        """Release what only the current screen needs, as another one is shown now, by any way."""
+        return

@@ -9,11 +9,13 @@ from typing import Any
 
 from app.bounded_json import LONGEST as LONGEST_STORE
 from app.bounded_json import read_json
+from app.i18n import _
 from app.ports.platform import Preferences
 from app.saves.codec import pack, unpack
 from app.saves.transfer import from_link, pieces, to_link
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.seats import OWN, is_own
 
 STORE, DAMAGED = "bots", "bots.damaged"
 """Names in the storage of the programs, and of a stored text that could not be read."""
@@ -44,6 +46,11 @@ class Program:
     """The bot's name, one line of at most `LONGEST_NAME` characters; may be empty."""
     source: str
     """Python code of at most `LONGEST` characters; longer code is cut."""
+
+    @property
+    def shown(self) -> str:
+        """The bot's name; one without a name is “My bot”."""
+        return self.name.strip() or _("My bot")
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -199,14 +206,30 @@ class Programs:
     def _read(self) -> tuple[dict[str, Program], dict[str, str]]:
         """Return programs and chosen ids; a text that can't be read whole is stored as `DAMAGED`."""
         text = self._preferences.recall(STORE) or "{}"
-        try:
-            stored = read_json(text)
-        except ValueError:
-            stored = None
+        stored = _parsed(text)
         found, chosen = _programs(stored), _chosen(stored)
         if None in found:
             self._preferences.remember(DAMAGED, text)
         return {program.id: program for program in found if program is not None}, chosen
+
+
+def stored_programs(recall: Callable[[str], str | None]) -> list[Program]:
+    """Return the programs that can be read, oldest first; `recall` returns a text in the storage."""
+    found = _programs(_parsed(recall(STORE) or "{}"))
+    return [program for program in found if program is not None]
+
+
+def own_bots(recall: Callable[[str], str | None], game: str) -> dict[str, str]:
+    """Return the names of this device's own bots for a game, by their mind at a table."""
+    programs = {f"{OWN}{each.id}": each for each in stored_programs(recall) if each.game == game}
+    return {mind: program.shown for mind, program in programs.items() if is_own(mind)}
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return read_json(text)
+    except ValueError:
+        return None
 
 
 def _programs(stored: Any) -> list[Program | None]:

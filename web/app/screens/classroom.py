@@ -23,7 +23,7 @@ from app.views.kit.share_link import Handed
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.match import TURN, TableOptions
-from spielekiste.core.seats import MARKS
+from spielekiste.core.seats import MARKS, is_own
 
 DRAFT = "prepared"
 """Name in the storage of the last prepared link."""
@@ -45,6 +45,10 @@ class ClassroomScreen(Screen):
         self.locked, self.typed, self.same = True, False, False
         self.word = host.random_word()[:WORD]
         self.form = self._draft() if source is None else _as_it_is(source)
+
+        if source is not None and any(map(is_own, source.seats.minds)):
+            text = _("Your own bots can’t come with a link. The easy bot takes their place.")
+            stage.notify(text)
 
     def enter(self) -> None:
         """Request the QR code for the link."""
@@ -215,5 +219,5 @@ class ClassroomScreen(Screen):
 
 
 def _as_it_is(source: TableForm) -> TableForm:
-    """Return a copy of a set-up's form with the palette closed."""
-    return source.seated(replace(source.seats, palette=None))
+    """Return a copy of a set-up's form with the palette closed and without own bots."""
+    return source.seated(replace(source.seats.without_own(), palette=None))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.bounded_json import read_json
 from app.ports.platform import Preferences
+from app.saves.programs import own_bots
 from app.screens.seats_form import SeatsForm
 from app.screens.table_form import TableForm
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
-from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
+from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON, STAND_IN, is_own
 
 TYPICAL = 2
 """Number of seats offered by default."""
@@ -45,15 +46,18 @@ def is_known(recall: Recall) -> bool:
     return bool(_list(recall("names")))
 
 
-def last_seats(recall: Recall, sizes: range) -> SeatsForm:
-    """Return the stored players, fitted to a game's number of seats; one alone gets bots."""
+def last_seats(recall: Recall, sizes: range, own: Mapping[str, str] | None = None) -> SeatsForm:
+    """Return the stored players, fitted to a game's number of seats; one alone gets bots.
+
+    `own` are the own bots that can be seated at this game: names by mind.
+    """
     names = [name[:NAME_LENGTH] for name in _list(recall("names"))][: sizes[-1]]
     least = max(TYPICAL if not names else 1, sizes[0])
-    minds = [mind if mind in MINDS else PERSON for mind in _list(recall("minds"))]
+    minds = [_known(mind, own or {}) for mind in _list(recall("minds"))]
     marks = _marks(_texts(_habits(recall).get("marks")))
     if len(names) == 1:
-        return SeatsForm.of(sizes, names, minds, marks).with_bots(least)
-    return SeatsForm.of(sizes, names + [""] * (least - len(names)), minds, marks)
+        return SeatsForm.of(sizes, names, minds, marks, own).with_bots(least)
+    return SeatsForm.of(sizes, names + [""] * (least - len(names)), minds, marks, own)
 
 
 def last_rules(recall: Recall, form: TableForm) -> TableForm:
@@ -70,12 +74,20 @@ def last_rules(recall: Recall, form: TableForm) -> TableForm:
 
 def last_form(recall: Recall, game: Game) -> TableForm:
     """Return a form with the stored players and rules of a game."""
-    return last_rules(recall, TableForm.usual(game, last_seats(recall, game.seats)))
+    seats = last_seats(recall, game.seats, own_bots(recall, game.id))
+    return last_rules(recall, TableForm.usual(game, seats))
 
 
 def known_names(recall: Recall) -> list[str]:
     """Return the names to choose from, most recent first."""
     return [name[:NAME_LENGTH] for name in _texts(_habits(recall).get("names"))][:MOST_NAMES]
+
+
+def _known(mind: str, own: Mapping[str, str]) -> str:
+    """Return a stored mind, or what replaces it if it is not there at this game."""
+    if mind in MINDS or mind in own:
+        return mind
+    return STAND_IN if is_own(mind) else PERSON
 
 
 def _habits(recall: Recall) -> dict[str, Any]:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import zip_longest
+from dataclasses import dataclass, field, replace
+from itertools import chain, count, zip_longest
 from typing import NamedTuple
 
 from app.links.seating import default_name
-from spielekiste.core.seats import MARKS, MINDS, PERSON, Player, seated
+from spielekiste.core.seats import (
+    MARKS,
+    MINDS,
+    NAME_LENGTH,
+    PERSON,
+    STAND_IN,
+    Player,
+    is_own,
+    seated,
+)
 
 BOT = "middle"
 """Mind of a bot unless another one is chosen."""
@@ -33,6 +42,8 @@ class SeatsForm:
     entries: tuple[SeatEntry, ...]
     palette: int | None = None
     """Seat whose palette of marks is open, or None."""
+    own: Mapping[str, str] = field(default_factory=dict)
+    """Names of the device's own bots for this game, by mind; they can be seated, too."""
 
     @classmethod
     def of(
@@ -41,11 +52,13 @@ class SeatsForm:
         names: Sequence[str],
         minds: Sequence[str] = (),
         marks: Sequence[str] = MARKS,
+        own: Mapping[str, str] | None = None,
     ) -> SeatsForm:
         """Return a form with these names; seats without a mind are played by people."""
         some = zip_longest(names, minds[: len(names)], fillvalue=PERSON)
         rows = zip(some, marks, range(len(names)), strict=False)
-        return cls(sizes, tuple(SeatEntry(name, mark, mind, at) for (name, mind), mark, at in rows))
+        entries = tuple(SeatEntry(name, mark, mind, at) for (name, mind), mark, at in rows)
+        return cls(sizes, entries, own=own or {})
 
     @property
     def names(self) -> list[str]:
@@ -74,7 +87,20 @@ class SeatsForm:
 
     def fallback(self, seat: int) -> str:
         """Return the default name of a seat, used if none is entered."""
-        return default_name(self.names, self.minds, seat)
+        if self.entries[seat].mind in self.own:
+            return self._own_names()[seat]
+        names = [own or name for own, name in zip(self._own_names(), self.names, strict=True)]
+        return default_name(names, self.minds, seat)
+
+    def _own_names(self) -> list[str]:
+        """Return the default names of own bots by seat, numbered where equal; others are empty."""
+        taken = {name.strip().casefold() for name in self.names}
+        found: list[str] = []
+        for entry in self.entries:
+            usual = "" if entry.name.strip() else self.own.get(entry.mind, "")
+            found.append(_free(usual, taken) if usual else "")
+            taken.add(found[-1].casefold())
+        return found
 
     def shown(self, seat: int) -> str:
         """Return the entered name of a seat, or its default name."""
@@ -93,7 +119,7 @@ class SeatsForm:
 
     def minded(self, seat: int, mind: str) -> SeatsForm:
         """Return a copy with a seat played by a person or a bot; ignore unknown minds."""
-        known = mind in MINDS
+        known = mind in MINDS or mind in self.own
         return self._with(seat, lambda entry: entry._replace(mind=mind)) if known else self
 
     def opened(self, seat: int | None) -> SeatsForm:
@@ -131,6 +157,24 @@ class SeatsForm:
             form = form.with_one_more(mind=BOT)
         return form
 
+    def with_own(self, mind: str) -> SeatsForm:
+        """Return a copy with an own bot seated in place of another bot or of a nameless person."""
+        if mind in self.minds or mind not in self.own:
+            return self
+        bots = [seat for seat, entry in enumerate(self.entries) if entry.mind != PERSON]
+        nameless = [seat for seat, name in enumerate(self.names) if seat and not name.strip()]
+        if not bots and not nameless and self.has_room:
+            return self.with_one_more(mind=mind)
+        seat = (bots or nameless or [len(self.entries) - 1])[-1]
+        return self.minded(seat, mind).named(seat, "")
+
+    def without_own(self) -> SeatsForm:
+        """Return a copy in which `STAND_IN` replaces own bots, for other devices."""
+        entries = tuple(
+            entry._replace(mind=STAND_IN) if is_own(entry.mind) else entry for entry in self.entries
+        )
+        return replace(self, entries=entries, own={})
+
     def without(self, seat: int) -> SeatsForm:
         """Return a copy without a seat, if enough are left; the others keep name and mark."""
         if not self.has_spare or seat not in range(len(self.entries)):
@@ -148,6 +192,14 @@ class SeatsForm:
     def _with(self, seat: int, change: Callable[[SeatEntry], SeatEntry]) -> SeatsForm:
         every = tuple(change(one) if at == seat else one for at, one in enumerate(self.entries))
         return replace(self, entries=every)
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """Return a name, with a number if it is taken; characters that names can't have are left out."""
+    plain = "".join(filter(str.isprintable, name)).strip() or "?"
+    numbered = (f"{plain[: NAME_LENGTH - 3].strip()} {number}" for number in count(2))
+    names = chain([plain[:NAME_LENGTH].strip()], numbered)
+    return next(each for each in names if each.casefold() not in taken)
 
 
 SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {

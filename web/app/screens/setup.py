@@ -10,6 +10,7 @@ from app.dom.nodes import Child
 from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.programs import own_bots
 from app.screens.last_time import known_names, last_form, last_seats, remember
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
@@ -25,10 +26,13 @@ from app.views.setup import SetUpFacts, setup_view
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import TableOptions
-from spielekiste.core.seats import NAME_LENGTH
+from spielekiste.core.seats import NAME_LENGTH, OWN
 
 WRITING = ("name", "add", "add-bot", "add-name", "remove")
 """Verbs that clear an error about the seats."""
+
+BOT = "bot"
+"""Parameter of the address: the id of the program of an own bot to be seated."""
 
 
 class SetUpScreen(Screen):
@@ -115,12 +119,23 @@ class SetUpScreen(Screen):
             self._take_players(asked["players"])
         for seat, mind in enumerate(asked.get("minds", "").split(",")):
             self._change("mind", str(seat), mind)
+        if BOT in asked:
+            self._seat_own(f"{OWN}{asked[BOT]}")
         self.form = self.form.counted(0).seated(self.form.seats)
+
+    def _seat_own(self, mind: str) -> None:
+        """Seat one of the device's own bots; notify if it isn't on this device."""
+        seats = self.form.seats
+        if mind in seats.own:
+            self.form = self.form.seated(seats.with_own(mind))
+        else:
+            self.stage.notify(words.seat_fault("own-bot"), "error")
 
     def _take_players(self, text: str) -> None:
         names = [name[: NAME_LENGTH + 1] for name in text.split(",")]
         if len(names) in self.form.game.seats:
-            self.form = self.form.seated(SeatsForm.of(self.form.game.seats, names))
+            own = self.form.seats.own
+            self.form = self.form.seated(SeatsForm.of(self.form.game.seats, names, own=own))
         else:
             self.stage.notify(words.seat_fault("seat-count"), "error")
 
@@ -135,7 +150,7 @@ def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm
     """Return the form of last time; with the default rules if the address has any options."""
     recall = stage.preferences.recall
     if _options_in(asked, game):
-        return TableForm.usual(game, last_seats(recall, game.seats))
+        return TableForm.usual(game, last_seats(recall, game.seats, own_bots(recall, game.id)))
     return last_form(recall, game)
 
 

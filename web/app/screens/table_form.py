@@ -161,6 +161,7 @@ def seats_facts(
         may_add=may_add and seats.has_room,
         may_remove=may_add and seats.has_spare,
         may_choose=may_choose,
+        own=seats.own,
         known=_missing(known, seats) if may_add else (),
     )
 

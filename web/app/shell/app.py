@@ -79,7 +79,8 @@ class App:
         )
         self._parts = (self, self.stage, self.device, self.saves, self.sharing, self.lock)
         self._own = table_of(self._parts)
-        self.show(self.routes.menu())
+        self.screen = self.routes.menu()
+        self.show(self.screen)
 
     def start(self) -> None:
         """Read the address, load saved matches and draw the first screen."""
@@ -165,6 +166,7 @@ class App:
 
     def show(self, screen: Screen) -> None:
         """Show a screen, add its commands and let it begin; raise `VerbClash`."""
+        self.screen.replaced()
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
         screen.enter()
@@ -185,7 +187,9 @@ class App:
 
     def open_match(self, match_id: str) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
-        screen = TableScreen(self.stage, self, self.saves.table(match_id), match_id)
+        screen = TableScreen(
+            self.stage, self, self.saves.table(match_id), match_id, self.platform.seats
+        )
         self.stage.dialog = self.saves.windows.question(match_id)
         self.show(screen)
         self.lock.match_started(match_id)

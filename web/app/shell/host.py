@@ -24,7 +24,7 @@ from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import Match, SetUp, TableOptions
-from spielekiste.core.seats import MARKS, PERSON, seated
+from spielekiste.core.seats import MARKS, PERSON, is_own, seated
 from spielekiste.core.table import Table
 
 TYPICAL = 2
@@ -247,8 +247,16 @@ def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...]
     chosen = asked or [{}] * max(TYPICAL, game.seats[0])
     names = [str(player.get("name", "")).strip() for player in chosen]
     minds = [str(player.get("mind", "") or PERSON) for player in chosen]
+    _refuse_own(minds)
     named = [name or default_name(names, minds, seat) for seat, name in enumerate(names)]
     return named, MARKS, minds
+
+
+def _refuse_own(minds: list[str]) -> None:
+    """Raise `InvalidSeats` for a bot that a person has written: a host can't know its program."""
+    for seat, mind in enumerate(minds):
+        if is_own(mind):
+            raise InvalidSeats("own-bot", seat, "people's own bots are chosen on their device only")
 
 
 def _options(game: Game, asked: Mapping[str, str]) -> tuple[Any, TableOptions]:

@@ -1,20 +1,26 @@
 """Driver for the bots at a table: they think in slices and act at the pace of the setting.
 
 A bot sees only what its seat may see, and has its own random stream, so that undo and reload do not
-change its moves.
+change its moves. Bots that people have written think in workers (`app.table.own`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 from app.dom.slices import run_slice
 from app.games.desk import Desk
+from app.ports.platform import BotSeats
+from app.words.plans import cannot_start
 from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.seats import PERSON
+from spielekiste.core.seats import PERSON, STAND_IN, is_own
 from spielekiste.core.state import Seat
+
+if TYPE_CHECKING:
+    from app.table.own.player import OwnPlayer
 
 DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
 """Delay before each step of a bot, by the pace setting, in milliseconds."""
@@ -44,9 +50,12 @@ class BotTable(Protocol):
 class BotDriver:
     """Driver of the bots at one table. Call `wake` after every change of the position."""
 
-    def __init__(self, desk: Desk, table: BotTable) -> None:
+    def __init__(self, desk: Desk, table: BotTable, seats: BotSeats) -> None:
         self.desk = desk
         self._at = table
+        self._seats = seats
+        self._own: dict[Seat, OwnPlayer | None] = {}
+        """Bots that people have written, from their first turn on; None if they can't be loaded."""
         self._generation = 0
         """Increased with every wait, so that timers of earlier waits are ignored."""
         self._due: Callable[[], None] = self._begin
@@ -83,8 +92,13 @@ class BotDriver:
             self._wait(PLAN_DELAY_MS, self._due)
         return self._plan
 
+    def rest(self) -> None:
+        """End the workers of own bots; those that are needed again start again."""
+        for player in filter(None, self._own.values()):
+            player.close()
+
     def hurry(self) -> None:
-        """Act without the rest of the delay."""
+        """Act without the rest of the delay; a bot's thought takes its time."""
         if self.is_up and not self._at.is_busy:
             self._wait(0, self._due)
 
@@ -120,8 +134,56 @@ class BotDriver:
             return
         if state is None or seat is None:
             return
-        luck = stream(self.desk.table.setup.seed, seat, len(self.desk.table.steps))
+        if is_own(self.desk.table.setup.players[seat].mind):
+            self._begin_own(seat, table)
+        else:
+            self._begin_built_in(seat, table)
+
+    def _begin_built_in(self, seat: Seat, table: ValueTable | None) -> None:
+        state, setup = self.desk.match.state, self.desk.table.setup
+        assert state is not None  # noqa: S101 - only a game in progress has a seat to move
+        luck = stream(setup.seed, seat, len(self.desk.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
+
+    # ------------------------------------------------------------------ own bots
+
+    def _begin_own(self, seat: Seat, table: ValueTable | None) -> None:
+        """Ask an own bot, which is loaded first; a built-in one decides where that isn't possible."""
+        self._due = lambda: None
+        position = self.desk.match
+
+        def go_on(act: Callable[[], None]) -> None:
+            if self.desk.match is position and self.is_up and self.desk.is_shown:
+                self._wait(0, act)
+                self.desk.stage.redraw()
+
+        def loaded(is_there: bool) -> None:  # noqa: FBT001 - the callback's only argument
+            go_on(lambda: self._seat_own(seat, table, is_there=is_there))
+
+        def answered(thought: Decision | None) -> None:
+            built_in = lambda: self._begin_built_in(seat, table)  # noqa: E731 - one expression
+            go_on(built_in if thought is None else lambda: self._decided(thought))
+
+        player = self._own.get(seat)
+        if player is not None and player.plays:
+            player.ask(position, answered)
+        elif seat in self._own:
+            self._begin_built_in(seat, table)
+        else:
+            self._seats.load(loaded)
+
+    def _seat_own(self, seat: Seat, table: ValueTable | None, *, is_there: bool) -> None:
+        """Seat an own bot whose modules have been loaded; without them, say so."""
+        if seat in self._own:
+            pass  # loaded twice
+        elif is_there:
+            made = import_module("app.table.own.player").OwnPlayer(self.desk, self._seats, seat)
+            self._own[seat] = made
+        else:
+            self._own[seat] = None
+            name = self.desk.table.setup.players[seat].name
+            self.desk.stage.notify(cannot_start(name), "error")
+        self._begin_own(seat, table)
 
     def _bot(self, seat: Seat, table: ValueTable | None) -> Bot:
         """Return the bot of a seat, cached because it may remember computed results."""
@@ -129,7 +191,9 @@ class BotDriver:
             self._table, self._bots = table, {}
         if seat not in self._bots:
             setup = self.desk.table.setup
-            self._bots[seat] = bot(setup.game.id, setup.options, setup.players[seat].mind, table)
+            mind = setup.players[seat].mind
+            mind = STAND_IN if is_own(mind) else mind
+            self._bots[seat] = bot(setup.game.id, setup.options, mind, table)
         return self._bots[seat]
 
     def _think(self, thinking: Thinking) -> None:

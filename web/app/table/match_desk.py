@@ -10,6 +10,7 @@ from app.dom.nodes import Node
 from app.games.registry import board_of
 from app.games.roll_off import RollOff
 from app.ports.commands import Commands, by_argument, plain
+from app.ports.platform import BotSeats
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
 from app.table.narrator import call_next, narrate, stays_seen
@@ -34,7 +35,9 @@ class MatchDesk:
     is_live = True
     """True: the match is played, not replayed."""
 
-    def __init__(self, stage: Stage, host: TableHost, table: Table, match_id: str) -> None:
+    def __init__(
+        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
+    ) -> None:
         self.stage = stage
         self.host = host
         self.table = table
@@ -49,7 +52,7 @@ class MatchDesk:
         self.dice = RealDice(
             lambda: self.match, lambda thrown: self.step(lambda: self.table.happen(thrown))
         )
-        self.bots = BotDriver(self, self)
+        self.bots = BotDriver(self, self, seats)
         self.board = board_of(self)
 
     @property

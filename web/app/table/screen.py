@@ -9,6 +9,7 @@ from app.dom.nodes import Child
 from app.games.tips import TipGuide
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
+from app.ports.platform import BotSeats
 from app.ports.route import DUEL, PAST, PRINT, REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -38,10 +39,12 @@ UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 class TableScreen(Screen):
     """The screen of a match; its desk and the game's board handle verbs, too."""
 
-    def __init__(self, stage: Stage, host: TableHost, table: Table, match_id: str) -> None:
+    def __init__(
+        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
+    ) -> None:
         self.stage = stage
         self.host = host
-        self.desk = MatchDesk(stage, host, table, match_id)
+        self.desk = MatchDesk(stage, host, table, match_id, seats)
         self.board = self.desk.board
         self._guide = TipGuide(self.desk, self.board, host.tips)
         self.status = StatusSpeaker(self.desk)
@@ -84,6 +87,10 @@ class TableScreen(Screen):
     def leave(self) -> None:
         """Notify the observer that the table is being left."""
         self.host.observer.on_leave(self.table)
+
+    def replaced(self) -> None:
+        """End the workers of own bots."""
+        self.desk.bots.rest()
 
     # ------------------------------------------------------------------ verbs
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app import words
@@ -50,6 +50,8 @@ class SeatsFacts(NamedTuple):
     """Whether the user can choose the mind of each seat."""
     known: Sequence[str] = ()
     """Names typed earlier, to be seated by a tap."""
+    own: Mapping[str, str] = {}
+    """Names of the device's own bots for this game, by mind."""
 
 
 class OptionRow(NamedTuple):
@@ -251,7 +253,7 @@ def _card(facts: SeatsFacts, seat: int) -> Node:
     inside = [
         _mark_button(card, seat),
         _name(card, seat),
-        _mind(card, seat) if facts.may_choose else _settled_mind(card.mind),
+        _mind(card, seat, facts.own) if facts.may_choose else _settled_mind(card.mind),
         _remove(card, seat) if facts.may_remove else None,
         _palette(facts, seat) if card.is_open else None,
         problem(str(seat), card.fault),
@@ -277,17 +279,24 @@ def _name(card: SeatCard, seat: int) -> Node:
     return h("label", {"class": "field"}, label, h("input", attrs))
 
 
-def _mind(card: SeatCard, seat: int) -> Node:
-    """Return the choice of the seat's mind: a person, or a bot of some strength."""
+def _mind(card: SeatCard, seat: int, own: Mapping[str, str]) -> Node:
+    """Return the choice of the seat's mind: a person, a bot of some strength, or an own bot."""
     mind = card.mind
-    options = [
-        h("option", {"value": code, "selected": code == mind}, words.mind(code)) for code in MINDS
-    ]
-    select = h("select", {"data-change": f"mind {seat}", "value": mind}, options)
+    options = _minds({code: words.mind(code) for code in MINDS}, mind)
+    title = {"label": _("Your bots for this game"), "key": "own"}
+    group = h("optgroup", title, _minds(own, mind)) if own else None
+    select = h("select", {"data-change": f"mind {seat}", "value": mind}, options, group)
     label = unseen(_("Person or bot: {name}", name=card.shown))
     sign = icon("person" if mind == PERSON else "bot")
     kind = "is-person" if mind == PERSON else ""
     return h("label", {"class": ["pick namecard__mind", kind]}, label, sign, select, icon("down"))
+
+
+def _minds(names: Mapping[str, str], chosen: str) -> list[Node]:
+    return [
+        h("option", {"value": mind, "selected": mind == chosen}, name)
+        for mind, name in names.items()
+    ]
 
 
 def _settled_mind(mind: str) -> Child:

@@ -9,7 +9,7 @@ from itertools import groupby
 from app.i18n import _
 from app.words import common
 from app.words.base import OptionText, Value, Words
-from app.words.plans import About
+from app.words.plans import OWN, About, own_plan
 from spielekiste import GAMES
 from spielekiste.bots import Rationale
 from spielekiste.core.match import Match
@@ -103,6 +103,8 @@ def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) ->
 
 def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:
     """Return a bot's plan as a sentence spoken by the bot."""
+    if plan.code == OWN:
+        return own_plan(str(plan.args[0]))
     names = [player.name for player in players]
     return WORDS[name].plans[plan.code](About(plan.args, names, WORDS[name].things))
 

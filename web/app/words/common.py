@@ -25,6 +25,7 @@ SEAT_FAULTS = {
     "name-signs": N_("This name contains characters that can’t be used."),
     "seat-count": N_("This game can’t be played with that many players."),
     "seat-signs": N_("This player can’t be read."),
+    "own-bot": N_("This bot’s program isn’t on this device."),
 }
 """Reasons why players can't be seated."""
 
@@ -47,6 +48,7 @@ LINK_FAULTS = {
     "unknown": N_("unknown word"),
     "twice": N_("it appears twice"),
     "value": N_("that isn’t one of the choices"),
+    "own-bot": N_("your own bots play only on devices that have their program"),
     "duel": N_(
         "to share the same dice, choose a game with a score sheet, a single game and the "
         "on-screen dice"

@@ -7,6 +7,25 @@ from typing import NamedTuple, TypeAlias
 
 from app.i18n import _
 
+OWN = "own"
+"""Code of the plan of a bot that a person has written; its argument is the bot's own sentence."""
+
+LONGEST = 200
+"""Maximum length of such a sentence, in characters."""
+
+
+def own_plan(said: str) -> str:
+    """Return the sentence of a bot that a person has written, on one line and not too long."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in said)
+    line = " ".join(plain.split())
+    shown = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    return shown or _("My program doesn’t say why.")
+
+
+def cannot_start(name: str) -> str:
+    """Return the notice for a bot of this name whose program can't be started."""
+    return _("The program of {name} can’t be started here. The easy bot plays on.", name=name)
+
 
 class About(NamedTuple):
     """Arguments of a plan's sentence."""

@@ -163,14 +163,19 @@ class Contest {
     const described = JSON.stringify({
       ...asked, players: asked.players.map((player) => player.builtIn ?? ""), tables: undefined,
     });
-    this.referee = new Interpreter(
-      { kind: "referee", asked: described, tables: asked.tables, players: asked.players.length },
-      (report) => this.hear(report),
-      (detail) => this.lost(detail),
-    );
+    this.referee = this.startReferee(described);
     asked.players.forEach(({ source }, player) => {
       if (source !== undefined) this.startBot(player, source);
     });
+  }
+
+  /** @param {string} described @returns {ArenaReferee} */
+  startReferee(described) {
+    return new Interpreter(
+      { kind: "referee", asked: described, tables: this.asked.tables, players: this.asked.players.length },
+      (report) => this.hear(report),
+      (detail) => this.lost(detail),
+    );
   }
 
   /** @param {number} player @param {string} source */
@@ -305,6 +310,41 @@ class Contest {
   }
 }
 
+/**
+ * A bot at a table of the page: a contest whose referee is the page, which asks for one move at a
+ * time. If the bot's worker had to be ended, the next question starts another one.
+ */
+class SeatedBot extends Contest {
+  /** @returns {ArenaReferee} */
+  startReferee() {
+    return { worker: { postMessage: (answer) => this.answer(answer) }, wait: () => {}, rest: () => {}, close: () => {} };
+  }
+
+  /** Ask for the move in a batch of one decision. @param {Uint8Array} batch */
+  question(batch) {
+    const error = obstacle();
+    if (error) return this.tell(JSON.stringify({ error }));
+    if (!this.bots.has(0)) this.startBot(0, this.asked.players[0].source ?? "");
+    this.ask({ type: "batch", player: 0, batch, count: 1 });
+  }
+
+  /** Tell the page what the bot has replied, or its fault. @param {ArenaAnswer} answer */
+  answer(answer) {
+    if (answer.type === "replies") return this.tell(JSON.stringify({ replies: answer.text }));
+    if (answer.type !== "fail") return;
+    this.bots.delete(0);
+    this.tell(JSON.stringify({ fault: [answer.code, answer.line, answer.detail] }));
+  }
+
+  /** Also tell when the worker could not be started.
+   * @param {number} player @param {string} source @param {string} detail */
+  botStopped(player, source, detail) {
+    if (this.bots.get(player)?.isReady) return super.botStopped(player, source, detail);
+    this.bots.delete(player);
+    this.tell(JSON.stringify({ error: detail }));
+  }
+}
+
 /** @type {Contest | undefined} */
 let current;
 
@@ -352,4 +392,18 @@ export function look(asked, tell) {
 export function end() {
   current?.close();
   current = undefined;
+}
+
+/** Seat a bot at a table, described as JSON (`ArenaSeat`); `tell` gets its answers as JSON.
+ * @param {string} described @param {(json: string) => void} tell */
+export function seat(described, tell) {
+  const { source, game } = JSON.parse(described);
+  const asked = { game, options: {}, seed: "", games: 0, players: [{ source }], tables: {} };
+  const bot = new SeatedBot(asked, tell);
+  return { ask: bot.question.bind(bot), close: bot.close.bind(bot) };
+}
+
+/** Return the arena's Python modules, with which the page writes its questions to a seated bot. */
+export async function archive() {
+  return (await materials()).archive;
 }

@@ -14,8 +14,8 @@ from workshop.runtime.stdlib import library_modules
 COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
 
-PAGES = ("app/screens/bots/", "app/views/bots/")
-"""Packages of the application that only the pages for bots need."""
+PAGES = ("app/screens/bots/", "app/views/bots/", "app/table/own/")
+"""Packages of the application that only the pages for bots, and own bots at a table, need."""
 
 LIBRARY = (
     *("_compat_pickle", "csv", "pickle"),  # for the arena's messages and tables

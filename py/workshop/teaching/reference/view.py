@@ -171,6 +171,10 @@ def _bot() -> Node:
             **NAMES,
         ),
         _("With {give} the bot adds a sentence why. It may also use {print}.", **NAMES),
+        _(
+            "At a table, the object is made anew when the page is loaded again or a move is "
+            "undone. A tap on the bot shows its sentence; what it prints is not shown there."
+        ),
     )
     return part(_("A bot"), [h("p", None, text(each)) for each in paragraphs])
 

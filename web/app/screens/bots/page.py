@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
-from app.ports.commands import Commands, Part, by_value
+from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
-from app.ports.route import BOTS, Route
+from app.ports.route import BOTS, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.programs import Program, linked
@@ -88,8 +88,8 @@ class OwnBotsScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handler for choosing the game."""
-        return {"bot-game": by_value(self._choose_game)}
+        """Handlers for choosing the game, and for playing against the bot."""
+        return {"bot-game": by_value(self._choose_game), "bot-play": plain(self._play)}
 
     def enter(self) -> None:
         """Load the editor, which replaces the plain field."""
@@ -140,6 +140,11 @@ class OwnBotsScreen(Screen):
         else:
             self.shelf.game = program.game
             self.shelf.arrive(program)
+
+    def _play(self) -> None:
+        """Go to the set-up of its game, with the bot seated."""
+        program = self.shelf.stored()
+        self.stage.navigate(Route(program.game, NEW, f"bot={program.id}"))
 
     def _choose_game(self, game: str) -> None:
         if game in STARTERS and game != self.program.game:

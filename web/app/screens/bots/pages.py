@@ -41,13 +41,18 @@ class BotPages:
         """The page with its results; None while another page is shown."""
 
     def lead(self, route: Route) -> None:
-        """Show the page, a game of its contest (`bots/kniffel/look/17`), or a tournament."""
+        """Show the page, a bot of its own (`bots/kniffel?bot=ID`), a game of its contest
+        (`bots/kniffel/look/17`), or a tournament.
+        """
         game, _slash, rest = route.rest.partition("/")
         kind, _slash, number = rest.partition("/")
         if kind == TOURNAMENT:
             self._tournament(game)
             return
         page = self._page = self._page or self._new_page(route.rest)
+        if "bot" in route.options:
+            page.shelf.choose(route.options["bot"])
+            self._platform.navigation.replace_route(page.route)
         self._show(page)
         if game == FROM:  # the bot may be broken or stored already
             self._platform.navigation.replace_route(page.route)

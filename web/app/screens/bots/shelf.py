@@ -55,7 +55,7 @@ class BotShelf:
         return {
             "bot-source": by_value(self._write),
             "bot-name": by_value(self._rename),
-            "bot-choose": by_argument(self._choose),
+            "bot-choose": by_argument(self.choose),
             "bot-new": plain(self._add),
             "bot-copy": plain(self._copy),
             "bot-delete": plain(self._delete),
@@ -106,9 +106,18 @@ class BotShelf:
         elif source != self.program.source:  # another window has changed it
             self._page.bot_changed()
 
+    def stored(self) -> Program:
+        """Store the program on screen, even if it is unchanged or from a link; return it with its id."""
+        if not self.program.id:
+            program, self.arrived = self.program, None
+            self._change(program)
+        self.keep()
+        return self.program
+
     # ------------------------------------------------------------------ several programs
 
-    def _choose(self, key: str) -> None:
+    def choose(self, key: str) -> None:
+        """Choose the program with this id, if there is one."""
         program = self.programs.get(key)
         if program is not None and program != self.program:
             self.keep()

@@ -52,7 +52,7 @@ class TrialFacts(NamedTuple):
 
 def shown_name(program: Program) -> str:
     """Return the name of a bot; one without a name is “My bot”."""
-    return program.name.strip() or _("My bot")
+    return program.shown
 
 
 def result_sentence(facts: TrialFacts) -> str:
@@ -91,7 +91,9 @@ def results_view(facts: TrialFacts, looks: Child) -> Node:
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
     pictures = (_ladder(facts), _picture(facts))
     told = (_progress(facts), _fault(facts), _sentence(facts), *pictures, looks)
-    return h("section", attrs, title, _choices(facts), _run(facts), *told)
+    play = block(_("Play against it"), "bot-play", "paper", key="play")
+    buttons = h("div", {"class": "bots__tools"}, _run(facts), play)
+    return h("section", attrs, title, _choices(facts), buttons, *told)
 
 
 def pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:

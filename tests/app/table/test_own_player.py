@@ -1,0 +1,442 @@
+"""A person's own bot at a table: it moves, fails without stopping the game, and is forgotten elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from app.ports.platform import Moment
+from app.ports.route import Route
+from app.saves.programs import Program, Programs
+from app.screens.bots.starters import STARTERS
+from app.shell.app import App
+from app.table.own.player import MOST_FAULTS
+from app.table.undo import can_undo
+from spielekiste import GAMES
+from spielekiste.games.maumau import MauMauState
+from tests.app.support.fake_arena import FakeSeat
+from tests.app.support.fakes import FakePlatform, started, tap
+from tests.app.support.play import setup_of, table_of
+
+games = pytest.mark.parametrize("game", GAMES)
+
+RAISING = "def play(view, rng):\n    return nothing\n"
+
+LUCKY = "def play(view, rng):\n    return rng.choice(view.moves), f'{rng.random()}'\n"
+"""A bot that says which random number comes next."""
+
+REMEMBERING = """
+class Bot:
+    calls = 0
+
+    def play(self, view, rng):
+        self.calls += 1
+        return view.moves[0], f"call {self.calls}"
+"""
+
+
+def device(game: str, source: str, name: str = "Hunter") -> FakePlatform:
+    """Return a device with a bot of its own for a game."""
+    platform = FakePlatform(f"/{game}/new?bot=mine", {"seed": "abc"})
+    programs = Programs(platform.preferences, lambda: "mine")
+    programs.put(Program("mine", game, name, source))
+    assert programs.store()
+    return platform
+
+
+def at_table(game: str, source: str = "", **asked: str) -> tuple[App, FakePlatform]:
+    """Start a match of Ada and an own bot, which begins."""
+    platform = device(game, source or STARTERS[game])
+    platform.query |= {"players": "Ada,", "begin": "chosen", "first": "1"} | asked
+    app = started(platform)
+    tap(app, platform, "start")
+    return app, platform
+
+
+def wait(app: App, platform: FakePlatform, most: int = 400) -> None:
+    """Run timers until the bot has finished its turn, or its answer is awaited."""
+    for _beat in range(most):
+        bots = table_of(app).desk.bots
+        if not bots.is_up or table_of(app).match.due == "nothing" or not platform.timers:
+            return
+        platform.run_timers()
+    raise AssertionError(f"expected the bot to finish within {most} timer runs")
+
+
+def play_until(app: App, platform: FakePlatform, found: Callable[[], object]) -> None:
+    """Make the person's steps, and the bot's between them, until something is found."""
+    for _beat in range(400):
+        if found():
+            return
+        if table_of(app).desk.bots.is_up:
+            platform.run_timers()
+        else:
+            take_turn(app, platform)
+    raise AssertionError("expected it within 400 steps")
+
+
+def questions(platform: FakePlatform) -> list[Moment]:
+    """Return all questions to own bots so far."""
+    return [moment for each in platform.seats.bots for moment in each.asked]
+
+
+def take_turn(app: App, platform: FakePlatform, step: str = "") -> None:
+    """Make the person's next step: the last legal one unless it is given."""
+    match = table_of(app).match
+    if match.due == "chance":
+        app.act("deal" if "deal" in platform.taps() else "throw")
+    elif match.state is not None and match.seat == 0:
+        game = table_of(app).table.setup.game
+        assert table_of(app).desk.play(game.parse(step) if step else match.state.legal()[-1])
+    app.draw()
+
+
+def next_step(app: App, played: Sequence[str]) -> str | None:
+    """Return the next of these steps, which have been played before; None at their end."""
+    steps = tuple(map(str, table_of(app).table.steps))
+    assert steps == played[: len(steps)]
+    return played[len(steps)] if len(steps) < len(played) else None
+
+
+def record(app: App) -> tuple[str, ...]:
+    """Return the steps of the match on screen."""
+    return table_of(app).table.record.steps
+
+
+def errors(app: App) -> list[str]:
+    """Return the texts of all errors on screen."""
+    return [notice.text for notice in app.stage.notices if notice.kind == "error"]
+
+
+def bot(platform: FakePlatform) -> FakeSeat:
+    """Return the bot whose worker was started last."""
+    return platform.seats.bots[-1]
+
+
+def reloaded(platform: FakePlatform) -> tuple[App, FakePlatform]:
+    """Open the match on the same device, in a page that was loaded again."""
+    again = FakePlatform(platform.route, platform.query, storage=dict(platform.storage))
+    return started(again), again
+
+
+# ---------------------------------------------------------------------- moves
+
+
+@games
+def test_an_own_bot_plays_its_turns(game: str) -> None:
+    """It is asked for its decisions, in a worker of its own, and the turn passes on."""
+    app, platform = at_table(game)
+    player = table_of(app).table.setup.players[1]
+    assert (player.name, player.mind) == ("Hunter", "own-mine")
+    play_until(app, platform, lambda: len(questions(platform)) > 2)
+    wait(app, platform)
+    assert errors(app) == []
+    assert platform.seats.bots[0].facts["source"] == STARTERS[game]
+    assert len(platform.seats.bots) == 1
+    assert table_of(app).match.turn != 1
+
+
+def test_a_bot_is_given_the_view_of_its_seat_and_no_seed() -> None:
+    """It can't know the other hands or the next dice."""
+    app, platform = at_table("maumau")
+    wait(app, platform)
+    state = table_of(app).table.positions[-1].state
+    assert isinstance(state, MauMauState)
+    seen = bot(platform).seen
+    assert seen
+    assert all(view.viewer == 1 and not hasattr(view, "hands") for view in seen)
+    assert all("abc" not in moment.luck for moment in questions(platform))
+
+
+def test_it_says_its_own_sentence_as_plain_text() -> None:
+    """On one line and cut; a bot that says nothing says so."""
+    said = "'<b>two\\nlines</b> ' + 'x' * 300"
+    app, platform = at_table("ludo", f"def play(view, rng):\n    return view.moves[0], {said}\n")
+    play_until(app, platform, lambda: questions(platform))
+    platform.run_timers()
+    tap(app, platform, "plan")
+    text = app.stage.notices[-1].text
+    assert text.startswith("Hunter: “<b>two lines</b> xxx")
+    assert len(text) < 230
+    app, platform = at_table("ludo")
+    play_until(app, platform, lambda: questions(platform))
+    platform.run_timers()
+    tap(app, platform, "plan")
+    assert app.stage.notices[-1].text == "Hunter: “My program doesn’t say why.”"
+
+
+@games
+def test_undo_and_reload_do_not_change_its_moves(game: str) -> None:
+    """Its random numbers depend on the match and the number of the step alone."""
+    app, platform = at_table(game, LUCKY)
+    play_until(
+        app, platform, lambda: len(questions(platform)) > 2 and can_undo(table_of(app).table)
+    )
+    wait(app, platform)
+    played = record(app)
+    later, again = at_table(game, LUCKY)
+    play_until(later, again, lambda: len(questions(again)) == 1)
+    later, again = reloaded(again)
+    play_until(later, again, lambda: len(record(later)) >= len(played))
+    assert record(later)[: len(played)] == played
+    later.draw()
+    tap(later, again, "undo")
+    assert len(record(later)) >= len(played) > len(table_of(later).table.steps)
+    for move in iter(lambda: next_step(later, played), None):
+        take_turn(later, again, move)
+        wait(later, again)
+    assert record(later)[: len(played)] == played
+
+
+def test_a_bot_with_memory_forgets_what_was_undone() -> None:
+    """After undo, as after a reload, it is made anew."""
+    app, platform = at_table("kniffel", REMEMBERING, first="0")
+    play_until(app, platform, lambda: len(questions(platform)) > 4)
+    wait(app, platform)
+    assert len({moment.game for moment in questions(platform)}) == 1
+    before = questions(platform)
+    app.draw()
+    tap(app, platform, "undo")
+    play_until(app, platform, lambda: len(questions(platform)) > len(before))
+    assert questions(platform)[-1].game == before[-1].game + 1
+
+
+# ---------------------------------------------------------------------- faults
+
+
+def test_after_a_fault_the_built_in_bot_moves_and_the_third_is_the_last() -> None:
+    """Each is told with the line; then the easy bot plays on, which is told once."""
+    app, platform = at_table("kniffel", RAISING)
+    shown: list[str] = []
+
+    def is_over() -> bool:
+        shown.extend(text for text in errors(app) if text not in shown)
+        return len(questions(platform)) == MOST_FAULTS
+
+    play_until(app, platform, is_over)
+    line = "Hunter: Line 2: Python doesn’t know the name “nothing”."
+    assert all(text.startswith(line) for text in shown)
+    assert any(text.endswith("The easy bot makes this move.") for text in shown)
+    assert shown[-1].endswith("That is the third fault, so the easy bot plays on.")
+    play_until(app, platform, lambda: table_of(app).match.due == "nothing")
+    assert len(questions(platform)) == MOST_FAULTS
+
+
+def test_an_illegal_move_is_explained_by_the_rules() -> None:
+    """The page's own rules check it."""
+    app, platform = at_table("kniffel", "def play(view, rng):\n    return 'enter nowhere'\n")
+    wait(app, platform)
+    assert errors(app)[0].startswith("Hunter: Line 2: “enter nowhere” is not a move in this game.")
+    app, platform = at_table("kniffel", "def play(view, rng):\n    return 'keep 66666'\n")
+    wait(app, platform)
+    assert errors(app)[0].startswith("Hunter: Line 2: The move “keep 66666” isn’t allowed: ")
+    assert [step.split()[0] for step in record(app)][-1] == "enter"
+
+
+def test_a_bot_that_was_too_slow_is_told_with_its_line() -> None:
+    app, platform = at_table("ludo")
+    platform.seats.answers = ['{"fault": ["too-slow", 3, "2"]}']
+    play_until(app, platform, lambda: errors(app))
+    wait(app, platform)
+    assert "Hunter: Line 3: The bot thought about one move for too long" in errors(app)[0]
+    assert table_of(app).match.turn == 0
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "[[1, 2]]", '["out"]', '{"fault": [1]}', "[]"])
+def test_whatever_a_worker_sends_is_only_a_fault(text: str) -> None:
+    """It is told as a stop, and the game goes on."""
+    app, platform = at_table("ludo")
+    platform.seats.answers = [json.dumps({"replies": text})]
+    play_until(app, platform, lambda: errors(app))
+    wait(app, platform)
+    assert errors(app)[0].startswith("Hunter: The bot stopped: ")
+    assert table_of(app).match.turn == 0
+
+
+def test_where_no_worker_can_start_the_built_in_bot_plays_on() -> None:
+    """This is told once, and no further worker is tried."""
+    app, platform = at_table("ludo")
+    platform.seats.answers = ['{"error": "no workers here"}']
+    play_until(app, platform, lambda: errors(app))
+    assert errors(app) == ["The program of Hunter can’t be started here. The easy bot plays on."]
+    play_until(app, platform, lambda: table_of(app).match.due == "nothing")
+    assert len(questions(platform)) == 1
+    assert sum("can’t be started" in text for text in platform.announced) == 1
+
+
+def test_without_the_arena_s_files_the_built_in_bot_plays_on() -> None:
+    """As where a device is offline and has never loaded them; this is told once."""
+    app, platform = at_table("ludo")
+    platform.seats.is_there = False
+    play_until(app, platform, lambda: table_of(app).match.due == "nothing")
+    assert platform.seats.bots == []
+    assert sum("can’t be started here" in text for text in platform.announced) == 1
+
+
+def test_a_fault_leads_to_the_program() -> None:
+    """The notice's button opens the page for own bots with this program."""
+    app, platform = at_table("ludo", RAISING)
+    programs = Programs(platform.preferences, lambda: "other")
+    programs.put(Program("other", "ludo", "Other", "# other"))
+    programs.store()
+    play_until(app, platform, lambda: errors(app))
+    tap(app, platform, "go /bots/ludo?bot=mine")
+    assert platform.navigation.route == "/bots/ludo"
+    assert "def play(view, rng):\n    return nothing" in str(platform.tree)
+
+
+# ---------------------------------------------------------------------- waiting and leaving
+
+
+def waiting() -> tuple[App, FakePlatform]:
+    """Return a table whose bot thinks."""
+    app, platform = at_table("ludo")
+    platform.seats.is_slow = True
+    play_until(app, platform, lambda: questions(platform))
+    return app, platform
+
+
+def test_taps_work_while_a_bot_thinks_and_do_not_hurry_it() -> None:
+    """Plan, settings and the felt; the answer comes later."""
+    app, platform = waiting()
+    before = record(app)
+    tap(app, platform, "plan")
+    assert app.stage.notices[-1].text == "Hunter: “I’m still thinking.”"
+    tap(app, platform, "hurry")
+    for _beat in range(9):
+        platform.run_timers()
+    assert (len(bot(platform).asked), record(app)) == (1, before)
+    app.act("open settings")
+    bot(platform).answer()
+    platform.run_timers()
+    assert record(app) == before
+    app.act("close")
+    platform.seats.is_slow = False
+    wait(app, platform)
+    assert len(record(app)) > len(before)
+
+
+def test_an_undone_question_is_not_answered() -> None:
+    """Its worker is ended; the next question gets another one."""
+    app, platform = at_table("kniffel", first="0")
+    take_turn(app, platform)
+    assert table_of(app).desk.play(GAMES["kniffel"].parse("enter chance"))
+    platform.seats.is_slow = True
+    play_until(app, platform, lambda: questions(platform))
+    first = bot(platform)
+    tap(app, platform, "undo")
+    assert table_of(app).match.seat == 0
+    assert table_of(app).desk.play(GAMES["kniffel"].parse("enter chance"))
+    play_until(app, platform, lambda: bot(platform) is not first)
+    before = record(app)
+    first.answer()
+    for _beat in range(9):
+        platform.run_timers()
+    assert (first.is_closed, record(app)) == (True, before)
+    bot(platform).answer()
+    platform.seats.is_slow = False
+    wait(app, platform)
+    assert table_of(app).match.turn == 0
+
+
+@pytest.mark.parametrize("leave", ["go /", "go /bots/ludo", "go /kniffel/new", "again"])
+def test_a_worker_ends_when_its_table_is_left(leave: str) -> None:
+    """By any way, also while it thinks."""
+    app, platform = waiting()
+    assert platform.seats.working == 1
+    app.act(leave)
+    app.follow_route()
+    assert platform.seats.working == 0
+    first = platform.seats.bots[0]
+    first.answer()
+    assert errors(app) == []
+
+
+# ---------------------------------------------------------------------- other devices, links, set-up
+
+
+def test_elsewhere_the_match_opens_and_the_built_in_bot_plays_on() -> None:
+    """A device without the program says so once; the record stays the same."""
+    app, platform = at_table("ludo")
+    play_until(app, platform, lambda: questions(platform))
+    wait(app, platform)
+    storage = {name: text for name, text in platform.storage.items() if name != "bots"}
+    other = FakePlatform(platform.route, platform.query, storage=storage)
+    later = started(other)
+    assert table_of(later).table.setup == table_of(app).table.setup
+    play_until(later, other, lambda: table_of(later).match.due == "nothing")
+    assert other.seats.bots == []
+    assert record(later)[: len(record(app))] == record(app)
+    told = [text for text in other.announced if "isn’t on this device" in text]
+    assert told == ["The program of Hunter isn’t on this device. The easy bot plays on."]
+
+
+def test_a_rematch_keeps_the_bot() -> None:
+    app, _platform = at_table("ludo")
+    app.act("again")
+    assert table_of(app).table.setup.players[1].mind == "own-mine"
+
+
+def test_the_page_for_bots_leads_to_a_table_with_the_bot() -> None:
+    """Also for the first program, which is stored by this."""
+    platform = FakePlatform("/bots/ludo")
+    app = started(platform)
+    tap(app, platform, "bot-play")
+    app.follow_route()
+    seats = setup_of(app).form.seats
+    assert [mind.partition("-")[0] for mind in seats.minds] == ["person", "own"]
+    assert seats.shown(1) == "My bot"
+    assert platform.route == str(Route("ludo", "new", f"bot={seats.minds[1][4:]}"))
+    tap(app, platform, "start")
+    assert table_of(app).table.setup.players[1].name == "My bot"
+
+
+def test_a_seat_offers_the_bots_of_its_game() -> None:
+    """In a group of their own, after the built-in ones; another game doesn't offer them."""
+    platform = device("ludo", "# mine")
+    app = started(platform)
+    assert 'label="Your bots for this game"' in str(platform.tree)
+    assert '<option value="own-mine" selected>Hunter</option>' in str(platform.tree)
+    tap(app, platform, "start")
+    later = FakePlatform("/kniffel/new", storage=dict(platform.storage))
+    app = started(later)
+    assert setup_of(app).form.seats.minds == ["person", "easy"]
+    assert "Hunter" not in str(later.tree)
+    app.act("mind 1", "own-mine")
+    assert setup_of(app).form.seats.minds == ["person", "easy"]
+
+
+def test_last_time_s_bot_is_seated_again() -> None:
+    """In the set-up, and by the quick way."""
+    platform = device("ludo", STARTERS["ludo"])
+    app = started(platform)
+    tap(app, platform, "start")
+    app = started(FakePlatform("/ludo/new", storage=dict(platform.storage)))
+    assert setup_of(app).form.seats.minds == ["person", "own-mine"]
+    app = started(FakePlatform("/ludo/quick", storage=dict(platform.storage)))
+    assert table_of(app).table.setup.players[1].mind == "own-mine"
+
+
+def test_an_address_with_a_bot_that_is_not_here_says_so() -> None:
+    app = started(FakePlatform("/ludo/new?bot=gone"))
+    assert errors(app) == ["This bot’s program isn’t on this device."]
+    assert setup_of(app).form.seats.minds == ["person", "person"]
+
+
+def test_a_link_for_the_class_gets_the_built_in_bot() -> None:
+    """Other devices don't have the program; the page says so."""
+    platform = device("ludo", "# mine")
+    app = started(platform)
+    tap(app, platform, "prepare")
+    assert "The easy bot takes their place." in app.stage.notices[-1].text
+    assert "own-mine" not in str(platform.tree)
+    assert "minds=person,easy" in str(platform.tree)
+
+
+def test_a_prepared_link_with_an_own_bot_says_what_is_wrong() -> None:
+    platform = device("ludo", "# mine")
+    platform.route = "/play/ludo?players=Ada,&minds=person,own-mine"
+    app = started(platform)
+    assert "your own bots play only on devices that have their program" in errors(app)[0]

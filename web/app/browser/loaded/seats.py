@@ -1,0 +1,88 @@
+"""People's own bots at a table: workers of the arena, loaded when such a bot has to move."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pyodide.ffi import JsException, create_proxy, to_js
+
+import spielekiste
+from app.browser.clock import BrowserClock
+from app.browser.files import BrowserFiles
+from app.ports.border import SpielekisteArena, SpielekisteSeat
+from app.ports.platform import Moment
+
+ARCHIVE = "/home/pyodide/arena.zip"
+"""The arena's modules; Python imports them directly from there."""
+
+PACKAGES = ("app.screens", "app.views", "app.table")
+"""Packages of which a part is loaded late (`BrowserFiles.load_bots`)."""
+
+PLAYER = "app.table.own.player"
+
+MESSAGES = "spielekiste.arena.messages"
+
+
+class BrowserSeats:
+    """Own bots in workers; `ports.platform.BotSeats`."""
+
+    def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
+        self._clock = clock
+        self._files = files
+        self._arena: SpielekisteArena
+
+    def load(self, done: Callable[[bool], None]) -> None:
+        """Load the arena's script and modules; `done` gets whether they are there."""
+
+        async def bring() -> None:
+            try:
+                importlib.import_module(PLAYER)
+                self._arena = await self._files.arena()
+                if MESSAGES not in sys.modules:
+                    _lay_open((await self._arena.archive()).to_bytes())
+                importlib.import_module(MESSAGES)
+            except (JsException, KeyError, ImportError, OSError):
+                done(False)  # noqa: FBT003 - the callback's only argument
+            else:
+                done(True)  # noqa: FBT003 - the callback's only argument
+
+        self._files.load_bots(PACKAGES, lambda: self._clock.run(bring()))
+
+    def seat(self, described: str, tell: Callable[[str], None]) -> BrowserSeat:
+        """Start a worker for a bot."""
+        messages = sys.modules[MESSAGES]
+        hear = create_proxy(lambda text: tell(messages.checked(text)))
+        return BrowserSeat(self._arena.seat(described, hear), messages, tell)
+
+
+class BrowserSeat:
+    """A bot at a table; `ports.platform.SeatedBot`."""
+
+    def __init__(self, seat: SpielekisteSeat, messages: Any, tell: Callable[[str], None]) -> None:
+        self._seat = seat
+        self._messages = messages
+        self._tell = tell
+
+    def ask(self, seen: object, moment: Moment) -> None:
+        """Send the view of a seat to the bot's worker."""
+        try:
+            self._seat.ask(to_js(self._messages.question(seen, *moment)))
+        except JsException as fault:
+            self._tell(json.dumps({"error": str(fault)[:200]}))
+
+    def close(self) -> None:
+        """End the worker."""
+        self._seat.close()
+
+
+def _lay_open(archive: bytes) -> None:
+    """Make the archive's modules importable."""
+    Path(ARCHIVE).write_bytes(archive)
+    sys.path.append(ARCHIVE)
+    spielekiste.__path__.append(f"{ARCHIVE}/spielekiste")
+    importlib.invalidate_caches()
