@@ -55,6 +55,7 @@ ARENA = {
     "ast",
     "builtins",
     "copyreg",
+    "csv",
     "difflib",
     "io",
     "json",

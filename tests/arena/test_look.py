@@ -190,5 +190,5 @@ def test_the_game_in_which_a_bot_failed_is_told_up_to_that_moment(bad: str, code
 def test_a_bot_that_never_began_failed_in_no_game() -> None:
     referee = refereed("kniffel", "def play(view, rng)\n")
     figures = json.loads(referee.figures())
-    assert (figures["fault"][1], figures["failed"]) == ("syntax", None)
+    assert (figures["fault"][1], figures["failed"]) == ("colon", None)
     assert looked(referee, 1) is None

@@ -68,6 +68,8 @@ interface ArenaContest {
   players: { builtIn?: string; source?: string }[];
   /** Solved tables for built-in players, by name. */
   tables: Record<string, Uint8Array>;
+  /** Whether the figures are the results of each deal, for a tournament. */
+  raw?: boolean;
   /** A shorter time for one decision, in milliseconds; for tests. */
   limit?: number;
 }
@@ -235,6 +237,7 @@ interface SpielekisteScan {
 /** Games between bots in workers, loaded on the page for bots; see arena/arena.js. */
 interface SpielekisteArena {
   begin: (asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
+  compete: (lane: number, asked: string, tables: Record<string, Uint8Array>, tell: (json: string) => void) => void;
   stop: () => void;
   look: (asked: string, tell: (json: string) => void) => void;
   end: () => void;

@@ -7,23 +7,24 @@ import csv
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import resources
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple, TextIO
 
-from spielekiste.arena import playing
+from spielekiste.arena import play_all, playing
 from spielekiste.arena.contest import Contest, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.messages import PRINTED, Batch, Replies, Reply
 from spielekiste.arena.mistakes import TooSlow
 from spielekiste.arena.players import BUILT_IN, Contestant, built_in, own
+from spielekiste.arena.tournament import MOST, Meeting, Row, Tournament, csv_text, row_cells
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.core.options import to_text
-from spielekiste.core.work import Work
+from spielekiste.core.work import Work, run_to_end
 from spielekiste.games import GAMES
 
 LIMIT_S = 2
@@ -83,12 +84,14 @@ def main(given: Sequence[str] | None = None) -> int:
     args = _parser().parse_args(given)
     names = _names(args.bots)
     try:
+        if args.tournament:
+            return _tournament(args, names)
         plan = contest(args.game, len(args.bots), args.games, args.seed, dict(args.set))
         shown = Shown(not args.quiet, args.why)
         players = [_player(bot, plan, at, names[at], shown) for at, bot in enumerate(args.bots)]
         with _opened(args.csv) as table:
             return _play(plan, names, players, table)
-    except (SpielekisteError, OSError, UnicodeError) as error:
+    except (SpielekisteError, OSError, ValueError) as error:
         print(_sentence(error), file=sys.stderr)
         return IMPOSSIBLE
     except NamedFailure as failure:
@@ -114,7 +117,10 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", default="1", help=text)
     text = "an option of the game; may be given several times"
     add("--set", type=_option, action="append", default=[], metavar="OPTION=VALUE", help=text)
-    add("--csv", type=Path, metavar="FILE", help="write the result of every deal into a file")
+    text = "write the result of every deal, or a tournament's table, into a file"
+    add("--csv", type=Path, metavar="FILE", help=text)
+    text = f"everyone against everyone, up to {MOST} players, with a table"
+    add("--tournament", action="store_true", help=text)
     add("--quiet", action="store_true", help="don't show what the bots print")
     add("--why", action="store_true", help="show the moves of the bots and their sentences why")
     return parser
@@ -371,6 +377,59 @@ def _write(out: TextIO, names: Sequence[str], run: Run) -> None:
     writer.writerow(["deal", *names])
     for number, row in enumerate(zip(*run.results, strict=True), 1):
         writer.writerow([number, *(f"{each:g}" for each in row)])
+
+
+# ---------------------------------------------------------------------- tournaments
+
+
+def _tournament(args: argparse.Namespace, names: Sequence[str]) -> int:
+    """Play a tournament and print its table; return an exit code."""
+    played = Tournament(args.game, len(names), args.games, args.seed, dict(args.set))
+    shown = Shown(not args.quiet, args.why)
+    with _opened(args.csv) as out:
+        with _interrupts() as pressed, suppress(KeyboardInterrupt):
+            while played.open and not pressed:
+                _meet(played, played.open[0], args.bots, names, shown)
+        rows = run_to_end(played.table())
+        if out is not None:
+            out.write(_table_csv(names, rows))
+    for row in rows:
+        print(_line(names, row, max(map(len, names))))
+    if pressed:
+        print(f"stopped, {len(played.open)} contests left", file=sys.stderr)
+        return INTERRUPTED
+    return FAILED if played.faults else PLAYED
+
+
+def _meet(
+    played: Tournament, meeting: Meeting, bots: Sequence[str], names: Sequence[str], shown: Shown
+) -> None:
+    """Play a meeting to its end, or until a bot can't go on."""
+    players = []
+    for at, bot in enumerate(meeting):
+        try:
+            players.append(_player(bots[bot], played.plan, at, names[bot], shown))
+        except NamedFailure as failure:
+            played.fail(bot, failure.fault)
+            return
+    run = play_all(played.plan, players)
+    played.take(meeting, run.deals, run.results)
+    if run.fault is not None:
+        played.fail(meeting[run.fault[0]], run.fault[1])
+
+
+def _line(names: Sequence[str], row: Row, widest: int) -> str:
+    if not row.place:
+        return f"  -  {names[row.bot]:{widest}}  {row.fault or 'not played'}"
+    return (
+        f"{row.place:3}  {names[row.bot]:{widest}}  {row.mean:8.3f} ± {row.error:.3f}"
+        f"  better than {len(row.beats)}"
+    )
+
+
+def _table_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
+    head = ("place", "bot", "games", "mean", "error", "better than", "fault")
+    return csv_text([head, *(row_cells(row, names, str(row.fault or "")) for row in rows)])
 
 
 def _failed(name: str, fault: Fault) -> int:

@@ -110,7 +110,8 @@ def written(replies: Replies) -> str:
     if isinstance(replies, Fault):
         fault = [replies.code, replies.line, *replies.args]
         where = {"decision": replies.decision, "printed": replies.printed}
-        return json.dumps({"fault": fault, **where})
+        known = {name: value for name, value in where.items() if value not in (None, "")}
+        return json.dumps({"fault": fault, **known})
     return json.dumps(replies)
 
 

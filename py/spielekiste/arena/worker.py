@@ -126,12 +126,14 @@ class RefereeWorker:
 
     `asked` describes it as JSON: game, options, seed, games, and the players: a built-in player by
     its name, a bot by an empty text. `tables` are solved tables by name. With the recorded deals
-    the built-in players need neither tables nor time.
+    the built-in players need neither tables nor time. With `raw`, the figures are the results of
+    each deal, for a tournament.
     """
 
     def __init__(self, asked: str, tables: dict[str, Any]) -> None:
         facts = json.loads(asked)
         self._names: Sequence[str] = facts["players"]
+        self._tell = results_of if facts.get("raw") else figures_of
         plan = contest(
             facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
         )
@@ -207,8 +209,8 @@ class RefereeWorker:
         return None
 
     def figures(self) -> str:
-        """Return the results so far as JSON; see `figures_of`."""
-        return json.dumps(figures_of(self._run))
+        """Return the results so far as JSON; see `figures_of` and `results_of`."""
+        return json.dumps(self._tell(self._run))
 
     def look(self, asked: str) -> str:
         """Return a game as JSON; `null` if it has not been played to its end.
@@ -226,18 +228,8 @@ class RefereeWorker:
 
 def figures_of(run: Run) -> dict[str, Any]:
     """Return the results of a run: figures by player, comparisons with the first one, bars, marks."""
-    told: dict[str, Any] = {
-        "done": run.done,
-        "deals": run.contest.deals,
-        "over": run.is_over,
-        "fault": _fault(run),
-        "players": [],
-        "bars": {},
-        "picks": picks(run),
-        "failed": _failed(run),
-        "marks": {},
-        "best": None,
-    }
+    told = _progress(run) | {"players": [], "bars": {}, "marks": {}, "best": None}
+    told |= {"picks": picks(run), "failed": _failed(run)}
     if not run.done:
         return told
     results = run.results
@@ -264,6 +256,20 @@ def marks(run: Run) -> dict[str, Any]:
         name: spread([points[deal] for deal in deals]).mean for name, points in known.points.items()
     }
     return {"marks": means, "best": known.best}
+
+
+def results_of(run: Run) -> dict[str, Any]:
+    """Return the results of a run: those of each player, and the numbers of the finished deals."""
+    return _progress(run) | {"played": run.deals, "results": run.results}
+
+
+def _progress(run: Run) -> dict[str, Any]:
+    return {
+        "done": run.done,
+        "deals": run.contest.deals,
+        "over": run.is_over,
+        "fault": _fault(run),
+    }
 
 
 def bars(plan: Contest, results: Sequence[Sequence[float]]) -> dict[str, Any]:

@@ -55,11 +55,7 @@ def build() -> Site:
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
-    arena = {
-        "arena": add_arena(site),
-        "editor": add_editor(site),
-        "bots": add_bot_pages(site),
-    }
+    arena = add_arena(site) | {"editor": add_editor(site), "bots": add_bot_pages(site)}
     late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)

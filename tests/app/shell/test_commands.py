@@ -169,6 +169,8 @@ class Tour:
         app.follow_route()
         app.act("link", "AAAA")
         app.act("link", str(app.saves.table(key).record))
+        app.receive([("a.py", "# a"), ("b.py", "# b")])
+        platform.run_timers()
         platform.route = "/"
         app.follow_route()
         app.act(f"put-match-away {key}")

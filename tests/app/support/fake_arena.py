@@ -28,12 +28,17 @@ class FakeArena:
         self._referee: RefereeWorker | None = None
         self.asked: dict[str, object] = {}
         """The last contest."""
+        self.every: list[tuple[int, dict[str, object]]] = []
+        """All contests with their lanes."""
         self.refusal = ""
         """Error to tell instead of playing."""
 
-    def begin(self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None]) -> None:
+    def begin(
+        self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
+    ) -> None:
         """Play a contest, and tell all figures."""
         self.asked = facts = json.loads(asked)
+        self.every.append((lane, facts))
         if self.refusal:
             tell(json.dumps({"error": self.refusal}))
             return

@@ -109,6 +109,8 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
+    processors = 4
+    """Number of processors."""
     is_large = False
     """Whether the screen is a big one."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
@@ -305,8 +307,11 @@ class FakePlatform:
         self.anew.append(anew)
         done(self.tables.get(name))
 
-    def load_bots(self, packages: Sequence[str], done: Callable[[], None]) -> None:
+    def load_bots(
+        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
+    ) -> None:
         """Do nothing: tests have all modules."""
+        assert archive in {"bots", "arena-modules"}
         assert all(name in sys.modules for name in packages)
         done()
 

@@ -32,6 +32,11 @@ class BrowserDevice:
         """The person's languages, best first."""
         return [str(code) for code in js.navigator.languages or []]
 
+    @property
+    def processors(self) -> int:
+        """Number of processors for workers; 2 if the browser does not tell."""
+        return int(getattr(js.navigator, "hardwareConcurrency", 2) or 2)
+
     def install(self) -> None:
         """Open the browser's dialog for installing the site."""
         js.window.dispatchEvent(js.Event.new(border.INSTALL))

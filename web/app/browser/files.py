@@ -145,12 +145,14 @@ class BrowserFiles:
 
     # ------------------------------------------------------------------ pages for bots
 
-    def load_bots(self, packages: Sequence[str], done: Callable[[], None]) -> None:
-        """Fetch the modules of the pages for bots; `done` is called in any case."""
+    def load_bots(
+        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
+    ) -> None:
+        """Fetch modules that only the pages for bots need; `done` is called in any case."""
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
-                bot_pages.lay_open(await self._fetched("bots"), packages)
+                bot_pages.lay_open(archive, await self._fetched(archive), packages)
             done()
 
         self._clock.run(bring())
@@ -200,7 +202,7 @@ class BrowserFiles:
     def pick(self, done: Callable[[Files], None]) -> None:
         """Open the file picker; `done` gets the files, and is not called if none is chosen."""
         field = js.document.createElement("input")
-        field.type, field.multiple, field.accept = "file", True, ".txt,text/plain"
+        field.type, field.multiple, field.accept = "file", True, ".txt,.py,text/*"
         field.addEventListener(
             "change", create_once_callable(lambda _e: self._read(field.files, done))
         )

@@ -57,6 +57,9 @@ class SpielekisteArena(Protocol):
     def begin(self, asked: str, tables: object, tell: Callable[[str], None]) -> None:
         """Begin a contest described as JSON; `tell` gets its figures as JSON."""
 
+    def compete(self, lane: int, asked: str, tables: object, tell: Callable[[str], None]) -> None:
+        """Begin one of several contests that are played at the same time, each in a lane."""
+
     def stop(self) -> None:
         """End the games, if any are played; one can still look into them."""
 

@@ -135,10 +135,13 @@ class FilePort(Protocol):
         `anew` says that the copy on this device is damaged.
         """
 
-    def load_bots(self, packages: Sequence[str], done: Callable[[], None]) -> None:
-        """Fetch the modules of the pages for bots, which are parts of these packages.
+    def load_bots(
+        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
+    ) -> None:
+        """Fetch modules that only the pages for bots need, which are parts of these packages.
 
-        `done` is called in any case; after a failure they can't be imported.
+        They are the pages themselves, or in the archive `arena-modules` the arena. `done` is called
+        in any case; after a failure they can't be imported.
         """
 
     def pick(self, done: Callable[[Files], None]) -> None:
@@ -152,10 +155,13 @@ class FilePort(Protocol):
 class Arena(Protocol):
     """Games between bots in workers, and the editor for a person's own one."""
 
-    def begin(self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None]) -> None:
+    def begin(
+        self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
+    ) -> None:
         """Begin a contest; `tell` gets its figures, or `{"error": …}`, as JSON.
 
-        `asked` is JSON: see `ArenaContest` in web/js/globals.d.ts.
+        `asked` is JSON: see `ArenaContest` in web/js/globals.d.ts. Contests in different lanes are
+        played at the same time; a contest ends the earlier one in its lane.
         """
 
     def stop(self) -> None:
@@ -305,6 +311,10 @@ class Device(Protocol):
     @property
     def languages(self) -> list[str]:
         """The person's languages, best first."""
+
+    @property
+    def processors(self) -> int:
+        """Number of processors for workers."""
 
 
 class DeviceScreen(Protocol):

@@ -40,6 +40,9 @@ class Share(Protocol):
     def code_of(self, link: str) -> Modules | None:
         """Return the QR code of a link; None until it is encoded, or if the link is too long."""
 
+    def is_too_long(self, link: str) -> bool:
+        """Return whether a link has turned out to be too long for a QR code."""
+
 
 class Stage(Protocol):
     """Services that the application offers a screen."""

@@ -12,6 +12,7 @@ from app.bounded_json import read_json
 from app.i18n import _
 from app.ports.platform import Preferences
 from app.saves.codec import pack, unpack
+from app.saves.transfer import from_link, pieces, to_link
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.seats import OWN, is_own
@@ -27,6 +28,10 @@ LONGEST_NAME = 30
 
 HEAD = "spielekiste-bot 1"
 """First line of a program as text; game and name follow, an empty line, and the program."""
+
+
+ROUTE = "/bots/from/"
+"""Route prefix of a link that contains a program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +61,25 @@ class Program:
 
 def packed(program: Program) -> str:
     """Return a program as one line of text for files and links; `unpacked` reads it."""
-    head = f"{HEAD}\ngame {program.game}\nname {program.name}\n\n"
-    return pack(head + program.source)
+    return pack(_as_text(program))
+
+
+def _as_text(program: Program) -> str:
+    return f"{HEAD}\ngame {program.game}\nname {program.name}\n\n{program.source}"
+
+
+def link(address: str, program: Program) -> str:
+    """Return a link that shows the program on the page at `address`; empty if it is too long."""
+    return to_link(address, ROUTE, _as_text(program))
+
+
+def linked(text: str) -> Program:
+    """Return the program in a link, or in its part after `#/bots/from/`; raise `BrokenRecord`."""
+    try:
+        return _read(from_link(text, ROUTE))
+    except BrokenRecord as fault:
+        code = "link" if fault.code == "format" else fault.code
+        raise BrokenRecord(fault.line, code, fault.detail) from fault
 
 
 def is_program(text: str) -> bool:
@@ -67,7 +89,13 @@ def is_program(text: str) -> bool:
 
 def unpacked(text: str) -> Program:
     """Return the program in a text; raise `BrokenRecord` with the line of the fault."""
-    head, _line, source = unpack(text.strip()).partition("\n\n")
+    return _read(unpack(text.strip()))
+
+
+def _read(text: str) -> Program:
+    head, _line, source = text.partition("\n\n")
+    if any("\ud800" <= sign <= "\udfff" for sign in (head + source)):
+        raise BrokenRecord(1, "format", "the text contains half a character")
     lines = head.splitlines()
     if not lines or lines[0] != HEAD:
         raise BrokenRecord(1, "format", f"expected {HEAD!r}")
@@ -77,6 +105,27 @@ def unpacked(text: str) -> Program:
     if len(source) > LONGEST:
         raise BrokenRecord(1, "size", f"program has {len(source)} characters, at most {LONGEST}")
     return Program("", facts["game"], facts.get("name", ""), source)
+
+
+def programs_in(name: str, text: str, game: str) -> list[Program]:
+    """Return the programs in a file: those in a file with saved games, else its text as a program.
+
+    `game` is the game of a Python file, which doesn't say it. Raises `BrokenRecord`.
+    """
+    if not name.endswith(".py"):
+        found = [piece for _name, piece in pieces(name, text) if _has_program(piece)]
+        if found:
+            return list(map(unpacked, found))
+    if len(text) > LONGEST:
+        raise BrokenRecord(1, "size", f"program has {len(text)} characters, at most {LONGEST}")
+    return [Program("", game, name.removesuffix(".py").removesuffix(".txt"), text)]
+
+
+def _has_program(piece: str) -> bool:
+    try:
+        return is_program(unpack(piece.strip()))
+    except BrokenRecord:
+        return False
 
 
 class Programs:
@@ -116,6 +165,11 @@ class Programs:
     def choose(self, program: Program) -> None:
         """Choose a program among those for its game."""
         self._chosen[program.game] = program.id
+
+    def same(self, program: Program) -> Program | None:
+        """Return a program for the same game with the same code, or None."""
+        alike = (each for each in self.of(program.game) if each.source == program.source)
+        return next(alike, None)
 
     def put(self, program: Program) -> Program:
         """Add a program, or replace the one with its id; choose and return it."""

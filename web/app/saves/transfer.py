@@ -65,13 +65,18 @@ def link(address: str, table: Table) -> str:
     """
     if is_secret(table):
         return ""
-    packed = pack(str(table.record)).removeprefix(PREFIX).rstrip("=").translate(TO_ADDRESS)
-    return f"{address}#{ROUTE}{packed}" if len(packed) <= LONGEST_LINK else ""
+    return to_link(address, ROUTE, str(table.record))
 
 
-def from_link(text: str) -> str:
-    """Return the record in a link, or in its part after `#/open/`; raise `BrokenRecord`."""
-    packed = text.strip().rpartition(ROUTE)[2].rstrip("=")
+def to_link(address: str, route: str, text: str) -> str:
+    """Return a link that contains a text, packed; empty if it would be too long."""
+    packed = pack(text).removeprefix(PREFIX).rstrip("=").translate(TO_ADDRESS)
+    return f"{address}#{route}{packed}" if len(packed) <= LONGEST_LINK else ""
+
+
+def from_link(text: str, route: str = ROUTE) -> str:
+    """Return the text in a link, or in its part after the route; raise `BrokenRecord`."""
+    packed = text.strip().rpartition(route)[2].rstrip("=")
     if not packed or re.search(r"[^\w-]", packed, re.ASCII):
         raise BrokenRecord(1, "link", packed[:20])
     if len(packed) > LONGEST_LINK:

@@ -1,4 +1,4 @@
-"""Imported records from files and links, with actions for each."""
+"""Imported records and bots from files and links, with actions for each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
-from app.ports.commands import Command, Commands, by_number, by_value, plain
+from app.ports.commands import Command, Commands, Part, by_number, by_value, plain
 from app.ports.platform import LARGEST_FILE
 from app.ports.route import Route
 from app.ports.screen import Screen
@@ -21,9 +21,12 @@ from app.saves.transfer import (
     is_secret,
     pieces,
 )
+from app.screens.imported_bots import ImportedBots
 from app.screens.ports import ScreenHost
+from app.views.imported_bots import imported_bots
 from app.views.imports import BrokenImport, ImportedMatch, ImportsFacts, imports_view
 from app.views.result import winner_line
+from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
 
@@ -46,6 +49,7 @@ class ImportsScreen(Screen):
         self.host = host
         self.route = route
         self.records: list[ImportedRecord] = [import_link(data)] if data else []
+        self.bots = ImportedBots(stage, host)
         self._waiting: list[tuple[str, str]] = []
 
     @property
@@ -60,7 +64,14 @@ class ImportsScreen(Screen):
     @property
     def facts(self) -> ImportsFacts:
         """Facts for the view."""
-        return ImportsFacts(self.stage.settings, list(map(_row, self.records)), len(self._waiting))
+        rows = list(map(_row, self.records))
+        bots = imported_bots(self.bots.rows, tuple(GAMES))
+        return ImportsFacts(self.stage.settings, rows, len(self._waiting), bots)
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The screen and the imported bots."""
+        return (self, self.bots)
 
     @property
     def commands(self) -> Commands:
@@ -85,7 +96,7 @@ class ImportsScreen(Screen):
 
     def _take_link(self, text: str) -> None:
         if text.strip():
-            self._arrived(import_pasted(text))
+            self._read("", text, import_pasted)
 
     def _take_files(self, files: Sequence[tuple[str, str | None]]) -> None:
         self.receive(files)
@@ -106,6 +117,9 @@ class ImportsScreen(Screen):
             fault = BrokenRecord(1, "size", f"the file has more than {LARGEST_FILE} bytes")
             self._arrived(ImportedRecord(name, "", fault=fault))
             return
+        if name.endswith(".py"):  # may contain what looks like records
+            self._waiting.append((name, text))
+            return
         try:
             self._waiting += pieces(name, text)
         except BrokenRecord as broken:
@@ -114,9 +128,18 @@ class ImportsScreen(Screen):
     def _read_on(self) -> None:
         """Read the next record and schedule the one after it."""
         if self._waiting:
-            self._arrived(import_record(*self._waiting.pop(0)))
+            name, text = self._waiting.pop(0)
+            self._read(name, text, lambda text: import_record(name, text))
             self.stage.clock.later(0, self._read_on)
         self.stage.redraw()
+
+    def _read(self, name: str, text: str, read: Callable[[str], ImportedRecord]) -> None:
+        """Read a bot, or a record by the given function."""
+        try:
+            if not self.bots.receive(name, text):
+                self._arrived(read(text))
+        except BrokenRecord as fault:
+            self._arrived(ImportedRecord(name, text, fault=fault))
 
     def _arrived(self, record: ImportedRecord) -> None:
         self.records = [record, *self.records]

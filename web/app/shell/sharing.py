@@ -119,6 +119,10 @@ class Sharing:
         """Return the QR code of a link; None until it is encoded, or if the link is too long."""
         return self._codes.get(link)
 
+    def is_too_long(self, link: str) -> bool:
+        """Return whether a link has turned out to be too long for a QR code."""
+        return link in self._codes and self._codes[link] is None
+
     def take_address(self, text: str) -> None:
         """Use the entered text as the address; notify if it is not valid."""
         self._typed = site_of(text)

@@ -46,6 +46,8 @@ class ImportsFacts(NamedTuple):
     """The imports, most recent first."""
     waiting: int
     """Number of imports still to be read."""
+    bots: Child = None
+    """Rows of imported bots."""
 
 
 def imports_view(facts: ImportsFacts) -> Node:
@@ -59,14 +61,15 @@ def imports_view(facts: ImportsFacts) -> Node:
         {"class": "page", "key": "arrivals"},
         rail(_("Open a game"), tools),
         h("p", {"class": "page__wait", "role": "status"}, left) if waiting else None,
-        h("ul", {"class": "shelf__rows page__rows"}, rows) if rows else None,
-        _ways(first=not rows),
+        facts.bots,
+        h("ul", {"class": "shelf__rows page__rows", "key": "rows"}, rows) if rows else None,
+        _ways(first=not rows and not facts.bots),
     )
 
 
 def _ways(*, first: bool) -> Node:
     """Return the controls to import a match: choose, drop or paste."""
-    text = _("Choose a saved game file, drop it on this page, or paste a link.")
+    text = _("Choose a file with saved games or bots, drop it on this page, or paste a link.")
     line = {"class": "field__line", "data-change": "link", "value": "", "autocomplete": "off"}
     pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})
     label = h("span", {"class": "field__label"}, _("Paste a link"))

@@ -85,7 +85,10 @@ def _ways(*, some: bool) -> Node:
         h(
             "p",
             None,
-            _("Save all the games on this device in one file, and open it on any other device."),
+            _(
+                "Save all the games and bots on this device in one file, and open it on any other "
+                "device."
+            ),
         ),
         h(
             "div",

@@ -273,7 +273,7 @@ class Contest {
   over(figures) {
     if (this.isOver) return;
     this.rest();
-    if ("error" in figures) this.referee.close();
+    if ("error" in figures || this.asked.raw) this.referee.close();
     this.tell(JSON.stringify({ ...figures, over: true }));
   }
 
@@ -363,8 +363,22 @@ export function begin(asked, tables, tell) {
   current = new Contest({ ...JSON.parse(asked), tables }, tell);
 }
 
+/** Contests of a tournament by lane. @type {Map<number, Contest>} */
+const lanes = new Map();
+
+/** Begin one of several contests that are played at the same time; it ends the one in its lane.
+ * @param {number} lane @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
+export function compete(lane, asked, tables, tell) {
+  lanes.get(lane)?.close();
+  const error = obstacle();
+  if (error) return tell(JSON.stringify({ error, over: true }));
+  lanes.set(lane, new Contest({ ...JSON.parse(asked), tables }, tell));
+}
+
 /** End the games; `look` still works. */
 export function stop() {
+  lanes.forEach((contest) => contest.close());
+  lanes.clear();
   current?.rest();
 }
 

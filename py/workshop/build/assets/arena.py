@@ -18,7 +18,7 @@ PAGES = ("app/screens/bots/", "app/views/bots/", "app/table/own/")
 """Packages of the application that only the pages for bots, and own bots at a table, need."""
 
 LIBRARY = (
-    *("_compat_pickle", "difflib", "pickle"),  # for the arena
+    *("_compat_pickle", "csv", "difflib", "pickle"),  # for the arena
     *(
         "copy",
         "datetime",
@@ -33,12 +33,14 @@ LIBRARY = (
 """Modules of the standard library that the snapshot lacks."""
 
 
-def add_arena(site: Site) -> str:
-    """Add the arena's archive, worker and page script; return the path of the script."""
+def add_arena(site: Site) -> dict[str, str]:
+    """Add the arena's archive, worker and page script; return the paths of script and archive."""
     text = source("arena/arena.js")
-    for name, path in (("arena/worker.js", _add_worker(site)), ("arena.zip", _add_archive(site))):
+    archive = _add_archive(site)
+    for name, path in (("arena/worker.js", _add_worker(site)), ("arena.zip", archive)):
         text = text.replace(f'"{name}"', f'"{path}"')
-    return site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
+    script = site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
+    return {"arena": script, "arena-modules": archive}
 
 
 def bot_pages() -> dict[str, bytes]:
@@ -67,4 +69,5 @@ def _add_worker(site: Site) -> str:
 def _add_archive(site: Site) -> str:
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
-    return site.add_hashed("arena.zip", compiled(kept | library_modules(LIBRARY)))
+    library = library_modules(LIBRARY)
+    return site.add_hashed("arena.zip", compiled(kept | library))

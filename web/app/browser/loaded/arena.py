@@ -29,7 +29,9 @@ class BrowserArena:
         self._number = 0
         """Increased when the editor is closed, so that one that is still being loaded does not open."""
 
-    def begin(self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None]) -> None:
+    def begin(
+        self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
+    ) -> None:
         """Begin a contest; a failure to load the arena is told as an error."""
 
         async def go() -> None:
@@ -38,7 +40,10 @@ class BrowserArena:
                 given = js.Object.fromEntries(
                     to_js([[name, to_js(data)] for name, data in tables.items()])
                 )
-                self._arena.begin(asked, given, create_proxy(tell))
+                if lane:
+                    self._arena.compete(lane, asked, given, create_proxy(tell))
+                else:
+                    self._arena.begin(asked, given, create_proxy(tell))
             except (JsException, KeyError) as fault:
                 tell(json.dumps({"error": str(fault)[:200]}))
 

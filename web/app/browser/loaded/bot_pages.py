@@ -1,18 +1,23 @@
-"""Modules of the pages for bots, which the page fetches when the first of them is shown."""
+"""Modules that only the pages for bots need, fetched when the first of them is shown."""
 
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-ARCHIVE = Path("/home/pyodide/bots.zip")
-"""Archive with the modules; Python imports them from it."""
+FOLDER = Path("/home/pyodide")
+"""Folder of the archives; Python imports modules from them."""
 
 
-def lay_open(archive: bytes, packages: Sequence[str]) -> None:
-    """Make the archive's part of each package importable."""
-    ARCHIVE.write_bytes(archive)
-    for name in packages:
-        importlib.import_module(name).__path__.append(f"{ARCHIVE}/{name.replace('.', '/')}")
+def lay_open(name: str, archive: bytes, packages: Sequence[str]) -> None:
+    """Make the archive importable, and its part of each package."""
+    path = FOLDER / f"{name}.zip"
+    if path.exists():
+        return
+    path.write_bytes(archive)
+    sys.path.append(str(path))
+    for package in packages:
+        importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
     importlib.invalidate_caches()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_value, plain
@@ -13,25 +14,36 @@ from app.ports.route import BOTS, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.course import next_lesson
-from app.saves.programs import Program
+from app.saves.programs import Program, linked
 from app.screens.bots.look import BotLook
+from app.screens.bots.sharing import BotSharing
 from app.screens.bots.shelf import BotShelf
 from app.screens.bots.starters import STARTERS
 from app.screens.bots.trial import BotTrial
 from app.screens.ports import ScreenHost
 from app.views.bots.page import OwnBotsFacts, own_bots_view
+from spielekiste.core.errors import BrokenRecord
+
+FROM = "from"
+"""Beginning of the rest of a route that contains a program."""
 
 
 class OwnBotsScreen(Screen):
     """The screen on which a person writes bots and tries them."""
 
-    def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, game: str = "") -> None:
+    def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, place: str = "") -> None:
+        game = place.partition("/")[0]
         self.stage = stage
         self.host = host
         self.arena = arena
+        self.place = place
+        """Rest of the route with which the page was opened."""
         self.shelf = BotShelf(stage, host, self, game if game in STARTERS else "kniffel")
         self.look = BotLook(stage, host, arena, self)
         self.trial = BotTrial(stage, host, arena, self.shelf.programs, self)
+        self.sharing = BotSharing(stage, self)
+        if game == FROM:
+            self._open_link(place)
 
     @property
     def title(self) -> str:
@@ -40,13 +52,13 @@ class OwnBotsScreen(Screen):
 
     @property
     def route(self) -> Route:
-        """Route of the page with its game."""
-        return Route(BOTS, self.shelf.game)
+        """Route of the page with its game, or of the link with the program on screen."""
+        return Route(BOTS, self.place if self.shelf.arrived else self.shelf.game)
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, the programs, the games, and the choice of one to look into."""
-        return (self, self.shelf, self.trial, self.look)
+        """The screen, the programs, the games, the choice of one to look into, and sharing."""
+        return (self, self.shelf, self.trial, self.look, self.sharing)
 
     @property
     def program(self) -> Program:
@@ -68,6 +80,8 @@ class OwnBotsScreen(Screen):
             programs=self.shelf.programs.of(self.program.game) or [self.program],
             trial=self.trial.facts,
             lesson=next_lesson(self.stage.preferences, self.program.game),
+            arrived=self.shelf.arrived is not None,
+            sharing=self.sharing.dialog,
         )
 
     def view(self) -> Child:
@@ -89,6 +103,10 @@ class OwnBotsScreen(Screen):
         self.arena.close()
         self.keep()
 
+    def dismiss(self) -> None:
+        """Close the dialog for sharing."""
+        self.sharing.is_open = False
+
     def receive(self, files: Files) -> bool:
         """Take each file as a new bot."""
         self.shelf.receive(files)
@@ -107,6 +125,23 @@ class OwnBotsScreen(Screen):
         self.trial.forget()
         self.arena.write(self.program.source)
         self.stage.redraw()
+
+    def bot_kept(self) -> None:
+        """Show the address of the game instead of the link."""
+        self.stage.navigate(self.route)
+        self.stage.redraw()
+
+    def _open_link(self, place: str) -> None:
+        """Show the program of a link; say what is wrong with it if it can't be read."""
+        try:
+            program = linked(str(Route(BOTS, place)))
+        except BrokenRecord as fault:
+            why = words.record_fault(fault.line, fault.code)
+            text = _("The bot in this link can’t be opened: {why}", why=why)
+            self.stage.notify(text, "error")
+        else:
+            self.shelf.game = program.game
+            self.shelf.arrive(program)
 
     def _play(self) -> None:
         """Go to the set-up of its game, with the bot seated."""

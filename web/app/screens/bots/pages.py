@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
+from app.i18n import _
 from app.ports.platform import Platform
 from app.ports.route import BOTS, LESSON, Route
 from app.ports.screen import Screen
@@ -13,7 +15,8 @@ from app.screens.bots.game import BotGameScreen
 from app.screens.bots.game_view import BotGame
 from app.screens.bots.lesson import LessonScreen
 from app.screens.bots.look import LOOK
-from app.screens.bots.page import OwnBotsScreen
+from app.screens.bots.page import FROM, OwnBotsScreen
+from app.screens.bots.waiting import TOURNAMENT, WaitingScreen
 from app.screens.ports import ScreenHost
 from app.table.print import PrintScreen
 from app.table.replay import ReplayExits
@@ -40,18 +43,25 @@ class BotPages:
         """The page with its results; None while another page is shown."""
 
     def lead(self, route: Route) -> None:
-        """Show the page, a bot of its own `bots/kniffel?bot=ID`, a game `bots/kniffel/look/17`, or a lesson."""
+        """Show the page, a bot of its own (`bots/kniffel?bot=ID`), a game of its contest
+        (`bots/kniffel/look/17`), a lesson, or a tournament.
+        """
         game, _slash, rest = route.rest.partition("/")
         if rest in [f"{LESSON}/{at}" for at in range(1, LESSONS.get(game, 0) + 1)]:
             self._lesson(game, int(rest.removeprefix(f"{LESSON}/")))
             return
-        page = self._page = self._page or self._new_page(game)
+        kind, _slash, number = rest.partition("/")
+        if kind == TOURNAMENT:
+            self._tournament(game)
+            return
+        page = self._page = self._page or self._new_page(route.rest)
         if "bot" in route.options:
             page.shelf.choose(route.options["bot"])
             self._platform.navigation.replace_route(page.route)
         self._show(page)
-        kind, _slash, number = rest.partition("/")
-        if kind == LOOK:
+        if game == FROM:  # the bot may be broken or stored already
+            self._platform.navigation.replace_route(page.route)
+        elif kind == LOOK:
             self._platform.navigation.replace_route(page.route)
             page.look.follow(number)
 
@@ -59,6 +69,26 @@ class BotPages:
         self._forget()
         arena = self._platform.arena
         self._show(LessonScreen(self._stage, self._host, arena, game, number))
+
+    def _tournament(self, game: str) -> None:
+        """Show a tournament, once the arena is loaded."""
+        waiting = WaitingScreen(Route(BOTS, f"{game}/{TOURNAMENT}"))
+        self._show(waiting)
+
+        def begin() -> None:
+            if not self._host.is_shown(waiting):
+                return
+            try:
+                made = import_module("app.screens.bots.tournament.screen")
+            except ImportError:
+                text = _("This page could not be loaded. Try again when online.")
+                self._stage.notify(text, "error")
+            else:
+                workers = self._platform.arena, self._platform.device.processors
+                self._show(made.TournamentScreen(self._stage, self._host, workers, game))
+            self._stage.redraw()
+
+        self._platform.files.load_bots(("spielekiste",), begin, "arena-modules")
 
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""
@@ -73,8 +103,8 @@ class BotPages:
             self._page.look.forget()
             self._page = None
 
-    def _new_page(self, game: str) -> OwnBotsScreen:
-        return OwnBotsScreen(self._stage, self._host, self._platform.arena, game)
+    def _new_page(self, place: str) -> OwnBotsScreen:
+        return OwnBotsScreen(self._stage, self._host, self._platform.arena, place)
 
     def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
         """Show the replay of a bot's game, which is left to the page."""

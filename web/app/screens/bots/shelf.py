@@ -10,10 +10,11 @@ from app.i18n import _
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Files
 from app.ports.stage import Stage
-from app.saves.programs import LONGEST, Program, Programs
+from app.saves.programs import Program, Programs, programs_in
 from app.screens.bots.starters import STARTERS
 from app.screens.ports import ScreenHost
 from app.views.bots.results import shown_name
+from spielekiste.core.errors import BrokenRecord
 
 KEEP_MS = 500
 """Delay after the last key until the program is stored, in milliseconds."""
@@ -28,6 +29,9 @@ class BotPage(Protocol):
     def bot_changed(self) -> None:
         """Show another program."""
 
+    def bot_kept(self) -> None:
+        """Show the address of the game, as the program from a link is stored or gone."""
+
 
 class BotShelf:
     """The programs, one of which is on screen."""
@@ -39,6 +43,8 @@ class BotShelf:
         """Game of the program on screen."""
         self.programs = Programs(stage.preferences, host.random_word)
         """All programs on this device."""
+        self.arrived: Program | None = None
+        """The program on screen if it came by link and is not stored."""
         self._page = page
         self._deleted: Program | None = None
         self._changes = 0
@@ -55,13 +61,16 @@ class BotShelf:
             "bot-delete": plain(self._delete),
             "bot-restore": plain(self._restore),
             "bot-save": plain(self._save),
+            "bot-keep": plain(self._keep_arrived),
+            "bot-decline": plain(self._decline),
             "bot-load": plain(lambda: self.host.files.pick(self.receive)),
         }
 
     @property
     def program(self) -> Program:
         """The program on screen; the first one of the game until a person has changed it."""
-        return self.programs.chosen(self.game) or Program("", self.game, "", STARTERS[self.game])
+        chosen = self.arrived or self.programs.chosen(self.game)
+        return chosen or Program("", self.game, "", STARTERS[self.game])
 
     # ------------------------------------------------------------------ the program on screen
 
@@ -74,8 +83,11 @@ class BotShelf:
         self._change(replace(self.program, name=name))
 
     def _change(self, program: Program) -> None:
-        self.programs.put(program)
-        self._keep_soon()
+        if self.arrived:
+            self.arrived = program
+        else:
+            self.programs.put(program)
+            self._keep_soon()
 
     def _keep_soon(self) -> None:
         """Store after a pause without changes."""
@@ -95,9 +107,10 @@ class BotShelf:
             self._page.bot_changed()
 
     def stored(self) -> Program:
-        """Store the program on screen, even if it is unchanged, and return it with its id."""
+        """Store the program on screen, even if it is unchanged or from a link; return it with its id."""
         if not self.program.id:
-            self._change(self.program)
+            program, self.arrived = self.program, None
+            self._change(program)
         self.keep()
         return self.program
 
@@ -148,6 +161,29 @@ class BotShelf:
             self._show(self._deleted)
             self._deleted = None
 
+    # ------------------------------------------------------------------ a program from a link
+
+    def arrive(self, program: Program) -> None:
+        """Show a program from a link without storing it, unless it is stored already."""
+        known = self.programs.same(program)
+        if known is None:
+            self.arrived = program
+            return
+        self.programs.choose(known)
+        self.stage.notify(_("You have this bot already: “{name}”.", name=shown_name(known)))
+
+    def _keep_arrived(self) -> None:
+        """Add the program from a link to the stored ones."""
+        program, self.arrived = self.program, None
+        self._change(program)
+        self.keep()
+        self._page.bot_kept()
+
+    def _decline(self) -> None:
+        self.arrived = None
+        self._page.bot_kept()
+        self._page.bot_changed()
+
     # ------------------------------------------------------------------ files
 
     def _save(self) -> None:
@@ -156,9 +192,26 @@ class BotShelf:
         self.host.files.download(f"{name}.py", self.program.source)
 
     def receive(self, files: Files) -> None:
-        """Take each file as a new bot."""
-        for name, text in files:
-            if text is None or len(text) > LONGEST:
-                self.stage.notify(_("“{name}” is too large for a bot.", name=name), "error")
-            else:
-                self._show(Program("", self.game, name.removesuffix(".py"), text))
+        """Take each program in the files as a new bot, unless it is stored already."""
+        for program in opened(self.stage, files, self.game):
+            self._take(program)
+
+    def _take(self, program: Program) -> None:
+        self.arrived = None
+        self.game = program.game
+        known = self.programs.same(program)
+        self._show(known or program)
+
+
+def opened(stage: Stage, files: Files, game: str) -> list[Program]:
+    """Return the programs in all files; notify of those that are too large."""
+    found: list[Program] = []
+    for name, text in files:
+        try:
+            read = None if text is None else programs_in(name, text, game)
+        except BrokenRecord:
+            read = None
+        if read is None:
+            stage.notify(_("“{name}” is too large for a bot.", name=name), "error")
+        found += read or ()
+    return found

@@ -27,20 +27,28 @@ class OwnBotsFacts(NamedTuple):
     trial: TrialFacts
     lesson: int
     """Number of the lesson to go on with; 0 if the game has no course."""
+    arrived: bool = False
+    """Whether the program came by link and is not stored."""
+    sharing: Child = None
+    """The dialog for sharing, if it is open."""
 
 
 def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
     """Return the page; `looks` is the choice of a game to look into."""
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
-    body = h("div", {"class": "bots__body"}, _program(facts), results_view(facts.trial, looks))
-    return h("div", attrs, rail(facts.title, tools), _intro(facts.program.game), body)
+    results = results_view(facts.trial, looks)
+    body = h("div", {"class": "bots__body"}, _program(facts), results)
+    tournament = block(_("Tournament"), f"go /bots/{facts.program.game}/tournament", "paper")
+    more = h("div", {"class": "bots__more", "key": "more"}, tournament)
+    intro = _intro(facts.program.game)
+    return h("div", attrs, rail(facts.title, tools), intro, body, more, facts.sharing)
 
 
 def _intro(game: str) -> Node:
     text = _(
         "Write a player in Python, and see how good it is. Your program gets what a player sees "
-        "and returns a move. It stays on this device."
+        "and returns a move. It stays on this device until you share it."
     )
     address = f"reference/{i18n.spoken()}/{game}.html"
     link = h("a", {"href": address, "target": "_blank"}, _("What a bot can ask"))
@@ -51,9 +59,12 @@ def _intro(game: str) -> Node:
 
 
 def _program(facts: OwnBotsFacts) -> Node:
-    title = h("h2", {"class": "setup__title", "id": "program"}, _("Your program"))
+    name = _("A bot from a link") if facts.arrived else _("Your program")
+    title = h("h2", {"class": "setup__title", "id": "program"}, name)
     where = editor(facts.program.source)
     attrs = {"class": "bots__program paper", "aria-labelledby": "program"}
+    if facts.arrived:
+        return h("section", attrs, title, _arrived(facts.program), where)
     return h("section", attrs, title, _choices(facts), _list(facts), where, _tools(facts))
 
 
@@ -73,6 +84,21 @@ def editor(source: str) -> Node:
         },
     )
     return h("div", {"class": "editor", "id": "editor", "key": "editor"}, field)
+
+
+def _arrived(program: Program) -> Node:
+    """Return what a person should know about a program that came by link, and may do with it."""
+    what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
+    why = _("This program came by link. Read it before you run it.")
+    buttons = [
+        block(_("Keep it"), "bot-keep", "small"),
+        block(_("Don’t keep it"), "bot-decline", "paper small"),
+    ]
+    told = [h("p", {"class": "bots__name"}, what), h("p", None, why)]
+    return h(
+        "div", {"class": "bots__arrived", "key": "arrived"}, told,
+        h("div", {"class": "bots__tools"}, buttons),
+    )  # fmt: skip
 
 
 def _choices(facts: OwnBotsFacts) -> Node:
@@ -120,6 +146,7 @@ def _tools(facts: OwnBotsFacts) -> Node:
         "div",
         {"class": "bots__tools"},
         block(_("Copy"), "bot-copy", "small paper"),
+        block(_("Share"), "bot-share", "small paper"),
         block(_("Save as a file"), "bot-save", "small paper"),
         block(_("Open a file"), "bot-load", "small paper"),
         block(_("Delete"), "bot-delete", "small paper", disabled=not facts.program.id),

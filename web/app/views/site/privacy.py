@@ -47,7 +47,7 @@ STORED: Final = (
     Stored(
         "localStorage",
         "spielekiste.bots…",
-        N_("the bots you have written, and the lessons you have done"),
+        N_("the bots you have written or kept, and the lessons you have done"),
     ),
     Stored(
         "localStorage",
@@ -131,8 +131,8 @@ def _sent() -> Node:
           "tracked."),
         _(
             "As with any website, the server sees only that a device has loaded these files. "
-            "If you share a game as a link or a code, the link or code contains the whole "
-            "game; it isn’t stored on any server."
+            "If you share a game or a bot as a link or a code, the link or code contains the "
+            "whole game or program; it isn’t stored on any server."
         ),
     )  # fmt: skip
 
@@ -170,7 +170,7 @@ def _erasing() -> Node:
     sure = h(
         "div",
         {"class": "erase__sure", "data-erase-sure": True, "hidden": True},
-        h("p", None, _("All games, names and settings on this device will be deleted.")),
+        h("p", None, _("All games, bots, names and settings on this device will be deleted.")),
         h("button", {"type": "button", "class": "block block--small", "data-erase": "now"},
           _("Yes, delete everything")),
         h("button", {"type": "button", "class": "block block--small block--paper", "data-erase": "keep"},

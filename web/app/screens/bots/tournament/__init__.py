@@ -1,0 +1,1 @@
+"""Tournaments between bots. These modules are loaded with the arena, when a tournament is shown."""
