@@ -63,7 +63,7 @@ def test_the_table_says_who_is_better_beyond_luck() -> None:
     without_built_in(app, platform, "random")
     rows = played(app, platform)
     assert [rows[name].place for name in ("Good", "Same", "Bad")] == [1, 1, 3]
-    assert rows["Good"].beats == ["Bad", "Any move at random"]
+    assert rows["Good"].beats == ["Bad", "Bot, random moves"]
     assert rows["Good"].mean == rows["Same"].mean
     facts = screen(app).facts
     assert (facts.done, facts.all, facts.judged, facts.running) == (80, 80, True, False)
