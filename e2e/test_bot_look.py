@@ -72,7 +72,7 @@ def _steps_are_shown(page: Page) -> None:
     press(inside.get_by_role("button", name="Next decision"))
     expect(title).to_have_text("My bot: decision 2 of 39")
     page.keyboard.press("ArrowRight")
-    expect(inside).to_contain_text("The bot decides nothing here.")
+    expect(inside).to_contain_text("The bot has nothing to decide here.")
     press(inside.get_by_role("button", name="Costliest mistake"))
     expect(inside.locator('.turns__row[data-grade="blunder"]')).to_contain_text("points")
     size(page, (360, 640))

@@ -25,7 +25,7 @@ FIRST = "def play(view, rng):\n    return rng.choice(view.moves)\n"
 COUNT = int(os.environ.get("EQUAL", "8"))
 """Number of games that are compared with CPython."""
 
-RESULT = re.compile(r"Your bot (scores|wins) .* (luck|luck\. More games tell more)\.")
+RESULT = re.compile(r"Your bot (scores|wins) .* (luck|luck\. Play more games to be sure)\.")
 
 BREAK_OUT = """
 def tries():

@@ -90,7 +90,7 @@ def test_a_game_of_each_kind_is_shown_with_all_decisions(game: str) -> None:
         assert str(screen.shared_table.steps[at]) in platform.text
     app.key("End")
     assert screen.desk.match.due == "nothing"
-    assert "The bot decides nothing here." in platform.text
+    assert "The bot has nothing to decide here." in platform.text
 
 
 def test_each_decision_shows_what_was_printed_said_chosen_and_what_the_coach_says() -> None:

@@ -103,7 +103,7 @@ def reference(game: str) -> Node:
 
 
 INTRO = i18n.N_(
-    "What a bot can ask and do. Names and descriptions are in English, as in the program."
+    "Everything a bot can use. Names and descriptions are in English, as in the program."
 )
 
 
@@ -161,8 +161,8 @@ def _bot() -> Node:
             **NAMES,
         ),
         _(
-            "{view} tells what a player in your seat knows. {rng} gives random numbers, the same "
-            "ones with the same seed: {random}, {randrange}, {choice}.",
+            "{view} holds everything that a player in your seat knows. {rng} gives random numbers, "
+            "the same ones with the same seed: {random}, {randrange}, {choice}.",
             **NAMES,
         ),
         _(
@@ -170,7 +170,7 @@ def _bot() -> Node:
             "of its own.",
             **NAMES,
         ),
-        _("With {give} the bot adds a sentence why. It may also use {print}.", **NAMES),
+        _("With {give} the bot gives a reason for its move. It may also use {print}.", **NAMES),
         _(
             "At a table, the object is made anew when the page is loaded again or a move is "
             "undone. A tap on the bot shows its sentence; what it prints is not shown there."
@@ -190,7 +190,7 @@ def _entries(game: str) -> list[Node]:
     rest = [each for each in every if each not in [*making, *chances, *expert]]
     about = h("div", {"class": "rules__part", "lang": "en"}, told(getdoc(VIEWS[game]) or ""))
     sections = (
-        (_("What the view tells"), [about, *map(_entry, rest)]),
+        (_("What the view offers"), [about, *map(_entry, rest)]),
         (_("Moves"), [*map(_entry, making), *map(_move, MOVES[game])]),
         (_("Chances"), [*map(_entry, chances)]),
         (_("For experts"), [*map(_entry, expert)]),

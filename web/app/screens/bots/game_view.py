@@ -102,7 +102,7 @@ def _dearest(facts: DecisionFacts) -> Child:
 def _decision(facts: DecisionFacts) -> Child:
     """Return what the bot chose, and why."""
     if facts.at not in facts.decisions:
-        return h("p", {"key": "between"}, _("The bot decides nothing here."))
+        return h("p", {"key": "between"}, _("The bot has nothing to decide here."))
     why, _printed = facts.game.notes.get(facts.at, ("", ""))
     said = _part(_("Its reason"), h("p", None, f"“{why}”")) if why else None
     return [_part(_("Its choice"), _chosen(facts)), said]

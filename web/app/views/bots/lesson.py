@@ -87,7 +87,7 @@ def _text(facts: LessonFacts, lesson: BotLesson) -> Node:
     solution = [
         h("pre", {"class": "course__code", "tabindex": "0"}, h("code", None, lesson.solution)),
         h("p", None, lesson.explains),
-        block(_("Take this over"), "lesson-take", "small paper"),
+        block(_("Use this program"), "lesson-take", "small paper"),
     ]
     folds = h(
         "div",
@@ -109,7 +109,7 @@ def _program(facts: LessonFacts, lesson: BotLesson) -> Node:
     tools = h(
         "div",
         {"class": "bots__tools"},
-        block(_("Begin again"), "lesson-again", "small paper", disabled=is_start),
+        block(_("Start again"), "lesson-again", "small paper", disabled=is_start),
         block(_("Add to my own bots"), "lesson-keep", "small paper"),
     )
     attrs = {"class": "bots__program paper", "aria-labelledby": "program"}

@@ -51,7 +51,7 @@ def _intro(game: str) -> Node:
         "and returns a move. It stays on this device until you share it."
     )
     address = f"reference/{i18n.spoken()}/{game}.html"
-    link = h("a", {"href": address, "target": "_blank"}, _("What a bot can ask"))
+    link = h("a", {"href": address, "target": "_blank"}, _("Everything a bot can use"))
     return h("p", {"class": "lesson__intro paper"}, text, " ", link)
 
 

@@ -79,7 +79,7 @@ def _verdicts() -> Mapping[str, str]:
     return {
         "": "",
         "equal": _("Both play exactly the same."),
-        "luck": _("The difference can still be luck. More games tell more."),
+        "luck": _("The difference can still be luck. Play more games to be sure."),
         "better": _("Your bot is better, and this can no longer be luck."),
         "worse": _("The other one is better, and this can no longer be luck."),
     }

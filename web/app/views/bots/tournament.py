@@ -76,7 +76,9 @@ def _intro(facts: TournamentFacts) -> Node:
     text = (
         _("Everyone plays with the same dice, so luck is the same for all bots.")
         if facts.alone
-        else _("Every two bots meet, with the same dice or cards, and each plays in every seat.")
+        else _(
+            "Every bot meets every other one, with the same dice or cards, and plays in every seat."
+        )
     )
     back = block(_("My own bots"), f"go /bots/{facts.game}", "small paper")
     return h("div", {"class": "lesson__intro paper bots__tools"}, h("p", None, text), back)
@@ -214,9 +216,9 @@ def _notes(facts: TournamentFacts) -> Child:
     if not facts.judged or not facts.rows:
         return None
     text = _(
-        "A place counts the bots that are better beyond luck, plus 1. On equal places, the "
-        "difference can still be luck; more games tell more. Even so, about 5 of 100 comparisons "
-        "between equally good bots are wrong."
+        "A bot’s place is 1 plus the number of bots that are better, where that can’t be luck. "
+        "Between equal places the difference can still be luck; play more games to be sure. Even "
+        "so, about 5 in 100 comparisons between equally good bots are wrong."
     )
     buttons = [
         block([icon("save"), _("Save for a spreadsheet")], "tour-csv", "small paper"),
