@@ -98,7 +98,7 @@ def test_a_bot_with_a_fault_is_out_and_the_rest_goes_on() -> None:
     assert [row[2:5] for row in rows[:2]] == [row[2:5] for row in without]
     assert (rows[2].place, rows[2].bot, rows[2].beats) == (0, 1, ())
     assert rows[2].fault is not None
-    assert (rows[2].fault.code, rows[2].fault.line) == ("exception", 2)
+    assert (rows[2].fault.code, rows[2].fault.line) == ("no-element", 2)
 
 
 def test_what_was_played_before_a_stop_counts() -> None:
@@ -160,7 +160,7 @@ def test_the_command_prints_and_saves_the_table(
     rows = list(csv.reader(io.StringIO(table.read_text("utf-8-sig"))))
     assert rows[1][:3] == ["1", "a.py", "10"]
     assert rows[3][1:3] == ["c.py", "0"]
-    assert rows[3][6].startswith("line 2: IndexError")
+    assert rows[3][6].startswith("line 2: a list has no such element")
     assert main(["--tournament", files[0]]) == 2
     assert "2 to 40 bots, not 1" in capsys.readouterr().err
 
