@@ -101,7 +101,7 @@ def _tree(path: Path) -> ast.Module:
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """Return the import cycles as sets of modules that all reach each other, largest first."""
+    """Return the import cycles as lists of modules that all reach each other, largest first."""
     reached = {name: _reached(graph, name) for name in graph}
     found = {
         tuple(sorted(other for other in reached[name] if name in reached[other]))

@@ -82,7 +82,7 @@ class Walk:
 
     @property
     def visited(self) -> set[str]:
-        """Every room with a call, including those without an effect."""
+        """Every room in which something was called, even without an effect."""
         return {call.room for call in self.calls}
 
     @property

@@ -81,7 +81,7 @@ class Uneven(Tally):
 
 
 def test_few_dice_say_nothing() -> None:
-    """Below thirty dice there is no verdict."""
+    """With fewer than thirty dice there is no verdict."""
     assert Tally((29, 0, 0, 0, 0, 0), 29).share_of_more_uneven is None
     assert Tally((0,) * 6, 0).unevenness == 0.0
     loaded = Tally((0, 0, 0, 0, 0, 60), 0).share_of_more_uneven

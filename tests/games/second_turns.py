@@ -102,7 +102,7 @@ def game(
 
 
 def engine(state: Any, known: dict[object, Tally[Scores]]) -> Tally[Scores]:
-    """Return the same tally from the engine, by its legal moves and chance events."""
+    """Return the same tally, computed by the engine from its legal moves and chance events."""
     if state.outcome is not None:
         return {state.outcome.scores: (Fraction(1), 1)}
     key = state._replace(events=())

@@ -1,7 +1,7 @@
 """The arena in a browser: what its JavaScript (web/js/arena) calls in a worker's interpreter.
 
 One worker is the referee, who also moves for the built-in players. Each bot has a worker of its
-own. Arguments are numbers, text and arrays of JavaScript, results numbers, text and bytes.
+own. Arguments are numbers, strings and JavaScript arrays; results are numbers, strings and bytes.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class ShortestWay:
 
 
 def _if_taken(turns: Turns, state: EnteState) -> float:
-    """Return the number of turns left after accepting, with the best answers to later offers."""
+    """Return the expected number of turns left after accepting, with the best answers to later offers."""
     if state.offer is None:
         return inf
     others = state.fields[: state.turn] + state.fields[state.turn + 1 :]

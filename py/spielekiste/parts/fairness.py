@@ -71,7 +71,7 @@ def together(found: Sequence[Tally]) -> Tally:
 
 
 def throws(table: Table) -> tuple[tuple[int | str, Dice], ...]:
-    """Return the index (`Match.luck`) and the dice of each throw in force."""
+    """Return the index (`Match.luck`) and the dice of each throw that was not undone."""
     return tuple((bound, dice) for bound, _seat, _throw, dice in _throws(table))
 
 

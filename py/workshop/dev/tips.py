@@ -1,4 +1,4 @@
-"""Tips for first games, for pictures and tests in which they would replace messages."""
+"""Mark all tips for first games as followed, for screenshots and tests where they would replace messages."""
 
 from __future__ import annotations
 

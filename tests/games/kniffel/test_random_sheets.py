@@ -82,7 +82,7 @@ def test_c11_five_alike_on_many_random_sheets(mode: str) -> None:
 
 @modes
 def test_c2_c11_the_total_of_random_sheets(mode: str) -> None:
-    """Entries, bonus and extra points sum as in the second implementation."""
+    """Entries, bonus and extra points add up to the same total as in the second implementation."""
     rules, rng, totals = ClassicSheet(mode), Random(mode), set()
     for _sheet in range(400):
         held = {move.box: points(move.box, rng) for move in rules.enters}

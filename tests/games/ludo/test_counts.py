@@ -157,7 +157,7 @@ CASES = [
 
 @pytest.mark.parametrize(("world", "depth"), CASES)
 def test_small_boards_spread_like_a_second_implementation(world: World, depth: int) -> None:
-    """Positions, probabilities and numbers of lines are the same after every step."""
+    """After every step, the positions, their probabilities and the number of ways to reach each are the same."""
     board = RaceBoard(world.doors, world.men, world.ring, world.top, world.hunt, world.queue)
     seats = range(len(world.doors))
     node: Node = ({(s, m): YARD for s in seats for m in range(world.men)}, 0, 0, 0, ())

@@ -1,4 +1,4 @@
-"""The development server: headers of netlify.toml, content types, nothing outside its folder."""
+"""The development server: headers from netlify.toml, content types, nothing outside its folder."""
 
 from __future__ import annotations
 

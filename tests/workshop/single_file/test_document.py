@@ -141,5 +141,5 @@ def test_the_file_begins_with_its_character_set(file: bytes) -> None:
 
 
 def test_the_same_site_gives_the_same_file() -> None:
-    """The bytes do not depend on the order of its files."""
+    """The bytes do not depend on the order of the site's files."""
     assert single_file(FILES) == single_file(dict(reversed(FILES.items())))

@@ -67,7 +67,7 @@ class LongPress:
             self._act(str(target.getAttribute("data-do")), "")
 
     def _menu(self, event: Any) -> None:
-        """Prevent the context menu of a long touch."""
+        """Prevent the context menu on a long press."""
         if _holds(event):
             event.preventDefault()
 

@@ -42,7 +42,7 @@ def key_of(game: str, number: int) -> str:
 
 
 def read_lesson(data: bytes | None, game: str, number: int) -> BotLesson | None:
-    """Return a lesson from the file of the course; None if the file is missing or damaged."""
+    """Return a lesson from the course file; None if the file is missing or damaged."""
     try:
         return BotLesson(**json.loads(data or b"{}")[game][number - 1])
     except (ValueError, KeyError, IndexError, TypeError):

@@ -135,7 +135,7 @@ def _source(source: DuelSource) -> Node:
 
 
 def _checked(source: DuelSource) -> tuple[str, str]:
-    """Return what is known about the source of a result, as text and a sign."""
+    """Return what is known about the source of a result: a text and the name of its icon."""
     n = source.foreign
     if n is None:
         text = _("From the typed code; fingerprint {mark}.", mark=source.fingerprint)

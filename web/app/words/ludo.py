@@ -127,9 +127,9 @@ RULES = (
             Paragraph(
                 "L5",
                 N_(
-                    "If you roll a 6, you must bring a waiting piece out to A before you move "
-                    "anything else. If someone else’s piece is on your A, it goes back to its "
-                    "start space."
+                    "If you roll a 6, you must bring a waiting piece out to A before you "
+                    "move anything else. If someone else’s piece is on your A, it is sent "
+                    "back to its waiting area."
                 ),
                 "die-6 icon-right pawn",
             ),

@@ -240,8 +240,8 @@ RULES = (
             Paragraph(
                 "MM4, MM5",
                 N_(
-                    "You can’t pass a mouse or a +1 on to the next player. With two players, "
-                    "it’s your turn again straight away."
+                    "A mouse or a +1 can’t be passed on to the next player. With two "
+                    "players, the player who played it has another turn straight away."
                 ),
             ),
             Paragraph(

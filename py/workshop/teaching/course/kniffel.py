@@ -36,8 +36,8 @@ KNIFFEL = (
             "keep, and “rng.choice(…)” picks one at random. “view.best_box” is the best open box."
         ),
         hint=N_(
-            "You need an “if”: when no roll is left, return “view.enter(…)”. Otherwise return "
-            "“view.keep(…)”."
+            "You need an “if”: when there are no rolls left, return “view.enter(…)”. "
+            "Otherwise return “view.keep(…)”."
         ),
         explains=N_(
             "Chance picks the dice, but the box is chosen well. That alone is worth more than "

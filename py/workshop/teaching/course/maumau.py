@@ -53,9 +53,9 @@ MAUMAU = (
             "few answers as possible."
         ),
         news=N_(
-            "“view.unseen” are all cards that you can’t see: the draw pile and the other hand. "
-            "“view.colour(card)” is a card’s colour. “rate” is a function of your own: the card "
-            "with the highest rating is played."
+            "“view.unseen” holds all the cards you can’t see: the draw pile and the other "
+            "player’s hand. “view.colour(card)” gives a card’s colour. “rate” is a function"
+            " you write yourself: the card with the highest rating is played."
         ),
         hint=N_(
             "Give +1 and mouse cards a high rating. For the others, count the unseen cards with the "

@@ -66,7 +66,7 @@ ENTE = Lesson(
             ),
         ),
     ),
-    easier=N_("Travel only as far as stone 30, all together with one duck."),
+    easier=N_("Play only as far as stone 30, with everyone sharing one duck."),
     harder=N_(
         "Choose other duck stones before you start. Does the journey get shorter or longer? "
         "Predict, then play."

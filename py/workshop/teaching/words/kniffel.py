@@ -24,8 +24,8 @@ KNIFFEL = Lesson(
         Task(
             10,
             N_(
-                "Ben wants the large straight and has one die to roll once. Which would be "
-                "better to hold: 1 2 3 4 or 2 3 4 5?"
+                "Ben wants the large straight and may roll one die once. Which would be "
+                "better to keep: 1 2 3 4 or 2 3 4 5?"
             ),
             N_("1 2 3 4 needs a 5: {inner}. 2 3 4 5 needs a 1 or a 6: {outer}, twice as likely."),
         ),
@@ -48,8 +48,8 @@ KNIFFEL = Lesson(
                 "least one more six?"
             ),
             N_(
-                "A die misses in 5 of 6 cases. The chance that both miss is {none}, so the "
-                "chance of at least one more six is {more}, about {more_p}."
+                "A die misses 5 times out of 6. The chance that both miss is {none}, so the"
+                " chance of at least one more six is {more}, about {more_p}."
             ),
         ),
         Task(
@@ -64,7 +64,9 @@ KNIFFEL = Lesson(
             ),
         ),
     ),
-    easier=N_("Use only the six upper boxes, and put out counters for each die."),
+    easier=N_(
+        "Use only the six upper boxes, and for each die put out as many counters as it has spots."
+    ),
     harder=N_(
         "Perfect play scores {average} points on average. How far below that is the class, and "
         "in which boxes does it lose them?"

@@ -44,8 +44,8 @@ WELTRAUM = Lesson(
         Task(
             9,
             N_(
-                "Roll all five dice. Are all symbols different, or are two or more the same? "
-                "Guess first, then try it twenty times."
+                "You’re about to roll all five dice. Will all the symbols be different, or "
+                "will two or more be the same? Guess first, then try it twenty times."
             ),
             N_(
                 "All different: {ways} of {all} results, which is {different} or about "

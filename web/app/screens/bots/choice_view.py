@@ -54,8 +54,8 @@ def _label(name: str, result: float) -> str:
         "worst": ngettext("Worst: {n} point", "Worst: {n} points", points),
         "middle": ngettext("Middle: {n} point", "Middle: {n} points", points),
         "best": ngettext("Best: {n} point", "Best: {n} points", points),
-        "lost": _("A lost game"),
-        "won": _("A won game"),
+        "lost": _("A game it lost"),
+        "won": _("A game it won"),
     }[name]
 
 

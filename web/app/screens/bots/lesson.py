@@ -172,7 +172,7 @@ class LessonScreen(Screen):
     def _start_again(self) -> None:
         """Put the first program of the lesson into the editor."""
         if self.lesson is not None:
-            self._replace(self.lesson.start, _("You begin this lesson again."))
+            self._replace(self.lesson.start, _("You’re starting this lesson again."))
 
     def _replace(self, source: str, said: str) -> None:
         """Put another program into the editor, and offer to bring back the one before."""

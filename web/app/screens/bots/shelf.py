@@ -75,7 +75,7 @@ class BotShelf:
     # ------------------------------------------------------------------ the program on screen
 
     def _write(self, source: str) -> None:
-        """Take the program as it is now, and store it after a pause."""
+        """Update the program, and store it after a pause in typing."""
         self._change(replace(self.program, source=source))
         self._page.program_changed()
 

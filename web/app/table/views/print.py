@@ -73,7 +73,7 @@ def _columns(columns: int, seats: range) -> Node:
     inside = [
         knob("minus", _("One column fewer"), "columns -1", disabled=fewer, **paper),
         h("output", {"class": "stepper__number"}, columns),
-        knob("plus", _("One column more"), "columns 1", disabled=more, **paper),
+        knob("plus", _("One more column"), "columns 1", disabled=more, **paper),
     ]
     return part(_("For how many players?"), h("div", {"class": "stepper"}, inside), "columns")
 

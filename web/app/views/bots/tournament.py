@@ -216,9 +216,10 @@ def _notes(facts: TournamentFacts) -> Child:
     if not facts.judged or not facts.rows:
         return None
     text = _(
-        "A bot’s place is 1 plus the number of bots that are better, where that can’t be luck. "
-        "Between equal places the difference can still be luck; play more games to be sure. Even "
-        "so, about 5 in 100 comparisons between equally good bots are wrong."
+        "A bot’s place is 1 plus the number of bots that are clearly better than it. Bots "
+        "in the same place may differ only by luck; play more games to be surer. Even so, "
+        "about 5 in 100 comparisons between equally good bots will wrongly call one of them"
+        " better."
     )
     buttons = [
         block([icon("save"), _("Save for a spreadsheet")], "tour-csv", "small paper"),

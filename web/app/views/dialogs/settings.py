@@ -101,7 +101,8 @@ def _explanations() -> dict[str, str]:
             "Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit."
         ),
         "awake": _(
-            "You don’t have to keep waking the device, even with real dice. It uses more battery."
+            "The screen stays on, so you don’t have to wake the device, even when you roll "
+            "real dice. This uses more battery."
         ),
     }
 
