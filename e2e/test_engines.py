@@ -68,7 +68,8 @@ def test_bots_play_in_workers(page: Driven) -> None:
     told = json.loads(look(page, BOTS, [f"assets/{path}", asked(FIRST_BOT)]))
     plan = contest("kniffel", 2, GAMES_OF_BOTS, "engines")
     rivals = [own(FIRST_BOT, plan, 0), built_in("random", plan, 1, lambda _name: None)]
-    assert told == figures_of(play_all(plan, rivals))
+    here = figures_of(play_all(plan, rivals))
+    assert told == here | {"picks": told["picks"]}  # only the page keeps games to look into
     endless = "def play(view, rng):\n    while True:\n        pass\n"
     told = json.loads(look(page, BOTS, [f"assets/{path}", asked(endless)]))
     assert told["fault"][:2] == [0, "too-slow"]

@@ -14,10 +14,14 @@ FOLDER = Path("/home/pyodide")
 def lay_open(name: str, archive: bytes, packages: Sequence[str]) -> None:
     """Make the archive importable, and its part of each package."""
     path = FOLDER / f"{name}.zip"
-    if path.exists():
-        return
-    path.write_bytes(archive)
-    sys.path.append(str(path))
+    if not path.exists():
+        path.write_bytes(archive)
+        sys.path.append(str(path))
     for package in packages:
-        importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
+        places, part = (
+            importlib.import_module(package).__path__,
+            f"{path}/{package.replace('.', '/')}",
+        )
+        if part not in places:
+            places.append(part)
     importlib.invalidate_caches()
