@@ -79,7 +79,9 @@ def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
     expect(page.locator(".bots__bars")).to_have_count(2)
     write(page, "def play(view, rng):\n    return view.movse[0]\n")
     run(page)
-    expect(page.locator(".bots__fault")).to_contain_text("Line 2: Python doesn’t know the name “view.movse”. Did you mean “view.moves”?")
+    expect(page.locator(".bots__fault")).to_contain_text(
+        "Line 2: Python doesn’t know the name “view.movse”. Did you mean “view.moves”?"
+    )
     write(page, "def play(view, rng):\n    dice = 66\n    return f'keep {dice}'\n")
     run(page)
     expect(page.locator(".bots__fault")).to_contain_text("Line 3: The move “keep 66” isn’t allowed")
