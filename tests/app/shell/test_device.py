@@ -130,7 +130,7 @@ def test_the_screen_may_turn_off_after_a_match() -> None:
 
 @pytest.mark.parametrize(
     ("awake", "text"),
-    [("can", "even with real dice"), ("refused", "won’t do that at the moment")],
+    [("can", "even when you roll real dice"), ("refused", "won’t do that at the moment")],
 )
 def test_the_setting_explains_itself_and_a_refusal(awake: str, text: str) -> None:
     """The explanation is below its name."""
