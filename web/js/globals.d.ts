@@ -242,7 +242,6 @@ interface SpielekisteArena {
   look: (asked: string, tell: (json: string) => void) => void;
   end: () => void;
   seat: (described: string, tell: (json: string) => void) => SpielekisteSeat;
-  archive: () => Promise<Uint8Array>;
 }
 
 /** A bot at a table, in a worker of its own; see arena/arena.js. */

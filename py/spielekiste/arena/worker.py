@@ -133,12 +133,13 @@ class RefereeWorker:
     def __init__(self, asked: str, tables: dict[str, Any]) -> None:
         facts = json.loads(asked)
         self._names: Sequence[str] = facts["players"]
-        self._tell = results_of if facts.get("raw") else figures_of
+        is_raw = facts.get("raw", False)
+        self._tell = results_of if is_raw else figures_of
         plan = contest(
             facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
         )
         known = {} if all(self._names) else recorded_points(plan, self._names)
-        self._run = Run(plan, known, kept=range(KEPT))
+        self._run = Run(plan, known, kept=() if is_raw else range(KEPT))
         self._built_in: dict[PlayerNumber, Contestant] = {
             at: built_in(name, plan, at, lambda name: _parsed(tables.get(name)))
             for at, name in enumerate(self._names)

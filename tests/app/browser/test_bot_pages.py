@@ -11,25 +11,29 @@ from pathlib import Path
 import pytest
 
 from app.browser.loaded import bot_pages
+from workshop.build.assets.arena import PAGES
 
 
-def test_a_later_caller_can_open_further_packages(
+def test_each_package_gets_its_part_of_the_archive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The archive is written once; each package gets its part of it."""
+    """However often it is asked for."""
     monkeypatch.setattr(bot_pages, "FOLDER", tmp_path)
-    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(bot_pages, "PACKAGES", {"pages": ("first", "second")})
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
-        archive.writestr("first/late.py", "")
-        archive.writestr("second/late.py", "")
-    for package in ("first", "second"):
-        (tmp_path / package).mkdir()
-        (tmp_path / package / "__init__.py").touch()
-    sys.path.append(str(tmp_path))
+        for package in ("first", "second"):
+            archive.writestr(f"{package}/late.py", "")
+            (tmp_path / package).mkdir()
+            (tmp_path / package / "__init__.py").touch()
     for _again in range(2):
-        bot_pages.lay_open("pages", data.getvalue(), ["first"])
-    bot_pages.lay_open("pages", b"", ["second"])
+        bot_pages.lay_open("pages", data.getvalue())
     for package in ("first", "second"):
         assert importlib.import_module(f"{package}.late").__name__ == f"{package}.late"
-    assert len(importlib.import_module("first").__path__) == 2
+        assert len(importlib.import_module(package).__path__) == 2
+
+
+def test_every_late_package_of_the_build_is_opened() -> None:
+    packages = {path.strip("/").rpartition("/")[0].replace("/", ".") for path in PAGES}
+    assert packages == set(bot_pages.PACKAGES["bots"])

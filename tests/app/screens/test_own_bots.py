@@ -8,7 +8,8 @@ from statistics import fmean
 import pytest
 
 from app import words as app_words
-from app.saves.programs import LONGEST
+from app.saves.codec import pack, unpack
+from app.saves.programs import LONGEST, Program, packed
 from app.screens.bots.page import OwnBotsScreen
 from app.screens.bots.starters import STARTERS
 from app.screens.bots.trial import RIVALS, SEED
@@ -159,6 +160,13 @@ def test_a_program_can_be_saved_and_opened_as_a_file() -> None:
     platform.chosen = [("large.py", "x" * (LONGEST + 1))]
     tap(app, platform, "bot-load")
     assert "“large.py” is too large for a bot." in platform.text
+    foreign = packed(Program("", "kniffel", "Max", "# chess"))
+    text = unpack(foreign).replace("game kniffel", "game chess")
+    platform.chosen = [("bots.txt", pack(text))]
+    tap(app, platform, "bot-load")
+    where = "“bots.txt” can’t be opened: line 2: this game isn’t available here"
+    assert where in platform.text
+    assert screen(app).program.source == "# from a file"
 
 
 @pytest.mark.parametrize(

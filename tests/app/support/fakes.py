@@ -10,6 +10,7 @@ from typing import Any
 
 from segno import encoder
 
+from app.browser.loaded.bot_pages import PACKAGES
 from app.browser.loaded.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.games.registry import BOARDS
@@ -307,12 +308,9 @@ class FakePlatform:
         self.anew.append(anew)
         done(self.tables.get(name))
 
-    def load_bots(
-        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
-    ) -> None:
+    def load_bots(self, done: Callable[[], None], archive: str = "bots") -> None:
         """Do nothing: tests have all modules."""
-        assert archive in {"bots", "arena-modules"}
-        assert all(name in sys.modules for name in packages)
+        assert all(name in sys.modules for name in PACKAGES[archive])
         done()
 
     def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:

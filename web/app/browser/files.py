@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -145,14 +145,12 @@ class BrowserFiles:
 
     # ------------------------------------------------------------------ pages for bots
 
-    def load_bots(
-        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
-    ) -> None:
+    def load_bots(self, done: Callable[[], None], archive: str = "bots") -> None:
         """Fetch modules that only the pages for bots need; `done` is called in any case."""
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
-                bot_pages.lay_open(archive, await self._fetched(archive), packages)
+                bot_pages.lay_open(archive, await self._fetched(archive))
             done()
 
         self._clock.run(bring())

@@ -72,9 +72,6 @@ class SpielekisteArena(Protocol):
     def seat(self, described: str, tell: Callable[[str], None]) -> SpielekisteSeat:
         """Seat a bot at a table, described as JSON; `tell` gets its answers as JSON."""
 
-    def archive(self) -> Awaitable[Any]:
-        """Return the arena's Python modules as a `Uint8Array`."""
-
 
 class SpielekisteSeat(Protocol):
     """A bot at a table, in a worker of its own; arena.js."""

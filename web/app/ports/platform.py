@@ -135,10 +135,8 @@ class FilePort(Protocol):
         `anew` says that the copy on this device is damaged.
         """
 
-    def load_bots(
-        self, packages: Sequence[str], done: Callable[[], None], archive: str = "bots"
-    ) -> None:
-        """Fetch modules that only the pages for bots need, which are parts of these packages.
+    def load_bots(self, done: Callable[[], None], archive: str = "bots") -> None:
+        """Fetch modules that only the pages for bots, and own bots at a table, need.
 
         They are the pages themselves, or in the archive `arena-modules` the arena. `done` is called
         in any case; after a failure they can't be imported.

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from app.screens.bots.game_view import BotGame
     from app.screens.bots.pages import BotPages
 
-PACKAGES = ("app.screens", "app.views")
-"""Packages with a part that is loaded later: `bots`."""
-
 PAGES = "app.screens.bots.pages"
 
 
@@ -44,7 +41,7 @@ class BotRoutes:
             self._pages.lead(route)
         else:
             self.shell.open_menu()
-            self._platform.files.load_bots(PACKAGES, self._loaded)
+            self._platform.files.load_bots(self._loaded)
 
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""

@@ -402,8 +402,3 @@ export function seat(described, tell) {
   const bot = new SeatedBot(asked, tell);
   return { ask: bot.question.bind(bot), close: bot.close.bind(bot) };
 }
-
-/** Return the arena's Python modules, with which the page writes its questions to a seated bot. */
-export async function archive() {
-  return (await materials()).archive;
-}

@@ -61,6 +61,7 @@ const MARK = "@".charCodeAt(0);
 /** Lines that are told while a bot is followed: so many at once, then one every so many milliseconds. */
 const LINES = 2000;
 const REST_MS = 10;
+const REPORT_MS = 400; // between two reports of figures, each of which the page draws
 
 /** Loop turns that measure the speed of the device, also where others share it. */
 const TURNS = 2e6;
@@ -254,11 +255,13 @@ function serveReferee(referee, players) {
   let isBusy = false;
   let isNews = false; // whether a message has come since the last look
   let isResting = false;
-  let shown = -1;
+  let shown = 0;
+  let since = now();
   const report = () => {
     const { done, is_over: over } = referee;
-    if (done === shown && !over) return over;
-    shown = done;
+    const isDue = done !== shown && (!shown || now() - since >= REPORT_MS);
+    if (!isDue && !over) return false;
+    [shown, since] = [done, now()];
     tell({ type: "figures", text: referee.figures() });
     return over;
   };

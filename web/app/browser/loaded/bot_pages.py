@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 FOLDER = Path("/home/pyodide")
 """Folder of the archives; Python imports modules from them."""
 
+PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"bots": ("app.screens", "app.views", "app.table"), "arena-modules": ("spielekiste",)}
+)
+"""Packages of which an archive has a part, by its name."""
 
-def lay_open(name: str, archive: bytes, packages: Sequence[str]) -> None:
-    """Make the archive importable, and its part of each package."""
+
+def lay_open(name: str, archive: bytes) -> None:
+    """Make the modules of an archive importable, unless they are already."""
     path = FOLDER / f"{name}.zip"
-    if not path.exists():
-        path.write_bytes(archive)
-        sys.path.append(str(path))
-    for package in packages:
-        places, part = (
-            importlib.import_module(package).__path__,
-            f"{path}/{package.replace('.', '/')}",
-        )
-        if part not in places:
-            places.append(part)
+    if path.exists():
+        return
+    path.write_bytes(archive)
+    sys.path.append(str(path))
+    for package in PACKAGES[name]:
+        importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
     importlib.invalidate_caches()

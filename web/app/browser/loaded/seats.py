@@ -6,22 +6,14 @@ import importlib
 import json
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from pyodide.ffi import JsException, create_proxy, to_js
 
-import spielekiste
 from app.browser.clock import BrowserClock
 from app.browser.files import BrowserFiles
 from app.ports.border import SpielekisteArena, SpielekisteSeat
 from app.ports.platform import Moment
-
-ARCHIVE = "/home/pyodide/arena.zip"
-"""The arena's modules; Python imports them directly from there."""
-
-PACKAGES = ("app.screens", "app.views", "app.table")
-"""Packages of which a part is loaded late (`BrowserFiles.load_bots`)."""
 
 PLAYER = "app.table.own.player"
 
@@ -42,16 +34,15 @@ class BrowserSeats:
         async def bring() -> None:
             try:
                 importlib.import_module(PLAYER)
-                self._arena = await self._files.arena()
-                if MESSAGES not in sys.modules:
-                    _lay_open((await self._arena.archive()).to_bytes())
                 importlib.import_module(MESSAGES)
-            except (JsException, KeyError, ImportError, OSError):
+                self._arena = await self._files.arena()
+            except (JsException, KeyError, ImportError):
                 done(False)  # noqa: FBT003 - the callback's only argument
             else:
                 done(True)  # noqa: FBT003 - the callback's only argument
 
-        self._files.load_bots(PACKAGES, lambda: self._clock.run(bring()))
+        begin = lambda: self._clock.run(bring())  # noqa: E731 - a def would be longer, not clearer
+        self._files.load_bots(lambda: self._files.load_bots(begin, "arena-modules"))
 
     def seat(self, described: str, tell: Callable[[str], None]) -> BrowserSeat:
         """Start a worker for a bot."""
@@ -78,11 +69,3 @@ class BrowserSeat:
     def close(self) -> None:
         """End the worker."""
         self._seat.close()
-
-
-def _lay_open(archive: bytes) -> None:
-    """Make the archive's modules importable."""
-    Path(ARCHIVE).write_bytes(archive)
-    sys.path.append(ARCHIVE)
-    spielekiste.__path__.append(f"{ARCHIVE}/spielekiste")
-    importlib.invalidate_caches()

@@ -16,9 +16,9 @@ from app.ports.stage import Stage
 from app.saves import course
 from app.saves.course import BotLesson
 from app.saves.programs import Program, Programs
+from app.screens.bots.keeper import Keeper, store
 from app.screens.bots.look import BotLook
 from app.screens.bots.page import editor_texts
-from app.screens.bots.shelf import KEEP_MS
 from app.screens.bots.trial import NEW, SAME, BotTrial, Results
 from app.screens.ports import ScreenHost
 from app.views.bots.lesson import LessonFacts, lesson_view, outcome, shown_result
@@ -47,7 +47,7 @@ class LessonScreen(Screen):
         self._before: Program | None = None
         """The program before another one replaced it."""
         self._language = ""
-        self._changes = 0
+        self._keeper = Keeper(stage, self.programs)
 
     @property
     def title(self) -> str:
@@ -154,15 +154,11 @@ class LessonScreen(Screen):
         """Take the program as it is now, and store it after a pause."""
         self.programs.put(replace(self.program, source=source))
         self.trial.forget_fault()
-        self._changes += 1
-        number = self._changes
-        self.stage.clock.later(KEEP_MS, lambda: self.keep() if number == self._changes else None)
+        self._keeper.soon(self.keep)
 
     def keep(self) -> None:
-        """Store the program if it was changed; say so if that isn't possible."""
-        if self._changes and not self.programs.store():
-            text = _("Your program could not be stored on this device. Save it as a file.")
-            self.stage.notify(text, "error")
+        """Store the program if it was changed."""
+        self._keeper.now()
 
     def _take(self) -> None:
         """Put the solution into the editor."""
@@ -199,11 +195,8 @@ class LessonScreen(Screen):
         """Add the program to the person's own bots, and show it there."""
         own = Programs(self.stage.preferences, self.host.random_word)
         own.put(replace(self.program, id="", name=self.title))
-        if own.store():
+        if store(self.stage, own):
             self.stage.navigate(Route(BOTS, self.game))
-        else:
-            text = _("Your program could not be stored on this device. Save it as a file.")
-            self.stage.notify(text, "error")
 
 
 class LessonTrial(BotTrial):

@@ -88,7 +88,7 @@ class BotPages:
                 self._show(made.TournamentScreen(self._stage, self._host, workers, game))
             self._stage.redraw()
 
-        self._platform.files.load_bots(("spielekiste",), begin, "arena-modules")
+        self._platform.files.load_bots(begin, "arena-modules")
 
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""

@@ -6,18 +6,17 @@ import re
 from dataclasses import replace
 from typing import Protocol
 
+from app import words
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Files
 from app.ports.stage import Stage
 from app.saves.programs import Program, Programs, programs_in
+from app.screens.bots.keeper import Keeper
 from app.screens.bots.starters import STARTERS
 from app.screens.ports import ScreenHost
 from app.views.bots.results import shown_name
 from spielekiste.core.errors import BrokenRecord
-
-KEEP_MS = 500
-"""Delay after the last key until the program is stored, in milliseconds."""
 
 
 class BotPage(Protocol):
@@ -46,8 +45,8 @@ class BotShelf:
         self.arrived: Program | None = None
         """The program on screen if it came by link and is not stored."""
         self._page = page
+        self._keeper = Keeper(stage, self.programs)
         self._deleted: Program | None = None
-        self._changes = 0
 
     @property
     def commands(self) -> Commands:
@@ -87,23 +86,13 @@ class BotShelf:
             self.arrived = program
         else:
             self.programs.put(program)
-            self._keep_soon()
-
-    def _keep_soon(self) -> None:
-        """Store after a pause without changes."""
-        self._changes += 1
-        number = self._changes
-        self.stage.clock.later(KEEP_MS, lambda: self.keep() if number == self._changes else None)
+            self._keeper.soon(self.keep)
 
     def keep(self) -> None:
-        """Store the programs if one was changed; say so if that isn't possible."""
-        if not self._changes:
-            return
+        """Store the programs if one was changed, and show what another window has made of this one."""
         source = self.program.source
-        if not self.programs.store():
-            text = _("Your program could not be stored on this device. Save it as a file.")
-            self.stage.notify(text, "error")
-        elif source != self.program.source:  # another window has changed it
+        self._keeper.now()
+        if source != self.program.source:
             self._page.bot_changed()
 
     def stored(self) -> Program:
@@ -122,7 +111,7 @@ class BotShelf:
         if program is not None and program != self.program:
             self.keep()
             self.programs.choose(program)
-            self._keep_soon()
+            self._keeper.soon(self.keep)
             self._page.bot_changed()
 
     def _show(self, program: Program) -> None:
@@ -148,7 +137,7 @@ class BotShelf:
         """Delete the program on screen, and offer to bring it back."""
         self._deleted = self.program
         self.programs.remove(self._deleted)
-        self._changes += 1
+        self._keeper.soon(self.keep)
         self.keep()
         self._page.bot_changed()
         text = _("“{name}” deleted.", name=shown_name(self._deleted))
@@ -204,14 +193,22 @@ class BotShelf:
 
 
 def opened(stage: Stage, files: Files, game: str) -> list[Program]:
-    """Return the programs in all files; notify of those that are too large."""
+    """Return the programs in all files; notify of those that can't be opened."""
     found: list[Program] = []
     for name, text in files:
+        fault = None
         try:
-            read = None if text is None else programs_in(name, text, game)
-        except BrokenRecord:
-            read = None
-        if read is None:
-            stage.notify(_("“{name}” is too large for a bot.", name=name), "error")
-        found += read or ()
+            found += programs_in(name, text, game) if text is not None else ()
+        except BrokenRecord as broken:
+            fault = broken
+        if text is None or fault:
+            stage.notify(_broken(name, fault), "error")
     return found
+
+
+def _broken(name: str, fault: BrokenRecord | None) -> str:
+    """Return what is wrong with a file, and where; without a fault it is too large."""
+    if fault is None or fault.code == "size":
+        return _("“{name}” is too large for a bot.", name=name)
+    why = words.record_fault(fault.line, fault.code)
+    return _("“{name}” can’t be opened: {why}", name=name, why=why)
