@@ -8,9 +8,10 @@ from pathlib import PurePosixPath
 
 from workshop.build import csp
 from workshop.build.assets import catalogues
-from workshop.build.assets.arena import add_arena, add_bot_pages, add_editor, bot_pages
+from workshop.build.assets.arena import add_arena, add_editor
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
+from workshop.build.assets.late import add_late, without_late
 from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
@@ -55,7 +56,7 @@ def build() -> Site:
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
-    arena = add_arena(site) | {"editor": add_editor(site), "bots": add_bot_pages(site)}
+    arena = add_arena(site) | {"editor": add_editor(site)} | add_late(site)
     late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
@@ -119,11 +120,11 @@ def is_fresh() -> bool:
 
 
 def rules_wheel() -> Wheel:
-    """Build the wheel `spielekiste` without the arena, which pages load only for bots."""
+    """Build the wheel `spielekiste` without the modules that pages load on demand."""
     arena = package_files(RULES / "arena").keys()
     files = {
         path: data
-        for path, data in package_files(RULES).items()
+        for path, data in without_late(package_files(RULES)).items()
         if path.removeprefix(f"{RULES.name}/") not in arena
     }
     return build_wheel("spielekiste", files)
@@ -132,10 +133,9 @@ def rules_wheel() -> Wheel:
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
 
-    It lacks the pages for bots, which are loaded on demand.
+    It lacks the pages that are loaded on demand.
     """
-    late_pages = bot_pages()
-    files = {path: data for path, data in package_files(APP).items() if path not in late_pages}
+    files = without_late(package_files(APP))
     files |= catalogues.compiled()
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
     files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()

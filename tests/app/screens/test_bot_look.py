@@ -9,7 +9,7 @@ import pytest
 
 from app.screens.bots.game import BotGameScreen
 from app.screens.bots.page import OwnBotsScreen
-from app.shell import bots
+from app.shell import late
 from app.shell.app import App
 from app.words.coach import table_missing
 from spielekiste import GAMES
@@ -268,7 +268,7 @@ def test_where_the_pages_for_bots_cannot_be_loaded_the_menu_says_so(
 ) -> None:
     platform = FakePlatform("/bots/ludo")
     with monkeypatch.context() as missing:
-        missing.setitem(sys.modules, bots.PAGES, None)
+        missing.setitem(sys.modules, late.ROOMS["bots"].module, None)
         app = started(platform)
     assert "This page could not be loaded. Try again when online." in platform.text
     app.follow_route()

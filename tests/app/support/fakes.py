@@ -10,7 +10,7 @@ from typing import Any
 
 from segno import encoder
 
-from app.browser.loaded.bot_pages import PACKAGES
+from app.browser.loaded.modules import PACKAGES
 from app.browser.loaded.qr_encoder import rows
 from app.dom.nodes import Node, h, to_html
 from app.games.registry import BOARDS
@@ -308,7 +308,7 @@ class FakePlatform:
         self.anew.append(anew)
         done(self.tables.get(name))
 
-    def load_bots(self, done: Callable[[], None], archive: str = "bots") -> None:
+    def load_modules(self, archive: str, done: Callable[[], None]) -> None:
         """Do nothing: tests have all modules."""
         assert all(name in sys.modules for name in PACKAGES[archive])
         done()

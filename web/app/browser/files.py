@@ -14,7 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
 from app.browser.clock import BrowserClock
-from app.browser.loaded import bot_pages
+from app.browser.loaded import modules
 from app.browser.loaded.qr_encoder import rows
 from app.ports.border import (
     SpielekisteArena,
@@ -143,14 +143,14 @@ class BrowserFiles:
             _lay_open(await self._fetched("codes"))
         return importlib.import_module("segno.encoder")
 
-    # ------------------------------------------------------------------ pages for bots
+    # ------------------------------------------------------------------ late modules
 
-    def load_bots(self, done: Callable[[], None], archive: str = "bots") -> None:
-        """Fetch modules that only the pages for bots need; `done` is called in any case."""
+    def load_modules(self, archive: str, done: Callable[[], None]) -> None:
+        """Fetch the modules of an archive; `done` is called in any case."""
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
-                bot_pages.lay_open(archive, await self._fetched(archive))
+                modules.lay_open(archive, await self._fetched(archive))
             done()
 
         self._clock.run(bring())

@@ -135,11 +135,10 @@ class FilePort(Protocol):
         `anew` says that the copy on this device is damaged.
         """
 
-    def load_bots(self, done: Callable[[], None], archive: str = "bots") -> None:
-        """Fetch modules that only the pages for bots, and own bots at a table, need.
+    def load_modules(self, archive: str, done: Callable[[], None]) -> None:
+        """Fetch modules that the start doesn't need, by the name of their archive.
 
-        They are the pages themselves, or in the archive `arena-modules` the arena. `done` is called
-        in any case; after a failure they can't be imported.
+        `done` is called in any case; after a failure they can't be imported.
         """
 
     def pick(self, done: Callable[[Files], None]) -> None:

@@ -67,7 +67,7 @@ class App:
         self.exits = ScreenExits(self.routes, self.lock, self)
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
-        self.routes.bots.shell, self.routes.bots.host = self, self.exits
+        self.routes.late.shell, self.routes.late.host = self, self.exits
         self.lock.show_prepared = self.exits.show_prepared
         self._overlays = Overlays(
             self.saves,

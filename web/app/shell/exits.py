@@ -73,7 +73,7 @@ class ScreenExits:
 
     def show_bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
         """Show a game of a bot; `turn_to` opens another player's game with the same dice."""
-        return self._routes.bots.game(game, route, turn_to)
+        return self._routes.late.bot_game(game, route, turn_to)
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank sheets for the rules of a set-up; leaving them shows `back`."""

@@ -8,7 +8,7 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
+from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -21,7 +21,7 @@ from app.screens.prepared import PreparedScreen
 from app.screens.quick import QuickScreen
 from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
-from app.shell.bots import BotRoutes
+from app.shell.late import ROOMS, LateRoutes
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -54,7 +54,7 @@ class Routes:
         self.host: ScreenHost
         """The application as seen by the screens; set later by `App`."""
         self.link: ActiveLink
-        self.bots = BotRoutes(stage, platform, values)
+        self.late = LateRoutes(stage, platform, values)
 
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the address; return False if it is `shown` already or must stay.
@@ -66,7 +66,7 @@ class Routes:
         if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()
-        self.bots.keep_for(route)
+        self.late.keep_for(route)
         self._lead(route if text.partition("?")[0] else self._home(route.query))
         return True
 
@@ -87,7 +87,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            BOTS: self.bots.show,
+            **dict.fromkeys(ROOMS, self.late.show),
             CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),

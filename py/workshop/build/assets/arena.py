@@ -1,11 +1,11 @@
-"""The arena for bots: its scripts, its editor, its Python modules and its pages. A page loads them on demand."""
+"""The arena for bots: its scripts, its editor and its Python modules. A page loads them on demand."""
 
 from __future__ import annotations
 
 from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
-from workshop.common.paths import APP, RULES, WEB
+from workshop.common.paths import RULES, WEB
 from workshop.common.transpile import bundled, transpiled
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
@@ -13,9 +13,6 @@ from workshop.runtime.stdlib import library_modules
 
 COMMAND = "arena/__main__.py"
 """The command line, which no page needs."""
-
-PAGES = ("app/screens/bots/", "app/views/bots/", "app/table/own/")
-"""Packages of the application that only the pages for bots, and own bots at a table, need."""
 
 LIBRARY = (
     *("_compat_pickle", "csv", "difflib", "pickle"),  # for the arena
@@ -41,16 +38,6 @@ def add_arena(site: Site) -> dict[str, str]:
         text = text.replace(f'"{name}"', f'"{path}"')
     script = site.add_hashed("arena.js", transpiled(text.encode(), minify=True))
     return {"arena": script, "arena-modules": archive}
-
-
-def bot_pages() -> dict[str, bytes]:
-    """Return the modules of the application that only the pages for bots need, by path."""
-    return {path: data for path, data in package_files(APP).items() if path.startswith(PAGES)}
-
-
-def add_bot_pages(site: Site) -> str:
-    """Add the archive of these modules; return its path."""
-    return site.add_hashed("bots.zip", compiled(bot_pages()))
 
 
 def add_editor(site: Site) -> str:

@@ -42,7 +42,7 @@ class BrowserSeats:
                 done(True)  # noqa: FBT003 - the callback's only argument
 
         begin = lambda: self._clock.run(bring())  # noqa: E731 - a def would be longer, not clearer
-        self._files.load_bots(lambda: self._files.load_bots(begin, "arena-modules"))
+        self._files.load_modules("bots", lambda: self._files.load_modules("arena-modules", begin))
 
     def seat(self, described: str, tell: Callable[[str], None]) -> BrowserSeat:
         """Start a worker for a bot."""

@@ -88,7 +88,7 @@ class BotPages:
                 self._show(made.TournamentScreen(self._stage, self._host, workers, game))
             self._stage.redraw()
 
-        self._platform.files.load_bots(begin, "arena-modules")
+        self._platform.files.load_modules("arena-modules", begin)
 
     def keep_for(self, route: Route) -> None:
         """End the contest and forget the page, unless the route leads to it."""
@@ -122,3 +122,14 @@ class BotPages:
         self._show(screen)
         self._stage.navigate(route)
         return screen
+
+
+def open_pages(
+    stage: Stage,
+    platform: Platform,
+    host: ScreenHost,
+    values: ValueTables,
+    show: Callable[[Screen], None],
+) -> BotPages:
+    """Return the pages; called once their modules are loaded."""
+    return BotPages(stage, platform, host, values, show)

@@ -1,4 +1,4 @@
-"""Modules that only the pages for bots need, fetched when the first of them is shown."""
+"""Modules that the start does not need, made importable from the archive that has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules of the pages for bots, made importable from their archive."""
+"""Late modules, made importable from their archive."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from app.browser.loaded import bot_pages
-from workshop.build.assets.arena import PAGES
+from app.browser.loaded import modules
+from workshop.build.assets.late import ARCHIVES
 
 
 def test_each_package_gets_its_part_of_the_archive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However often it is asked for."""
-    monkeypatch.setattr(bot_pages, "FOLDER", tmp_path)
-    monkeypatch.setattr(bot_pages, "PACKAGES", {"pages": ("first", "second")})
+    monkeypatch.setattr(modules, "FOLDER", tmp_path)
+    monkeypatch.setattr(modules, "PACKAGES", {"pages": ("first", "second")})
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
@@ -28,12 +28,16 @@ def test_each_package_gets_its_part_of_the_archive(
             (tmp_path / package).mkdir()
             (tmp_path / package / "__init__.py").touch()
     for _again in range(2):
-        bot_pages.lay_open("pages", data.getvalue())
+        modules.lay_open("pages", data.getvalue())
     for package in ("first", "second"):
         assert importlib.import_module(f"{package}.late").__name__ == f"{package}.late"
         assert len(importlib.import_module(package).__path__) == 2
 
 
 def test_every_late_package_of_the_build_is_opened() -> None:
-    packages = {path.strip("/").rpartition("/")[0].replace("/", ".") for path in PAGES}
-    assert packages == set(bot_pages.PACKAGES["bots"])
+    packages = {
+        name: {place.strip("/").rpartition("/")[0].replace("/", ".") for place in places}
+        for name, places in ARCHIVES.items()
+    }
+    opened = {name: set(parents) for name, parents in modules.PACKAGES.items()}
+    assert packages | {"arena-modules": {"spielekiste"}} == opened
