@@ -33,8 +33,8 @@ folder = Path(__file__).parent / "locale"
 class Catalogue(gettext.GNUTranslations):
     """A gettext catalogue loaded from JSON.
 
-    This is faster than a .mo file, which Python reads entry by entry and whose plural formula it
-    compiles. gettext allows a subclass to override `_parse`.
+    Loading is faster than from a .mo file, which Python reads entry by entry and whose plural
+    formula it compiles. gettext allows a subclass to override `_parse`.
     """
 
     plural: Callable[[int], int]

@@ -25,7 +25,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "letters": ("", "clear"),
     "switch": ("off", "slow", "normal", "fast"),
 }
-"""Allowed values of each setting; an empty one follows the browser."""
+"""Allowed values of each setting; an empty string means that the setting follows the browser."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from app.ports.route import Route
 
 
 class HashNavigation:
-    """Routes in the URL after #; `ports.platform.Navigation`."""
+    """Routes in the fragment of the URL; implements `ports.platform.Navigation`."""
 
     @property
     def address(self) -> str:
@@ -23,7 +23,7 @@ class HashNavigation:
 
     @property
     def route(self) -> str:
-        """The part of the address after #."""
+        """The URL's fragment, decoded and without the #."""
         return unquote(str(js.location.hash))[1:]
 
     @property

@@ -22,7 +22,7 @@ BATCH = 80
 """Maximum number of new nodes, elements and texts, in a batch."""
 
 WINDOW = "dialog"
-"""Tag of elements that open while empty, because opening restyles everything below."""
+"""Tag of elements that are opened while still empty, because opening restyles all their content."""
 
 
 class DomWriter(Protocol):

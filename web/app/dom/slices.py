@@ -13,7 +13,7 @@ Y = TypeVar("Y")
 
 
 class Timers(Protocol):
-    """A timer."""
+    """The timer that `run_in_slices` needs."""
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Call `act()` after this delay."""

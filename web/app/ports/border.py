@@ -29,7 +29,7 @@ class SpielekistePage(Protocol):
         """Force the browser to update the layout."""
 
     def adopt(self, drawn: str) -> bool:
-        """Adopt the page's elements as these nodes, given as JSON; return whether they match."""
+        """Number the page's elements as these nodes, given as JSON; return whether they match."""
 
     def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
         """Load sounds.js from its path in this build."""
@@ -45,7 +45,7 @@ class SpielekistePage(Protocol):
 
 
 class SpielekisteScan(Protocol):
-    """Scans the page for one switch; scan.js, loaded when the setting asks for it."""
+    """Single-switch scanning of the page; scan.js, loaded when the setting is turned on."""
 
     def scan(self, pace: str, aloud: bool) -> None:  # noqa: FBT001 - called by position
         """Start scanning at one of the paces from the settings; an empty pace stops it."""
@@ -61,23 +61,23 @@ class SpielekisteArena(Protocol):
         """Begin one of several contests that are played at the same time, each in a lane."""
 
     def stop(self) -> None:
-        """End the games, if any are played; one can still look into them."""
+        """Stop the running games, if any; they can still be opened."""
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Ask for a game described as JSON; `tell` gets it as JSON, or `null`."""
+        """Request a game described as JSON; `tell` gets it as JSON, or `null`."""
 
     def end(self) -> None:
         """End the contest and its workers, if there is one."""
 
     def seat(self, described: str, tell: Callable[[str], None]) -> SpielekisteSeat:
-        """Seat a bot at a table, described as JSON; `tell` gets its answers as JSON."""
+        """Start a worker for a bot described as JSON; `tell` gets its answers as JSON."""
 
 
 class SpielekisteSeat(Protocol):
-    """A bot at a table, in a worker of its own; arena.js."""
+    """A bot at a table, in its own worker; arena.js."""
 
     def ask(self, batch: object) -> None:
-        """Ask for a move; a `Uint8Array` has the batch of one decision."""
+        """Request a move; `batch` is a `Uint8Array` with the data of one decision."""
 
     def close(self) -> None:
         """End the worker."""
@@ -87,7 +87,7 @@ class SpielekisteEditor(Protocol):
     """Creates editors for programs; editor.js."""
 
     def edit(self, host: object, texts: str) -> SpielekisteEditing:
-        """Put an editor into an element with a plain field; `texts` are display texts as JSON."""
+        """Insert an editor into an element with a text field; `texts` has display texts as JSON."""
 
 
 class SpielekisteEditing(Protocol):
@@ -103,7 +103,7 @@ class SpielekisteEditing(Protocol):
         """Move the focus into the editor."""
 
     def close(self) -> None:
-        """Remove the editor; the plain field stays."""
+        """Remove the editor; the plain text field remains."""
 
 
 class SpielekisteSounds(Protocol):
@@ -143,7 +143,7 @@ class SpielekisteHost(Protocol):
     """Connection to the host page; frame.js, in embed.html only."""
 
     met: Awaitable[None]
-    """Settles once the host's origin is known; saves.js waits for it."""
+    """Resolves once the host's origin is known; saves.js waits for it."""
 
     @property
     def owner(self) -> str | None:
@@ -157,7 +157,7 @@ class SpielekisteHost(Protocol):
 
 
 class SpielekisteEarly(Protocol):
-    """A tap from before Python was ready; boot.js."""
+    """A tap or changed field from before Python was ready; boot.js."""
 
     type: str
     """The event's type."""

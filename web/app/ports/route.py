@@ -14,18 +14,18 @@ PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
 
 LESSON = "lesson"
-"""Middle of the rest of a lesson's route: `#/bots/kniffel/lesson/2`."""
+"""Second part of a lesson's `rest`: `#/bots/kniffel/lesson/2`."""
 
 NEW = "new"
-"""Rest of the route of a game's set-up; for a match, the rest is its id."""
+"""`rest` of the route of a game's set-up; for a match, it is the match's id."""
 
 QUICK = "quick"
-"""Rest of the route that begins a match with last time's players and rules."""
+"""`rest` of the route that starts a match with the last players and rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A parsed route; `ValueError` if `parse(str(route))` would not return an equal one."""
+    """A parsed route. Raises `ValueError` if `parse(str(route))` would not return an equal one."""
 
     name: str = ""
     rest: str = ""
@@ -50,7 +50,7 @@ class Route:
 
     @property
     def text(self) -> str:
-        """Rest and query: the text of a prepared link."""
+        """`rest` and query: the text of a prepared link."""
         return f"{self.rest}?{self.query}" if self.query else self.rest
 
     @property

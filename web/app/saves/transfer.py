@@ -19,13 +19,13 @@ LONGEST_LINK = 16_000
 """Maximum length of a packed record in a link, in characters; use a file for longer ones."""
 
 MOST_PIECES = 500
-"""Maximum number of records read from one file."""
+"""Maximum number of records in one file."""
 
 BEGINS = re.compile(rf"(?m)^(?=spielekiste |{re.escape(PREFIX)})")
 """Pattern of the start of a record in a file with several."""
 
 TO_ADDRESS, FROM_ADDRESS = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
-"""Translations between base64 and its URL-safe characters."""
+"""Translation tables between base64 and its URL-safe variant."""
 
 
 @dataclass(frozen=True, slots=True)

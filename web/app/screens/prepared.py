@@ -1,4 +1,4 @@
-"""Screen of a prepared link on which players enter their names."""
+"""Screen of a prepared link, on which the players enter their names."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PreparedScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for changing the players, except their minds, and for starting the match."""
+        """Handlers for editing the players, except human or bot, and for starting the match."""
         verbs = SEAT_COMMANDS.keys() - {"mind", "add-bot", "add-name"}
         changes: Commands = {verb: partial(self._change, verb) for verb in verbs}
         return {**changes, "start": plain(self.start)}

@@ -1,4 +1,4 @@
-"""Navigation between screens; `screens.ports.ScreenHost` and `Exits`."""
+"""Navigation between screens; implements `screens.ports.ScreenHost` and `Exits`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real dice: faces entered by tapping."""
+"""Real dice: the players roll them and enter the result by tapping faces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class RealDice:
         self.typed: list[int] = []
         self._match = match
         self._enter = enter
-        """Uses the entered throw as the result; returns whether it was valid."""
+        """Callback that uses the entered throw as the result; returns whether it was valid."""
 
     @property
     def commands(self) -> Commands:

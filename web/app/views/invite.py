@@ -21,7 +21,7 @@ class InviteFacts(NamedTuple):
     """The settings in the link."""
     handed: Handed
     address: str | None
-    """The typed address of the site; None if the app knows its own."""
+    """URL of the site as entered by the user; None if the app knows its own."""
 
 
 def invite_view(facts: InviteFacts) -> Node:

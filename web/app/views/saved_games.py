@@ -58,7 +58,7 @@ def clash_dialog(key: str) -> Node:
 
 
 def ago(past: int, now: int) -> str:
-    """Return the time since an event as text; both arguments are in milliseconds."""
+    """Return the time from `past` to `now`, both in milliseconds, as text."""
     gone = now - past
     if gone < MINUTE:
         return _("just now")

@@ -11,7 +11,7 @@ from app.words.plans import Planner
 from spielekiste.core.state import Event
 
 Teller: TypeAlias = Callable[[Event, Sequence[str]], str]
-"""Function from an event and the players' names by seat to a sentence."""
+"""Function that returns a sentence for an event and the players' names by seat."""
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -74,7 +74,7 @@ class Words:
     brief: tuple[Paragraph, ...] = ()
     """The game in thirty seconds: three pictures, each with one short sentence."""
     clauses: Mapping[str, str] = field(default_factory=dict)
-    """The clause for each reason code, to be looked up on the rule page."""
+    """The rule clause for each reason code, for a link to the rule page."""
     lines: Mapping[str, str] = field(default_factory=dict)
     """Names of the calculated lines of the score sheet."""
     hints: Mapping[str, str] = field(default_factory=dict)
@@ -86,10 +86,10 @@ class Words:
     verdict: Callable[[int], str] | None = None
     """Text for the winner's result, if it is not in points."""
     counted: str = ""
-    """Name of what is counted at the end, if it is not points."""
+    """Name of the quantity counted at the end, if it is not points."""
     only_full: frozenset[str] = frozenset()
     """Kinds of events left out of brief texts."""
     alike: str = ""
-    """Id of the box for five alike, whose name is called out when they are rolled."""
+    """Id of the box for five of a kind; its name is the cheer when they are rolled."""
     seen: Mapping[str, Teller] = field(default_factory=dict)
-    """Warnings about what stays known after undo, by kind of event."""
+    """Warnings about information that undo cannot hide again, by kind of event."""

@@ -17,7 +17,7 @@ class PlaceText(NamedTuple):
 
     name: str
     what: str
-    """Its effect."""
+    """Effect of the place."""
 
 
 PLACES = {
@@ -45,7 +45,7 @@ PLACES = {
 
 
 def place(name: str) -> PlaceText:
-    """Return the texts for a place in the language on screen."""
+    """Return the texts for a place in the current language."""
     found = PLACES[name]
     return PlaceText(_(found.name), _(found.what))
 

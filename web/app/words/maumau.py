@@ -95,7 +95,7 @@ SEEN: dict[str, Teller] = {
         name=names[e.seat],
     ),
 }
-"""Warnings about what stays known after undo. A drawn card stays its owner's secret."""
+"""Warnings about information that undo cannot hide again. They never name a drawn card."""
 
 
 def _verdict(cards: int) -> str:
