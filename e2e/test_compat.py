@@ -1,4 +1,4 @@
-"""Data that a device saved at commit 02ef458 works in a browser of today (see tests/compat)."""
+"""Data saved by commit 02ef458 works with the current build (see tests/compat)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,13 @@ LAY = """({local, matches}) => new Promise((resolve, reject) => {
     laid.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Writes rows and entries into the storage as the old version left them."""
+"""Writes database rows and journal entries as the old version left them."""
 
 
 def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> None:
-    """The newer entry of a match is used, set aside or stored; an older one becomes a match."""
+    """Of a match's journal entry and its database row, the newer one is used; an older entry
+    becomes a match of its own.
+    """
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, KILLED)

@@ -37,7 +37,7 @@ def held(page: Page, how: str) -> None:
 
 
 def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
-    """The wake lock is released when the table is left, and requested when the page is visible."""
+    """The wake lock is released with the table, and requested when the page becomes visible."""
     own.add_init_script(LAMP)
     sit(own)
     held(own, "screen 1")
@@ -65,7 +65,7 @@ def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
 
 
 def test_the_page_fills_the_screen(own: Page) -> None:
-    """The settings stay visible in full screen, and notice when the browser leaves it."""
+    """The settings remain visible in full screen, and show when the browser leaves it."""
     sit(own)
     do(own, "open settings")
     full, plain = own.locator("[data-do='fill on']"), own.locator("[data-do='fill off']")

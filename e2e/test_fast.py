@@ -20,7 +20,7 @@ def way(page: Page, wanted: str) -> None:
 
 
 def test_the_memory_is_restored(page: Page) -> None:
-    """No package, no micropip, no standard library, and Pyodide only once."""
+    """A start from the snapshot loads no package and no standard library, and Pyodide only once."""
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.goto("/")
@@ -30,7 +30,7 @@ def test_the_memory_is_restored(page: Page) -> None:
 
 
 def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
-    """PyScript as documented: micropip installs the wheels of its configuration."""
+    """With `?start=plain`, micropip installs the wheels of PyScript's configuration."""
     rough_page.goto("/?start=plain")
     way(rough_page, "plain")
 
@@ -66,7 +66,7 @@ early = "pyscript" in sys.modules
 import pyscript
 js.document.body.setAttribute("data-looked", f"{early} {pyscript.document.isSameNode(js.document)}")
 """
-"""Checks PyScript's own module, which no script of ours needs."""
+"""Checks the state of PyScript's own module, which no script of ours needs."""
 
 
 def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None:

@@ -53,7 +53,7 @@ def keep(page: Page, **settings: str) -> None:
 def test_the_menu_speaks_the_visitors_language(
     rough_page: Page, path: str, kept: dict[str, str], seen: str
 ) -> None:
-    """Address, settings and browser decide on the language, in this order, as in Python."""
+    """URL, settings and browser determine the language, in this order, as in Python."""
     keep(rough_page, **kept)
     with held(rough_page):
         rough_page.goto(path)
@@ -111,7 +111,7 @@ def test_nothing_moves_under_a_finger_when_python_is_there(rough_page: Page) -> 
 
 
 def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) -> None:
-    """A child taps immediately; the game opens as soon as Python is ready."""
+    """A tap before Python is ready opens the game as soon as it is."""
     with held(rough_page):
         rough_page.goto("/")
         rough_page.locator("#open-kniffel").click()
@@ -188,7 +188,7 @@ def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
 WATCH = """new PerformanceObserver(() => {
   window.atFirst = document.documentElement.hasAttribute('data-flat');
 }).observe({type: 'paint'})"""
-"""Records before any script of the page how the first paint looked."""
+"""Records the state of the page at the first paint, before any script of the page runs."""
 
 SHEET = "**/site-*.css"
 TOPS = "() => ['.crate__lid', '.crate__inside'].map((part) => document.querySelector(part).getBoundingClientRect().top)"
@@ -237,7 +237,7 @@ def test_the_first_picture_waits_for_no_style_sheet(rough_page: Page, lamp: str)
 
 
 def test_what_an_address_means_never_comes_after_the_crate(rough_page: Page) -> None:
-    """A visitor on the way to a game does not see the menu first."""
+    """A visitor who opens a game's URL does not see the menu first."""
     routes: list[Route] = []
     rough_page.route(SHEET, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
     rough_page.goto("/#/ludo", wait_until="commit")
@@ -262,7 +262,7 @@ MOVING = "crate => crate.getAnimations({subtree: true}).length"
 
 
 def test_a_browser_that_tells_nothing_of_painting_starts_too(rough_page: Page) -> None:
-    """The next picture waits only for a moment."""
+    """Without paint events, the next picture appears after a short timeout."""
     rough_page.add_init_script("delete window.PerformanceObserver")
     rough_page.goto("/")
     ready(rough_page)
@@ -295,7 +295,7 @@ def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
 def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
     browser: Browser, uncaught: Uncaught
 ) -> None:
-    """Its policy may be of another version; then the first picture appears later and in English."""
+    """If a policy blocks the inline scripts, the first picture appears later, in English."""
     uncaught.expect("Executing inline script violates")
     uncaught.expect("Applying inline style violates")
 

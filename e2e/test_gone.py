@@ -1,4 +1,4 @@
-"""A page open during a deploy that deletes its files: it reports files that no longer exist."""
+"""A page that is open while a deployment deletes its files reports the missing files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WAYS = {
     "*.bin": ("throw", "coach", "close"),
     "sounds-*": ("throw",),
 }
-"""Files loaded late, and the actions that load them."""
+"""Files loaded on demand, and the actions that load them."""
 
 
 def opened(page: Page) -> None:
@@ -27,7 +27,7 @@ def opened(page: Page) -> None:
 
 
 def refuse(route: Route) -> None:
-    """Answer like a server with another version."""
+    """Reply like a server that has another version."""
     route.fulfill(status=404, body="gone")
 
 
@@ -64,7 +64,7 @@ def test_it_is_told_once(rough_page: Page) -> None:
 
 
 def test_a_code_without_a_network_is_told_as_that(rough_page: Page) -> None:
-    """The message then blames the network, and the same button draws the code later."""
+    """Offline, the message names the network, and later the same button shows the code."""
     rough_page.route("**/assets/codes-*", lambda route: route.abort())
     opened(rough_page)
     for each in WAYS["codes-*"]:

@@ -40,7 +40,7 @@ def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
 
 
 def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(device: BrowserContext, site: str) -> None:
-    """The throw is saved although the test does not wait for the write."""
+    """The throw is saved even if the page is killed before the write has been confirmed."""
     page = device.new_page()
     sit(page)
     look.evaluate(page, "() => document.querySelector('[data-do=throw]').click()")
@@ -56,7 +56,7 @@ def fail(*given, **named): raise ValueError('planted in {name}')
 {owner}.{name} = fail
 js.document.body.dataset.planted = '{name}'
 """
-"""Replaces a function or method of the application by one that raises."""
+"""Replaces a function or method of the application with one that raises an error."""
 
 
 @pytest.mark.parametrize(
@@ -110,9 +110,7 @@ def test_nothing_that_is_kept_shows_a_hand(device: BrowserContext, site: str) ->
 
 
 def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, site: str) -> None:
-    """The older window is notified of the newer steps, and continues from there or keeps its
-    own.
-    """
+    """A window with older steps is notified, and continues from the newer ones or keeps its own."""
     with watched(device.new_page(), site) as older, watched(device.new_page(), site) as newer:
         sit(older)
         newer.goto(older.url)
@@ -147,7 +145,7 @@ BREAK = """(calls) => {
     };
   }
 }"""
-"""Makes calls on our storage throw, or never respond if the error's name is empty."""
+"""Makes calls to our storage throw, or never respond if the error's name is empty."""
 
 STORE, LOCAL = "IDBObjectStore", "Storage"
 LOST, FULL = "InvalidStateError", "QuotaExceededError"
@@ -165,14 +163,14 @@ FAULTS = {
     "no room": ([(STORE, "put", FULL), (LOCAL, "setItem", FULL)], "This device is full"),
     "deleting": ([(STORE, "delete", LOST), (LOCAL, "removeItem", LOST)], ""),
 }
-"""Failures and the notice for each; without a notice, no data may be lost."""
+"""Failures, each with its notice; without a notice, no data may be lost."""
 
 SHOWN = "dice => dice.map(die => die.dataset.face).sort()"
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_storage_that_throws_stops_nobody(device: BrowserContext, site: str, fault: str) -> None:
-    """Play continues, and either a notice says what is lost or the game is back after a reload."""
+    """The game continues, and either a notice reports the loss or a reload shows the game."""
     calls, said = FAULTS[fault]
     page = device.new_page()
     page.add_init_script(f"({BREAK})({json.dumps(calls)})")

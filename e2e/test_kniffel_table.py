@@ -45,7 +45,7 @@ COUNT_TUMBLES = """() => document.addEventListener('animationstart', ({ animatio
   if (animationName.includes('tumble') && target.closest('.dice'))
     dataset.tumbled = Number(dataset.tumbled ?? 0) + 1;
 })"""
-"""Counts tumbling dice on the body, as the animation may end before a slow machine looks."""
+"""Counts tumbling dice on the body, because an animation may end before a slow test looks."""
 
 
 def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
@@ -135,7 +135,7 @@ def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
 
 @pytest.mark.parametrize("asked", ["system", "settings"])
 def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
-    """Nothing moves among the dice right after a throw, with the system's setting or our own."""
+    """No die moves after a throw, with the system's setting or our own."""
     size(crate, DESK)
     if asked == "system":
         calm(crate)
@@ -149,7 +149,7 @@ def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
 
 
 def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
-    """Control for the test above: a throw moves all five dice, the next one only those not kept."""
+    """A throw moves all five dice, and the next throw only those that are not kept."""
     sit(crate)
     look.evaluate(crate, COUNT_TUMBLES)
     do(crate, "throw")
@@ -166,7 +166,7 @@ def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
 
 @pytest.mark.parametrize("wide", [DESK, PHONE])
 def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
-    """In a whole game played by keys and out of it, some control always has the focus."""
+    """During and after a whole game played by keys, some control always has the focus."""
     calm(crate)
     size(crate, wide)
     go(crate, begin="own", rules="croatian", seed="abc")
@@ -201,7 +201,7 @@ def kept_focus(page: Page) -> None:
 
 
 def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
-    """After the last box the next action takes a single key."""
+    """After the last box, a single key press triggers the next action."""
     calm(crate)
     boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum")
     steps = [step for box in boxes for step in ("throw 12345", f"enter {box}")]
@@ -218,7 +218,7 @@ def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
 
 
 def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
-    """Tab stays inside, Escape closes, and the focus returns to its place."""
+    """Tab stays in the dialog, Escape closes it, and the focus returns to where it was."""
     calm(crate)
     sit(crate)
     keys = Keyboard(crate)
@@ -282,7 +282,7 @@ def test_the_live_region_says_what_happened(crate: Page) -> None:
 
 
 def _audible(page: Page) -> set[str]:
-    """Return all texts that the browser offers to screen readers; none that are inert."""
+    """Return all texts that the browser exposes to screen readers, without inert ones."""
     look.drawn(page)
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]

@@ -32,7 +32,7 @@ def state(page: Page) -> LudoState:
 
 
 def test_two_by_clicks(crate: Page) -> None:
-    """Two seats, every step a click of the mouse, except those in the middle of the game."""
+    """A game of two seats can be played by mouse clicks alone; its middle is skipped."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     click_on(crate, 30)
@@ -42,7 +42,7 @@ def test_two_by_clicks(crate: Page) -> None:
 
 
 def test_four_to_the_last_place(crate: Page) -> None:
-    """Four seats with four pieces and house rules; the page fits at every size."""
+    """A game of four with four pieces and house rules ends, and fits at every size."""
     calm(crate)
     sit(crate, "ludo", 4, seed="s8", must_capture="on", no_goal_jumps="on")
     tap_on(crate, 60, last=True)
@@ -54,7 +54,7 @@ def test_four_to_the_last_place(crate: Page) -> None:
 
 
 def test_the_table_turns_to_the_other_side(crate: Page) -> None:
-    """With that setting the table is upside down for the second player, and taps work."""
+    """With that setting, the table is rotated for the second player, and taps still work."""
     calm(crate)
     sit(crate, "ludo", 2)
     do(crate, "open settings")
@@ -114,7 +114,7 @@ def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
 
 
 def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
-    """The pieces stay on their spaces."""
+    """After a reload and after undo, the pieces are on the same spaces as before."""
     calm(crate)
     sit(crate, "ludo", 3, seed="s8")
     do(crate, "set sound off")  # a reload would interrupt a sound

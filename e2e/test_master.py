@@ -18,7 +18,7 @@ STEP = f"""async () => {{
   await {CAUGHT_UP};
   return document.querySelector('.ending') !== null;
 }}"""
-"""Makes one click towards the end: previews the first card, plays it, else throws."""
+"""Makes one click towards the end: previews the first card, plays it, or throws."""
 
 
 def position(page: Page) -> MasterState:
@@ -40,7 +40,7 @@ def check_end(page: Page) -> None:
 
 
 def test_four_players_by_clicks(crate: Page) -> None:
-    """All four players' first turns, and the last turns to the end, fit at every size."""
+    """The first turns of four players, and the last turns of the game, fit at every size."""
     calm(crate)
     sit(crate, "master", 4, seed="s1")
     assert not play_on(crate, STEP, 20)
@@ -54,7 +54,7 @@ def test_four_players_by_clicks(crate: Page) -> None:
 
 
 def test_two_players_by_clicks(crate: Page) -> None:
-    """The game is played on a phone, where the cards cover the dice; its middle by the core."""
+    """A game can be played on a phone, whose cards cover the dice; the core plays its middle."""
     size(crate, PHONE)
     calm(crate)
     sit(crate, "master", 2, seed="s1")

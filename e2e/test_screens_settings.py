@@ -15,7 +15,7 @@ from e2e.support.fixtures import ready
     [("de-AT", "de", "Sieben Spiele, ein Tisch."), ("en-GB", "en", "Seven games, one table.")],
 )
 def test_the_language_follows_the_browser(page: Page, spoken: str, motto: str) -> None:
-    """German-speaking visitors get German, and the page declares its language."""
+    """The page uses the browser's language and declares it."""
     page.goto("/")
     ready(page)
     expect(page.locator(".crate__motto")).to_have_text(motto)

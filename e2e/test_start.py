@@ -22,7 +22,7 @@ def test_reaches_ready_from_its_own_origin_alone(page: Page, path: str) -> None:
 
 
 def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None:
-    """PyScript then takes another code path, without micropip."""
+    """A second visit starts too, in which PyScript uses another code path, without micropip."""
     for _ in range(2):
         with watched(visit.new_page(), site) as page:
             page.goto("/")
@@ -30,7 +30,7 @@ def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None
 
 
 def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> None:
-    """If IndexedDB throws, the fallback is used."""
+    """If IndexedDB throws, the start uses the in-memory fallback."""
     with watched(visit.new_page(), site) as page:
         page.add_init_script("indexedDB.open = () => { throw new DOMException('refused'); };")
         page.goto("/")
