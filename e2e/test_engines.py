@@ -38,7 +38,7 @@ BOTS = """async ([path, asked]) => {
     if (JSON.parse(json).over) done(json);
   }));
 }"""
-"""Script that plays games of bots, and returns their figures."""
+"""Script that plays games between bots and returns their figures."""
 
 PLAYED = """async (path) => {
   const context = new AudioContext();
@@ -49,7 +49,7 @@ PLAYED = """async (path) => {
     player(context).play('throw 3', 'normal');
   });
 }"""
-"""Script that plays a throw without a tap, and returns its length in seconds."""
+"""Script that plays the sound of a roll without a tap, and returns its length in seconds."""
 
 
 def test_every_game_is_played_from_the_memory(page: Driven) -> None:

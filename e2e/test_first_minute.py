@@ -1,4 +1,4 @@
-"""The first minute: few taps lead to the first throw, and keyboard users keep their focus."""
+"""The first minute: few taps lead to the first roll, and keyboard users keep their focus."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str)
 
 
 def sight(page: Page) -> list[str]:
-    """Return which seats, buttons that add seats, and start button are out of sight."""
+    """Return which seats, buttons that add seats, and the start button are out of sight."""
     parts = [".namecard >> nth=-1", "[data-do=add]", "[data-do=add-bot]", "[data-do=start]"]
     return [part for part in parts if not look.evaluate(page.locator(part), WITHIN)]
 

@@ -150,7 +150,7 @@ def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None
 
 
 def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
-    """Input from before Python is kept, as in the standalone page."""
+    """Input made before Python is ready is preserved, as in the standalone page."""
     with held(rough_page):
         rough_page.goto("/embed.html?game=ente&lang=sv")
         setup = rough_page.locator(".setup[data-game=ente]")

@@ -40,7 +40,7 @@ def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
 
 
 def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(device: BrowserContext, site: str) -> None:
-    """The throw is saved even if the page is killed before the write has been confirmed."""
+    """The roll is saved even if the page is killed before the write has been confirmed."""
     page = device.new_page()
     sit(page)
     look.evaluate(page, "() => document.querySelector('[data-do=throw]').click()")
@@ -71,7 +71,7 @@ js.document.body.dataset.planted = '{name}'
 def test_a_step_is_kept_whatever_raises_after_it(
     device: BrowserContext, uncaught: Uncaught, module: str, owner: str, name: str
 ) -> None:
-    """After a reload the throw is in the library and on the table."""
+    """After a reload, the roll is in the library and on the table."""
     page = device.new_page()
     sit(page)
     expect(page.locator(".die.is-in-cup")).to_have_count(HAND)
@@ -129,7 +129,7 @@ def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, 
         assert len(shelf(older)) == 2
 
 
-# ---------------------------------------------------------------------- storage that fails
+# ---------------------------------------------------------------------- failing storage
 
 BREAK = """(calls) => {
   const isOurs = (owner, name) => owner instanceof Storage ? String(name).startsWith('spielekiste.')

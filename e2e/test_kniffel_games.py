@@ -81,7 +81,7 @@ def test_classic_by_clicks(crate: Page) -> None:
 
 
 def test_full_cup_by_keyboard_alone(crate: Page) -> None:
-    """A game can be played without a pointer, and every throw uses all five dice (G1)."""
+    """A game can be played without a pointer, and every roll uses all five dice (G1)."""
     size(crate, DESK)
     go(crate, seed="7")
     keys = Keyboard(crate)
@@ -191,7 +191,7 @@ def seed_with_tie() -> str:
 
 
 def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
-    """The page explains the second throw, shows all throws, and the higher total begins."""
+    """The page explains the second roll, shows all rolls, and the higher total begins."""
     calm(crate)
     sit(crate, seed=seed_with_tie(), begin="own")
     for _player in range(2):

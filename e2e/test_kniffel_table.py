@@ -49,7 +49,7 @@ COUNT_TUMBLES = """() => document.addEventListener('animationstart', ({ animatio
 
 
 def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
-    """A tap keeps a die in the tray; a second tap releases it for the next throw."""
+    """A tap keeps a die in the tray; a second tap releases it for the next roll."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -64,7 +64,7 @@ def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
 
 
 def test_undo_brings_the_dice_back_and_luck_stays(crate: Page) -> None:
-    """Undo after a second throw restores the first; throwing again gives the same dice."""
+    """Undo after a second roll restores the first one; rolling again gives the same dice."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -113,7 +113,7 @@ def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
 
 
 def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
-    """Earlier throws are kept, and the next player throws."""
+    """Earlier rolls are preserved, and the next player rolls."""
     calm(crate)
     sit(crate, begin="own")
     do(crate, "throw")
@@ -135,7 +135,7 @@ def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
 
 @pytest.mark.parametrize("asked", ["system", "settings"])
 def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
-    """No die moves after a throw, with the system's setting or our own."""
+    """No die moves after a roll, with the system's setting or our own."""
     size(crate, DESK)
     if asked == "system":
         calm(crate)
@@ -149,7 +149,7 @@ def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
 
 
 def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
-    """A throw moves all five dice, and the next throw only those that are not kept."""
+    """A roll moves all five dice, and the next roll only those that are not kept."""
     sit(crate)
     look.evaluate(crate, COUNT_TUMBLES)
     do(crate, "throw")
@@ -253,7 +253,7 @@ def test_a_new_game_asks_first(crate: Page) -> None:
 
 
 def test_the_live_region_says_what_happened(crate: Page) -> None:
-    """The live region announces the throw, the points, the next player, and the effect of undo."""
+    """The live region announces the roll, the points, the next player, and the effect of undo."""
     calm(crate)
     sit(crate)
     assert said(crate) == "Ada goes first. Ada, it’s your turn."
@@ -291,7 +291,7 @@ def _audible(page: Page) -> set[str]:
 
 
 def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
-    """Keeping and throwing are announced in one text, so that neither is lost."""
+    """Keeping and rolling are announced in one text, so that neither is lost."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"telling": "full"}'})
     sit(crate)
@@ -301,7 +301,7 @@ def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
 
 
 def test_a_held_key_throws_once(crate: Page) -> None:
-    """Holding r down makes only one throw."""
+    """Holding r down makes only one roll."""
     calm(crate)
     sit(crate)
     for _repeat in range(3):

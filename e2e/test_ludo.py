@@ -79,7 +79,7 @@ def test_by_keyboard_alone(crate: Page) -> None:
 
 
 def throw_kept(page: Page) -> None:
-    """Throw, and wait until the throw is saved."""
+    """Roll, and wait until the roll is saved."""
     before = len(kept(page, "ludo").steps)
     do(page, "throw")
     until(page, lambda: len(kept(page, "ludo").steps) > before, "a kept throw")

@@ -18,7 +18,7 @@ STEP = f"""async () => {{
   await {CAUGHT_UP};
   return document.querySelector('.ending') !== null;
 }}"""
-"""Makes one click towards the end: previews the first card, plays it, or throws."""
+"""Makes one click towards the end: previews the first card, plays it, or rolls."""
 
 
 def position(page: Page) -> MasterState:
@@ -72,7 +72,7 @@ def test_two_players_by_clicks(crate: Page) -> None:
 
 
 def test_alone_by_keyboard(crate: Page) -> None:
-    """R throws, Tab moves to the cards, Enter previews and Enter confirms."""
+    """R rolls, Tab moves to the cards, Enter previews one, and Enter again confirms it."""
     calm(crate)
     sit(crate, "master", 1, seed="s1")
     keys = Keyboard(crate)

@@ -150,7 +150,7 @@ def faults(page: Page, wide: int) -> list[str]:
 
 
 def eight_at_table() -> Table:
-    """Return a match of two games with eight long names, before the first throw."""
+    """Return a match of two games with eight long names, before the first roll."""
     game = GAMES["kniffel"]
     table = TableOptions.of({"games": "2", "begin": "chosen"})
     return Table(SetUp(game, seated(NAMES), game.options.of({}), table, "s"))
@@ -213,7 +213,7 @@ def test_the_table_fits(crate: Page) -> None:
 
 
 def test_the_table_of_two_fits(crate: Page) -> None:
-    """A table of two players fits after the first throw, with one die kept."""
+    """A table of two players fits after the first roll, with one die kept."""
     sit(crate, NAMES[:2], lang="de")
     do(crate, "throw")
     crate.keyboard.press("2")
@@ -228,7 +228,7 @@ def test_the_ending_fits(crate: Page) -> None:
     fits(crate, screen="ending")
 
 
-# ---------------------------------------------------------------------- what matters is in sight
+# ---------------------------------------------------------------------- visibility without scrolling
 
 
 def turn_to(page: Page, route: str) -> None:

@@ -75,7 +75,7 @@ def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
     ],
 )
 def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str) -> None:
-    """The card shows the fault; once it is corrected, a game can be started."""
+    """The card shows the error; once it is corrected, a game can be started."""
     go(crate, players=players)
     do(crate, "start")
     expect(crate.locator(".problem")).to_have_text(fault)

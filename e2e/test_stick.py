@@ -63,7 +63,7 @@ PLAY = f"""async (most) => {{
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file, made from the built site, in a folder whose name needs URL encoding."""
+    """Path of the file, made from the built site, in a folder whose name needs URL encoding."""
     if not is_fresh():
         pytest.exit("dist/ is missing or out of date: run `make build`", returncode=4)
     path = tmp_path_factory.mktemp("Mein Stick ä") / "spielekiste.html"
@@ -81,7 +81,7 @@ def disk(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
-    """The opened file; at the end of the test, it must have requested only itself."""
+    """Page of the opened file, which must not request anything else during the test."""
     asked: list[str] = []
 
     def note(request: Request) -> None:

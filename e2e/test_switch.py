@@ -37,7 +37,7 @@ END_MS = 150_000
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_whole_game_is_played_by_one_switch(crate: Page, game: str) -> None:
-    """A person with one switch opens a box, starts a game and plays it to its end."""
+    """A user with a single switch opens a box, starts a game and plays it to its end."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"switch": "fast"}'})
     minds = "person" if GAMES[game].seats.start == 1 else "person,easy"

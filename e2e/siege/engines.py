@@ -55,13 +55,13 @@ SHOWS = "(wanted) => document.querySelector(wanted) !== null"
 
 
 class Watching:
-    """Follows the engine's only page through its start."""
+    """Observer of the start of the engine's only page."""
 
     def __init__(self, page: Driven, line: Line) -> None:
         self.page, self.line, self.seen = page, line, Seen()
 
     def open(self, path: str) -> Seen:
-        """Open an address; return how the start ended."""
+        """Open an address; return the outcome of the start."""
         self.clear()
         self.page.glance(MARK)
         self.page.go(self.line.address + path)

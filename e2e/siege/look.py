@@ -107,7 +107,7 @@ class Seen:
 
 
 class Watched(Protocol):
-    """A page followed through its start, in any browser."""
+    """Observer of the start of a page, in any browser."""
 
     seen: Seen
 
@@ -134,7 +134,7 @@ class Watched(Protocol):
 
 
 class Watch:
-    """Follows one page through its start."""
+    """Observer of the start of one page."""
 
     def __init__(self, context: BrowserContext, line: Line) -> None:
         self.page, self.line, self.seen = context.new_page(), line, Seen()

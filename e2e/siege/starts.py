@@ -115,7 +115,7 @@ class Place:
 
 
 class Load:
-    """Throttles the CPU of a page."""
+    """Throttle for the CPU of a page."""
 
     EVERY_S = 0.15
 

@@ -49,7 +49,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Worker(ABC, Generic[P]):
-    """A process's browser and line; created again after a browser crash."""
+    """A process's browser and connection, which are recreated after a browser crash."""
 
     def __init__(self) -> None:
         self._stack = ExitStack()

@@ -224,7 +224,7 @@ def is_focused(page: Page, selector: str) -> bool:
     return bool(look.evaluate(page, "(what) => document.activeElement.matches(what)", selector))
 
 
-# ---------------------------------------------------------------------- a policy, two hands
+# ---------------------------------------------------------------------- a strategy, mouse and keyboard
 
 
 def to_keep(dice: Sequence[int]) -> set[int]:
@@ -240,7 +240,7 @@ def to_enter(open_boxes: Mapping[str, int]) -> str:
 
 
 class Mouse:
-    """Plays by clicks only."""
+    """Player that uses clicks only."""
 
     def __init__(self, page: Page, *, drawer: bool = False) -> None:
         self.page = page
@@ -248,7 +248,7 @@ class Mouse:
         """Whether the sheet is in a drawer that must be opened first."""
 
     def throw(self) -> None:
-        """Press the button for throwing."""
+        """Press the roll button."""
         do(self.page, "throw")
 
     def toggle(self, place: int) -> None:
@@ -268,13 +268,13 @@ class Mouse:
 
 
 class Keyboard:
-    """Plays by keys only."""
+    """Player that uses keys only."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def throw(self) -> None:
-        """Press R to throw."""
+        """Press R to roll."""
         self.page.keyboard.press("r")
 
     def toggle(self, place: int) -> None:
@@ -309,9 +309,9 @@ class Keyboard:
 
 
 def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
-    """Play one turn: throw, keep by `to_keep`, fill in by `to_enter`.
+    """Play one turn: roll, keep by `to_keep`, fill in by `to_enter`.
 
-    After each throw, check that the page agrees with the record.
+    After each roll, check that the page agrees with the record.
     """
     hand.throw()
     settled(page)

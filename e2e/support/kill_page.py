@@ -20,7 +20,7 @@ MOST = 2000
 
 @pytest.mark.parametrize("game", sorted(PLAYABLE))
 def test_a_page_killed_after_every_step(visit: BrowserContext, site: str, game: str) -> None:
-    """The game reaches its end, and all throws and cards match its seed."""
+    """The game reaches its end, and all rolls and cards match its seed."""
     page = visit.new_page()
     go(page, "/", seed="walk")
     page = walk(page, site, game, kills=MOST)

@@ -34,11 +34,11 @@ DRIVE = """(wanted) => {
   };
   new MutationObserver(() => setTimeout(press)).observe(document, { subtree: true, attributeFilter: ['data-scan'] });
 }"""
-"""Presses the switch whenever the first visible control of these selectors is highlighted."""
+"""Presses the switch whenever the first visible control of the given selectors is highlighted."""
 
 
 def drive(page: Page, *wanted: str) -> None:
-    """From now on, press the switch for the first visible control of these selectors."""
+    """From now on, press the switch for the first visible control of the given selectors."""
     expect(page.locator("[data-scan]").first).to_be_visible()
     look.evaluate(page, HURRY, QUICK_MS)
     look.evaluate(page, DRIVE, list(wanted))

@@ -88,7 +88,7 @@ def _(message: str, **facts: object) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Translate a short, ambiguous message; `context` tells which meaning is intended."""
+    """Translate a short, ambiguous message; `context` selects the intended meaning."""
     return _Spoken.texts.pgettext(context, message)
 
 

@@ -58,7 +58,7 @@ class Settings:
 
     @classmethod
     def parse(cls, text: str | None) -> Settings:
-        """Parse what `str()` wrote; a setting that cannot be read gets its default."""
+        """Parse the output of `str()`; a setting that cannot be read gets its default."""
         try:
             found = read_json(text or "{}")
         except ValueError:

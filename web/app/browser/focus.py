@@ -1,9 +1,8 @@
 """Dialogs and focus during a rendering: open new dialogs, restore a lost focus.
 
-Both make the browser style and lay out the whole page, so each runs in a task of its own. A dialog
-opens while empty, before its content is rendered, and the browser paints it. The focus is restored
-after the rendering. For keyboard users, who may press the next key immediately, that happens in the
-same task.
+Both make the browser style and lay out the whole page, so each runs in a separate task. A dialog is
+opened while empty, before its content is rendered, and the browser paints it. The focus is restored
+after the rendering; for keyboard users, who may press the next key immediately, in the same task.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ class HashNavigation:
 
     @property
     def address(self) -> str:
-        """Base address of the site for links; empty for a file on a disk."""
+        """Base URL of the site for links; empty for a file on a disk."""
         if js.location.protocol == "file:":
             return ""
         return str(js.URL.new("./", js.document.baseURI).href)
@@ -28,7 +28,7 @@ class HashNavigation:
 
     @property
     def query(self) -> dict[str, str]:
-        """Query parameters of the address."""
+        """Query parameters of the URL."""
         pairs = js.URLSearchParams.new(js.location.search)
         return {str(name): str(pairs.get(name)) for name in js.Array.from_(pairs.keys())}
 

@@ -14,10 +14,10 @@ A = TypeVar("A")
 
 Strokes: TypeAlias = Generator[bool | None, None, None]
 """A rendering; each `next` runs one slice. It yields True if the page must be painted before the
-next slice, False if that slice needs a task of its own, None if it may run in the same task."""
+next slice, False if that slice needs a separate task, None if it may run in the same task."""
 
 Later: TypeAlias = Callable[[Callable[[], None]], object]
-"""Function that schedules a callback in a task of its own."""
+"""Function that schedules a callback in a separate task."""
 
 
 class RenderScheduler(Generic[T]):

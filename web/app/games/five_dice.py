@@ -73,7 +73,9 @@ class FiveDiceBoard(ABC):
         }
 
     def key(self, name: str) -> bool:
-        """Handle a key: 1 to 5 put a die aside, r (or w) rolls, s opens or closes the drawer."""
+        """Handle a key: 1 to 5 set a die aside or take it back, r or w rolls, s toggles the
+        drawer.
+        """
         acts = {"r": self.throw, "w": self.throw, "s": self.move_drawer}
         act = partial(self.toggle, int(name) - 1) if name in tuple("12345") else acts.get(name)
         is_unseen = self.flight.is_rolling and act == self.throw
@@ -131,7 +133,7 @@ class FiveDiceBoard(ABC):
         return state.throws < THROWS
 
     def preview(self, move: Any) -> bool:
-        """Put aside the dice that a bot keeps, so that everyone sees them before it rolls."""
+        """Put aside the dice that a bot keeps, so that the players see them before it rolls."""
         if not isinstance(move, Keep) or not move.dice:
             return False
         self.put_aside(move.dice)

@@ -99,7 +99,7 @@ class Board(Protocol):
 
 
 class BoardMaker(Protocol):
-    """The class of a board."""
+    """The class of a game's board."""
 
     @property
     def tips(self) -> Sequence[Tip]:

@@ -111,7 +111,7 @@ class TippedDesk(Protocol):
 
 
 class TipGuide:
-    """Chooses, announces and removes the tips of one match."""
+    """Selector of the tip to show in one match; announces tips and records those followed."""
 
     def __init__(self, desk: TippedDesk, board: TippedBoard, stored: StoredTips) -> None:
         self._desk = desk

@@ -43,7 +43,7 @@ SEATED = ("players", "minds", "marks")
 """Link parameters with one item for each seat, separated by commas."""
 
 SAFE = "/,=&?-_.~"
-"""Characters that are not escaped in an address."""
+"""Characters that are not escaped in a URL."""
 
 
 class BrokenLink(SpielekisteError, ValueError):
@@ -64,7 +64,7 @@ class BrokenLink(SpielekisteError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Settings in a link. Raises `BrokenLink` if they do not fit together."""
+    """Settings in a link. Raises `BrokenLink` if they are not compatible."""
 
     game: Game
     """The game."""
@@ -100,7 +100,7 @@ class Prepared:
 
     @property
     def route(self) -> Route:
-        """Route of the link, escaped for use in an address."""
+        """Route of the link, escaped for use in a URL."""
         return Route.parse(ROUTE + quote(self.text, safe=SAFE))
 
     @classmethod

@@ -14,10 +14,10 @@ from typing import Any, Protocol
 
 
 class SpielekistePage(Protocol):
-    """The object that patches the page; page.js."""
+    """Object that patches the page, implemented in page.js."""
 
     def shown(self, act: Callable[[], None]) -> None:
-        """Call `act()` in a task of its own after the page's current state has been painted."""
+        """Call `act()` in a separate task after the page's current state has been painted."""
 
     def write(self, steps: str, field: object) -> None:
         """Apply the steps of a batch, given as JSON; keep the content of `field`."""
@@ -45,14 +45,14 @@ class SpielekistePage(Protocol):
 
 
 class SpielekisteScan(Protocol):
-    """Single-switch scanning of the page; scan.js, loaded when the setting is turned on."""
+    """Single-switch scanning, implemented in scan.js, loaded when the setting is turned on."""
 
     def scan(self, pace: str, aloud: bool) -> None:  # noqa: FBT001 - called by position
         """Start scanning at one of the paces from the settings; an empty pace stops it."""
 
 
 class SpielekisteArena(Protocol):
-    """Games between bots in workers; arena.js."""
+    """Games between bots in workers, implemented in arena.js."""
 
     def begin(self, asked: str, tables: object, tell: Callable[[str], None]) -> None:
         """Begin a contest described as JSON; `tell` gets its figures as JSON."""
@@ -74,7 +74,7 @@ class SpielekisteArena(Protocol):
 
 
 class SpielekisteSeat(Protocol):
-    """A bot at a table, in its own worker; arena.js."""
+    """A bot at a table, in its own worker, implemented in arena.js."""
 
     def ask(self, batch: object) -> None:
         """Request a move; `batch` is a `Uint8Array` with the data of one decision."""
@@ -84,14 +84,14 @@ class SpielekisteSeat(Protocol):
 
 
 class SpielekisteEditor(Protocol):
-    """Creates editors for programs; editor.js."""
+    """Factory of program editors, implemented in editor.js."""
 
     def edit(self, host: object, texts: str) -> SpielekisteEditing:
         """Insert an editor into an element with a text field; `texts` has display texts as JSON."""
 
 
 class SpielekisteEditing(Protocol):
-    """An editor on the page; editor.js."""
+    """An editor on the page, implemented in editor.js."""
 
     def set(self, text: str) -> None:
         """Replace the program."""
@@ -107,21 +107,21 @@ class SpielekisteEditing(Protocol):
 
 
 class SpielekisteSounds(Protocol):
-    """Computes sounds; sounds.js, loaded when a match begins."""
+    """Synthesizer of sounds, implemented in sounds.js, which is loaded when a match begins."""
 
     def player(self, context: object) -> SpielekistePlayer:
         """Return a player for an `AudioContext`."""
 
 
 class SpielekistePlayer(Protocol):
-    """Plays sounds; sounds.js."""
+    """Player of sounds, implemented in sounds.js."""
 
     def play(self, sound: str, volume: str) -> None:
         """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
 
 
 class SpielekisteSaves(Protocol):
-    """Storage for matches; saves.js."""
+    """Storage for matches, implemented in saves.js."""
 
     def opened(self) -> Awaitable[str]:
         """Return `{readable, kept: [[key, stamp, text], …]}` as JSON."""
@@ -140,7 +140,7 @@ class SpielekisteSaves(Protocol):
 
 
 class SpielekisteHost(Protocol):
-    """Connection to the host page; frame.js, in embed.html only."""
+    """Connection to the host page, implemented in frame.js; exists in embed.html only."""
 
     met: Awaitable[None]
     """Resolves once the host's origin is known; saves.js waits for it."""
@@ -157,7 +157,7 @@ class SpielekisteHost(Protocol):
 
 
 class SpielekisteEarly(Protocol):
-    """A tap or changed field from before Python was ready; boot.js."""
+    """A tap or changed field from before Python was ready, recorded by boot.js."""
 
     type: str
     """The event's type."""

@@ -230,11 +230,11 @@ class Navigation(Protocol):
 
     @property
     def query(self) -> dict[str, str]:
-        """Query parameters of the address."""
+        """Query parameters of the URL."""
 
     @property
     def address(self) -> str:
-        """Base address of the site for links; empty for a file on a disk."""
+        """Base URL of the site for links; empty for a file on a disk."""
 
 
 class Audio(Protocol):
@@ -341,7 +341,7 @@ class DeviceScreen(Protocol):
 
 
 class HostPort(Protocol):
-    """The page that frames this one."""
+    """The host page, which embeds this page in a frame."""
 
     def post_to_host(self, message: str) -> None:
         """Send a JSON message to the host page, if there is one."""

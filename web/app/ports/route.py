@@ -1,8 +1,10 @@
-"""Routes: the parsed part of an address after its #.
+"""Routes: the parsed fragment of a URL.
 
 `#/print/kniffel/m1?seats=4` has the name `print`, the rest `kniffel/m1` and the query `seats=4`.
 The name is a game's id or one of the constants below; an empty name is the menu.
-`web/js/start/prepaint.js` parses routes before Python has started; `tests/routes.json` tests both parsers.
+
+`web/js/start/prepaint.js` parses routes before Python has started; `tests/routes.json` tests both
+parsers.
 """
 
 from __future__ import annotations

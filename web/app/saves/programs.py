@@ -88,7 +88,7 @@ def is_program(text: str) -> bool:
 
 
 def unpacked(text: str) -> Program:
-    """Return the program in a text; raise `BrokenRecord` with the line of the fault."""
+    """Return the program in a text; raise `BrokenRecord` with the line of the error."""
     return _read(unpack(text.strip()))
 
 

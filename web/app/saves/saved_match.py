@@ -45,7 +45,7 @@ class SavedMatch:
     """A saved match. `SavedMatch.parse(saved.id, saved.stamp, str(saved)) == saved`."""
 
     id: str
-    """Id on this device, part of the match's address."""
+    """Id on this device, which is part of the match's route."""
     stamp: str = ""
     """Version of the save, `revision.writer`; stored separately from the text."""
     game: str = ""
@@ -114,10 +114,10 @@ class SavedMatch:
 
     @classmethod
     def parse(cls, key: str, stamp: str, text: str) -> SavedMatch:
-        """Parse what `str()` wrote, without raising errors.
+        """Parse the output of `str()` without raising errors.
 
         A damaged label is rebuilt from the record. If that fails, the whole text is kept, with the
-        fault.
+        error.
         """
         try:
             label = read_json(text if ORDINARY.fullmatch(key) else "")

@@ -112,8 +112,8 @@ def import_record(name: str, text: str) -> ImportedRecord:
 def pieces(name: str, text: str) -> Iterator[tuple[str, str]]:
     """Yield the file's name with the text of each record in it, valid or not.
 
-    Text before the first record is yielded as a piece of its own. Raises `BrokenRecord` if there
-    are more than `MOST_PIECES` records.
+    Text before the first record is yielded as a separate piece. Raises `BrokenRecord` if there are
+    more than `MOST_PIECES` records.
     """
     starts = [found.start() for found in BEGINS.finditer(text)]
     if len(starts) > MOST_PIECES:

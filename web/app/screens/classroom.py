@@ -156,7 +156,7 @@ class ClassroomScreen(Screen):
             self.stage.notify(self.form.refusal(fault), "error")
 
     def _pick_game(self, name: str) -> None:
-        """Choose another game; players stay, up to its number of seats."""
+        """Choose another game; the players remain, up to its number of seats."""
         if name in GAMES:
             self.form = self.form.for_game(GAMES[name])
 
@@ -219,5 +219,5 @@ class ClassroomScreen(Screen):
 
 
 def _as_it_is(source: TableForm) -> TableForm:
-    """Return a copy of a set-up's form with the palette closed and without own bots."""
+    """Return a copy of a set-up's form with the palette closed and without user-written bots."""
     return source.seated(replace(source.seats.without_own(), palette=None))

@@ -61,7 +61,7 @@ def last_seats(recall: Recall, sizes: range, own: Mapping[str, str] | None = Non
 
 
 def last_rules(recall: Recall, form: TableForm) -> TableForm:
-    """Return a form with the stored rules of its game; ignore what is not valid any more."""
+    """Return a form with the stored rules of its game, without values that are no longer valid."""
     rules = _habits(recall).get("rules")
     text = rules.get(form.game.id) if isinstance(rules, dict) else ""
     for word in str(text or "").split():

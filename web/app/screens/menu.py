@@ -14,7 +14,7 @@ from spielekiste import GAMES
 
 
 class MenuScreen(Screen):
-    """The first screen."""
+    """The app's start screen, which shows the menu."""
 
     title = ""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PreparedScreen(Screen):
-    """Name cards; everything else is fixed by the link."""
+    """Screen with name cards; the link fixes everything else."""
 
     def __init__(self, stage: Stage, host: ScreenHost, prepared: Prepared) -> None:
         self.stage = stage
@@ -45,7 +45,7 @@ class PreparedScreen(Screen):
 
     @property
     def facts(self) -> PreparedFacts:
-        """Facts for the view; with shared dice, the number of players is fixed."""
+        """Data for the view; with shared dice, the number of players is fixed."""
         prepared, fault = self.prepared, self.fault
         free = prepared.typed and not prepared.same
         return PreparedFacts(

@@ -41,7 +41,7 @@ class SeatsForm:
     """Possible numbers of players."""
     entries: tuple[SeatEntry, ...]
     palette: int | None = None
-    """Seat whose palette of marks is open, or None."""
+    """Seat whose palette of marks is open, or None if all are closed."""
     own: Mapping[str, str] = field(default_factory=dict)
     """Names of the user-written bots for this game, by their id in a seat."""
 
@@ -54,7 +54,7 @@ class SeatsForm:
         marks: Sequence[str] = MARKS,
         own: Mapping[str, str] | None = None,
     ) -> SeatsForm:
-        """Return a form with these names; seats without a mind are played by people."""
+        """Return a form with these names; by default, humans play all seats."""
         some = zip_longest(names, minds[: len(names)], fillvalue=PERSON)
         rows = zip(some, marks, range(len(names)), strict=False)
         entries = tuple(SeatEntry(name, mark, mind, at) for (name, mind), mark, at in rows)

@@ -36,7 +36,7 @@ BOT = "bot"
 
 
 class SetUpScreen(Screen):
-    """The screen with the set-up of one game."""
+    """The screen for setting up a match of one game."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str] | None = None
@@ -107,7 +107,7 @@ class SetUpScreen(Screen):
     def _refuse(self, fault: InvalidOption) -> None:
         self.stage.notify(self.form.refusal(fault), "error")
 
-    # ------------------------------------------------------------------ options in the address
+    # ------------------------------------------------------------------ options in the URL
 
     def _take_address(self, asked: Mapping[str, str]) -> None:
         """Apply options from the URL; for an invalid value, show an error and keep the default."""

@@ -133,7 +133,7 @@ def _with(options: Kind, name: str, value: str) -> Kind:
     return type(options).of(given | {name: value})
 
 
-# ---------------------------------------------------------------------- facts for the views
+# ---------------------------------------------------------------------- data for the views
 
 
 def seats_facts(

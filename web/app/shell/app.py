@@ -40,7 +40,7 @@ from spielekiste.core.work import Work
 
 
 class App:
-    """The application; creates and connects its parts."""
+    """The application, which creates and connects all its parts."""
 
     screen: Screen
     """The current screen; `show` replaces it."""

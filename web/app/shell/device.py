@@ -10,7 +10,7 @@ from app.views.kit.widgets import Notice
 
 
 class DeviceController:
-    """Handles updates, installation and full screen."""
+    """Handler of updates, installation and full screen."""
 
     def __init__(self, stage: AppStage, platform: Platform) -> None:
         self._stage = stage

@@ -1,4 +1,4 @@
-"""Pages whose modules are not in the snapshot: loaded when the first of them is shown."""
+"""Pages whose modules are not in the snapshot: they are loaded when the first page is shown."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class LatePages(Protocol):
 
 
 class LateRoom(NamedTuple):
-    """Pages that are loaded together."""
+    """A group of pages whose modules are loaded together."""
 
     archive: str
     """Name of their archive (`workshop/build/assets/late.py`)."""

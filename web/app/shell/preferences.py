@@ -15,7 +15,7 @@ EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch", "letters", "tips
 
 
 class PreferenceController:
-    """Stores and applies language, theme and all other settings."""
+    """Controller that stores and applies language, theme and all other settings."""
 
     def __init__(self, platform: Platform) -> None:
         self._platform = platform

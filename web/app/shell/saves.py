@@ -30,7 +30,7 @@ LONGEST_PLACE = 40
 
 
 class SaveController:
-    """Saves matches and reports problems with the storage."""
+    """Controller that saves matches and reports problems with the storage."""
 
     def __init__(self, stage: AppStage, platform: Platform, shell: Shell) -> None:
         self.stage = stage

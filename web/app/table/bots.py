@@ -26,7 +26,7 @@ DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
 """Delay before each step of a bot in milliseconds, by the pace setting."""
 
 PLAN_DELAY_MS = 4000
-"""Delay after a bot has been asked for its plan, in milliseconds."""
+"""Delay of a bot's action after a request for its plan, in milliseconds."""
 
 
 class BotTable(Protocol):
@@ -145,7 +145,7 @@ class BotDriver:
         luck = stream(setup.seed, seat, len(self.desk.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
 
-    # ------------------------------------------------------------------ own bots
+    # ------------------------------------------------------------------ user-written bots
 
     def _begin_own(self, seat: Seat, table: ValueTable | None) -> None:
         """Ask a user-written bot after loading it; if that fails, a built-in bot decides."""

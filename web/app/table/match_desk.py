@@ -132,7 +132,7 @@ class MatchDesk:
         return self.step(lambda: self.table.play(move))
 
     def happen(self) -> bool:
-        """Run the chance event that is due, unless it is a throw of real dice."""
+        """Run the pending chance event, unless it is a roll of real dice."""
         return not self.dice.is_due(self.match) and self.step(self.table.happen)
 
     def step(self, make: Callable[[], Match]) -> bool:
@@ -186,7 +186,7 @@ class MatchDesk:
         self.host.values.load(self.table.setup.options, done)
 
     def throw_control(self, label: str, *, rolling: bool = False) -> Node:
-        """Return the throw button, or the tray for real dice if they are due."""
+        """Return the roll button, or the tray for real dice if they are due."""
         bot, players = self.bots.seat, self.table.setup.players
         control = throw_button(label, rolling=rolling) if bot is None else musing(players[bot])
         return self.dice.tray(self.match) or control

@@ -101,7 +101,7 @@ class TableScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for throwing, explanations and opening other screens."""
+        """Handlers for rolling, explaining and opening other screens."""
         go, start, match_id = self.stage.navigate, self.host.start_match, self.match_id
         return {
             "throw": plain(self._throw),

@@ -15,7 +15,7 @@ STATUS_KEYS = {"F2": "turn", "F4": "own", "F8": "scores", "F9": "earlier", "Shif
 
 
 class StatusSpeaker:
-    """Announces the state of a table on request."""
+    """Speaker of a table's state, which announces it on request."""
 
     def __init__(self, desk: MatchDesk) -> None:
         self._desk = desk

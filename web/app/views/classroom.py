@@ -21,7 +21,7 @@ FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
 
 
 class ClassroomFacts(NamedTuple):
-    """A table prepared for other devices."""
+    """Data for the page: a table prepared for other devices."""
 
     title: str
     seats: SeatsFacts
@@ -98,7 +98,7 @@ def _games(chosen: str) -> Node:
     return h("section", {"class": "lesson__pick"}, title, h("div", group, boxes))
 
 
-# ---------------------------------------------------------------------- what holds on the devices
+# ---------------------------------------------------------------------- settings for the devices
 
 
 def _devices(fixed: Mapping[str, str]) -> Node:
@@ -188,7 +188,7 @@ def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> N
     )
 
 
-# ---------------------------------------------------------------------- the link, and the sheet
+# ---------------------------------------------------------------------- link and poster
 
 
 def _way_out(facts: ClassroomFacts) -> list[Node]:

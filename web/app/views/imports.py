@@ -39,7 +39,7 @@ class BrokenImport(NamedTuple):
 
 
 class ImportsFacts(NamedTuple):
-    """All imported data."""
+    """Data for the page: everything that has been imported."""
 
     settings: Settings
     rows: Sequence[ImportedMatch | BrokenImport]

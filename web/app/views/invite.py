@@ -14,7 +14,7 @@ from app.views.prepared import agreed_list, duel_rules
 
 
 class InviteFacts(NamedTuple):
-    """An invitation to a duel."""
+    """Data for the page: an invitation to a duel."""
 
     title: str
     prepared: Prepared

@@ -38,7 +38,7 @@ class PastGame(NamedTuple):
 
 
 class PastFacts(NamedTuple):
-    """All past games."""
+    """Data for the page: all past games."""
 
     settings: Settings
     games: Sequence[PastGame]
@@ -100,7 +100,7 @@ def _ways(*, some: bool) -> Node:
     )
 
 
-# ---------------------------------------------------------------------- achievements
+# ---------------------------------------------------------------------- statistics
 
 
 def _kind(kind: Kind, found: Sequence[Career]) -> Node:
@@ -185,7 +185,7 @@ def _range(one: Bin) -> str:
     return str(one.first) if one.first == one.last else f"{one.first}–{one.last}"
 
 
-# ---------------------------------------------------------------------- each game again
+# ---------------------------------------------------------------------- list of games
 
 
 def _games(facts: PastFacts) -> Node:

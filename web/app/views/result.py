@@ -113,7 +113,7 @@ def _next_starter(match: Match) -> Player:
     return players[(match.firsts[-1] + 1) % len(players)]
 
 
-# ---------------------------------------------------------------------- the podium
+# ---------------------------------------------------------------------- podium
 
 
 def podium(players: Sequence[Player], outcome: Outcome) -> Node:
@@ -149,7 +149,7 @@ def _label(player: Player, score: Points) -> Node:
     return h("span", {"class": "podium__label paper"}, robot(player), player.name, points)
 
 
-# ---------------------------------------------------------------------- places and match
+# ---------------------------------------------------------------------- standings
 
 
 def _results(match: Match) -> Node:
@@ -210,7 +210,7 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
     return f"{outcome.places[seat]}."
 
 
-# ---------------------------------------------------------------------- what comes next
+# ---------------------------------------------------------------------- next actions
 
 
 def _next_buttons(match: Match, ways: Ways) -> Node:

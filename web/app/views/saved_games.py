@@ -16,7 +16,7 @@ MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 
 
 class SavedGamesFacts(NamedTuple):
-    """The matches on this device, each group with the most recent first."""
+    """Data for the view: the matches on this device in groups, most recent first."""
 
     now: int
     """Current time, in milliseconds since 1970."""

@@ -19,7 +19,7 @@ RULES = "rules-slip"
 
 
 class SeatCard(NamedTuple):
-    """The card of one seat."""
+    """Data of one seat's card."""
 
     card: int
     """Id of the card, unchanged when other cards are added or removed."""
@@ -41,7 +41,7 @@ class SeatCard(NamedTuple):
 
 
 class SeatsFacts(NamedTuple):
-    """All name cards, clockwise."""
+    """Data of all name cards, clockwise."""
 
     cards: Sequence[SeatCard]
     may_add: bool
@@ -72,7 +72,7 @@ class OptionRow(NamedTuple):
 
 
 class AgreedFacts(NamedTuple):
-    """All choices except the players; None and empty parts are not shown."""
+    """Data of all choices except the players; None and empty parts are not shown."""
 
     game: str
     options: Sequence[OptionRow]
@@ -93,7 +93,7 @@ class AgreedFacts(NamedTuple):
 
 
 class SetUpFacts(NamedTuple):
-    """The set-up of one game."""
+    """Data for the set-up of one game."""
 
     title: str
     seats: SeatsFacts

@@ -91,7 +91,7 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
     return h("div", attrs, buttons if is_live else None)
 
 
-# ---------------------------------------------------------------------- the throw-off
+# ---------------------------------------------------------------------- the roll-off
 
 
 def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:

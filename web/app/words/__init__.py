@@ -122,7 +122,7 @@ def sounds(name: str, events: Sequence[Event]) -> list[str]:
 
 
 def _heard(sound: str, event: Event) -> str:
-    """Return the sound of an event, with the number of dice for a throw."""
+    """Return the sound of an event, with the number of dice for a roll."""
     return f"{sound} {len(event.dice)}" if sound == common.THROW else sound
 
 

@@ -39,7 +39,7 @@ class Paragraph(NamedTuple):
     """Clauses of rules.md that the text restates, such as `C3` or `K1–K6`."""
     text: str
     shows: str = ""
-    """Picture next to the text, in the format of `app.views.kit.rule_figures`; it adds no facts."""
+    """Decorative picture next to the text, in the format of `app.views.kit.rule_figures`."""
 
 
 class Section(NamedTuple):
@@ -60,7 +60,7 @@ class Words:
     minutes: tuple[int, int]
     """Duration of a game with the fewest and the most players, in minutes (bench durations)."""
     plans: Mapping[str, Planner]
-    """Sentences of its bots, by plan code."""
+    """Sentences with which its bots explain their plans, by plan code."""
     things: Mapping[str, str]
     """Names of boxes, tasks, cards and spaces, by the ids in the game's `things`."""
     tellers: Mapping[str, Teller]

@@ -244,7 +244,7 @@ PLANS: dict[str, Planner] = {
     "accept": lambda _about: _("On I go!"),
     "decline": lambda _about: _("I’d rather stay here."),
 }
-"""Sentences of the bots, by plan code."""
+"""Sentences with which bots explain their plans, by plan code."""
 
 BRIEF = (
     Paragraph("E1", N_("Roll, and move that many stones."), "die-4 icon-right duck"),

@@ -328,7 +328,7 @@ PLANS: dict[str, Planner] = {
     "keep": lambda _about: _("I’ll keep it."),
     "pass": lambda _about: _("There is nothing I can do."),
 }
-"""Sentences of the bots, by plan code."""
+"""Sentences with which bots explain their plans, by plan code."""
 
 BRIEF = (
     Paragraph(

@@ -52,4 +52,4 @@ SHEETS: dict[str, Planner] = {
     "aim": lambda about: _("{box}: that’s what I’m after.", box=about.thing),
     "again": lambda _about: _("I’ll try for something better."),
 }
-"""Sentences of the bots in all games with five dice and a score sheet."""
+"""Sentences with which bots explain their plans in all games with five dice and a score sheet."""

@@ -32,7 +32,7 @@ PLAIN = frozenset({"throw", "move"})
 
 
 class EnteBoard(OneDieBoard[JourneyFrame]):
-    """The map and one die."""
+    """Board with the map and one die."""
 
     tips = TIPS
 
@@ -124,7 +124,9 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         )  # fmt: skip
 
     def _offered(self) -> Offered | None:
-        """Return a person's pending offer and where it leads, computed by the core; else None."""
+        """Return a human player's pending offer and the resulting space (from the core), or
+        None.
+        """
         state = self.state
         if state.offer is None or self.desk.is_bots:
             return None

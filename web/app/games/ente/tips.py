@@ -9,7 +9,7 @@ from spielekiste.core.match import Match
 from spielekiste.games.ente import EnteState
 
 SILENT = frozenset({"throw", "move"})
-"""Events without a text of their own, after which a tip may be shown."""
+"""Events without a text, after which a tip may be shown."""
 
 
 def _is_quiet(match: Match) -> bool:

@@ -25,7 +25,7 @@ from spielekiste.games.ludo import LudoState, Step
 
 
 class LudoBoard(OneDieBoard[TrackFrame]):
-    """Pieces and one die."""
+    """Board with pieces and one die."""
 
     tips = TIPS
 

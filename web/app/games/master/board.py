@@ -27,7 +27,7 @@ JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 
 
 class MasterBoard(FiveDiceBoard):
-    """Dice, peg boards and action cards."""
+    """Board with dice, peg boards and action cards."""
 
     tips = TIPS
 
@@ -131,11 +131,11 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def _may_use(self) -> bool:
-        """Whether a person is to move and has rolled dice that are at rest."""
+        """Whether a human player is to move and has rolled dice that are at rest."""
         return bool(self.state.dice) and not self.desk.is_bots and not self.flight.is_rolling
 
     def _actions(self) -> tuple[Action, ...]:
-        """Return the actions that a person may take with the dice; none for a bot."""
+        """Return the actions that a human player may take with the dice; none for a bot."""
         moves = self.state.legal() if self._may_use else ()
         return tuple(move for move in moves if isinstance(move, Action))
 

@@ -309,7 +309,7 @@ def _peg(scene: PegScene) -> Node:
     return h("span", {"class": "peg", "aria-hidden": "true"}, shape)
 
 
-# ---------------------------------------------------------------------- both
+# ---------------------------------------------------------------------- shared parts
 
 
 def _racers(scene: PegScene, what: str) -> Node:

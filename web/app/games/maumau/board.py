@@ -39,7 +39,7 @@ DEAL_MS = 700
 
 
 class MauMauBoard:
-    """Hands, draw pile and discard pile."""
+    """Board with hands, draw pile and discard pile."""
 
     tips = TIPS
 
@@ -47,7 +47,7 @@ class MauMauBoard:
         self.desk = desk
         stage = desk.stage
         self.deal: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
-        """The flight of the cards from the draw pile to the hands."""
+        """Animation of the cards flying from the draw pile to the hands."""
         self.tip_slot = TipSlot(lambda: self._decides)
         self.hand = ShownHand(people(desk.table.setup))
         self.status = MauMauStatus(desk, self.hand)
@@ -187,7 +187,7 @@ class MauMauBoard:
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return what the player can do now; only public facts while the curtain is closed."""
+        """Return what the player can do now; only public data while the curtain is closed."""
         resting = self.hand.resting
         if self.desk.is_bots and not resting:
             return ""

@@ -1,4 +1,4 @@
-"""Visibility of hands: the owner opens the curtain, and it closes when the turn ends."""
+"""Visibility of hands: the owner opens the curtain, and it closes at the end of the turn."""
 
 from __future__ import annotations
 

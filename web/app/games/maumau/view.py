@@ -20,13 +20,13 @@ ROW = 6
 """Maximum number of cards in a row of a hand on a phone, so that each can be tapped."""
 
 BACKS = 8
-"""Maximum number of card backs drawn for another player; a number gives the exact count."""
+"""Maximum number of card backs shown for another player; a number gives the exact count."""
 
 PILED = 5
-"""Number of cards drawn in the discard pile."""
+"""Number of cards shown in the discard pile."""
 
 LAYERS = 6
-"""Maximum number of cards drawn to show the thickness of the draw pile."""
+"""Maximum number of cards shown for the thickness of the draw pile."""
 
 LEANS = (-4, 6, -9, 3, 10, -6, 1, 8, -3, -11, 5)
 """Angles in degrees of the cards in the discard pile, repeated in this order."""
@@ -247,7 +247,7 @@ def _swatch(colour: str, *, first: bool) -> Node:
     return h("button", attrs, cloth, h("span", None, named(colour)))
 
 
-# ---------------------------------------------------------------------- the end
+# ---------------------------------------------------------------------- the end of the game
 
 
 def last_card() -> Node:

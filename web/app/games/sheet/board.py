@@ -31,7 +31,7 @@ WRITING = 900
 
 
 class SheetBoard(FiveDiceBoard):
-    """Dice and sheet."""
+    """Board with dice and a score sheet."""
 
     tips = TIPS
 
@@ -220,7 +220,7 @@ class SheetBoard(FiveDiceBoard):
         return leaf(game, players[self.leaf], self.leaf, self._games(), last, is_live=desk.is_live)
 
     def _games(self) -> list[SheetState | None]:
-        """Return the last state of each game of the match, None for games to come."""
+        """Return the last state of each game of the match, None for games not started yet."""
         table = self.desk.table
         found = {len(match.firsts): match.state for match in table.positions if match.state}
         numbers = range(1, table.setup.table.games + 1)

@@ -24,7 +24,7 @@ class PlayedGames(NamedTuple):
     played: int
     """Number of games played so far."""
     fault: str
-    """Sentence about the fault that ended the contest, or empty."""
+    """Description of the error that ended the contest, or empty."""
 
 
 def choice_view(facts: PlayedGames, typed: str) -> Child:

@@ -28,7 +28,7 @@ class BotGame(NamedTuple):
     notes: Mapping[int, tuple[str, str]]
     """A bot's reason for its decision, and what it printed, by number of the step."""
     fault: str = ""
-    """Sentence about the fault that ended the game, or empty."""
+    """Description of the error that ended the game, or empty."""
     owner: int = 0
     """Number of the player whose game it is, if each player plays alone."""
     owners: Mapping[int, str] = MappingProxyType({})

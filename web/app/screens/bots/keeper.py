@@ -13,7 +13,7 @@ KEEP_MS = 500
 
 
 class Keeper:
-    """Stores programs after a pause in typing, and when a page is left."""
+    """Autosave of programs, after a pause in typing and when a page is left."""
 
     def __init__(self, stage: Stage, programs: Programs) -> None:
         self._stage = stage

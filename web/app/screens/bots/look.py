@@ -21,14 +21,14 @@ from spielekiste.core.seats import MARKS, NAME_LENGTH, PERSON, Player
 from spielekiste.core.table import Table
 
 LOOK = "look"
-"""Part of the route of a game: `bots/kniffel/look/17`; another player's number may follow."""
+"""Part of a game's route: `bots/kniffel/look/17`, or `…/17/1` for the game of another player."""
 
 LONGEST_NUMBER = 6
 """Maximum number of digits of a game's number."""
 
 
 class BotLook:
-    """Controls for choosing a game and opening it."""
+    """Choice of a game of a contest, and its opening."""
 
     def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, page: Screen) -> None:
         self.stage = stage

@@ -49,13 +49,13 @@ class Results:
     verdict: str = ""
     """`equal`, `luck`, `better` or `worse`; empty before the first result."""
     line: int = 0
-    """Line of the fault, if there is one."""
+    """Line of the program with the error, from 1; 0 if there is none."""
     fault: str = ""
     """Description of the error; empty if there is none."""
 
 
 class BotScreen(Protocol):
-    """The screen with the bot."""
+    """The screen that shows the bot."""
 
     @property
     def program(self) -> Program:

@@ -14,7 +14,7 @@ TOURNAMENT = "tournament"
 
 
 class WaitingScreen(Screen):
-    """The empty page of a tournament."""
+    """The empty page shown until the tournament is loaded."""
 
     route: Route = Route()
     """Route of the tournament."""

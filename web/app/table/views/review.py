@@ -164,7 +164,7 @@ def _flag(
     return h("li", {"class": "luck__line"}, name, h("span", {"class": "luck__number"}, value), room)
 
 
-# ---------------------------------------------------------------------- moments
+# ---------------------------------------------------------------------- key moments
 
 
 def _moments(page: ReviewFacts, review: Review) -> Child:

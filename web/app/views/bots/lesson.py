@@ -16,7 +16,7 @@ from app.views.kit.widgets import block, fold, icon, knob, rail, unseen
 
 
 class LessonFacts(NamedTuple):
-    """The lesson, the program and the results."""
+    """Data for the page: the lesson, the program and the results."""
 
     title: str
     game: str

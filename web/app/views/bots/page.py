@@ -15,7 +15,7 @@ from app.views.kit.widgets import block, icon, knob, rail
 
 
 class OwnBotsFacts(NamedTuple):
-    """The programs, the choices and the results."""
+    """Data for the page: the programs, the choices and the results."""
 
     title: str
     games: Sequence[str]

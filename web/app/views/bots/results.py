@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 class TrialFacts(NamedTuple):
-    """The choices and the results."""
+    """Data for the results: the choices, and the results themselves."""
 
     rival: str
     rivals: Mapping[str, str]

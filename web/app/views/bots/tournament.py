@@ -42,7 +42,7 @@ class TableRow(NamedTuple):
 
 
 class TournamentFacts(NamedTuple):
-    """The bots, the choices and the table."""
+    """Data for the page: the bots, the choices and the table."""
 
     title: str
     game: str

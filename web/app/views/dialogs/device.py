@@ -10,7 +10,7 @@ from app.ports.platform import Offline
 from app.views.kit.widgets import block
 
 MEGABYTE = 1_000_000
-"""Bytes in a megabyte, as devices count storage."""
+"""Bytes in a megabyte, in the decimal unit of device storage."""
 
 
 class DeviceFacts(NamedTuple):

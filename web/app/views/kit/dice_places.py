@@ -18,7 +18,7 @@ class DicePlaces:
     faces: tuple[int, ...] = (1,) * HAND
     """Face of the die in each place."""
     kept: frozenset[int] = frozenset()
-    """Places whose die is put aside."""
+    """Places whose dice are put aside."""
     in_cup: bool = True
     """Whether all dice are in the cup, as before the first roll."""
     spots: tuple[Spot, ...] = LINED_UP

@@ -31,7 +31,7 @@ COMBINATIONS = frozenset(
 """Boxes with a picture of their combination, `combo-…` in the sprite."""
 
 ENDING = frozenset({"upper-total", "lower-total", "product"})
-"""Sums that close a part of the sheet with a thick line."""
+"""Sums below which a thick line ends a part of the sheet."""
 
 CROWDS = ((3, "few"), (5, "some"), (8, "many"))
 """Maximum numbers of players for each width of the columns."""

@@ -16,7 +16,7 @@ class Handed(NamedTuple):
     link: str
     """The full URL."""
     code: Rows | None
-    """The QR code; None until it is drawn."""
+    """The QR code; None until it is encoded."""
     can_send: bool
     """Whether the device has its own share function."""
 
@@ -49,7 +49,7 @@ def link_address(typed: str) -> Node:
 
 
 def link_code(handed: Handed) -> Node:
-    """Return the QR code for the link, or an empty space until it is drawn."""
+    """Return the QR code for the link, or an empty space until it is encoded."""
     if handed.code is None:
         return h("div", {"class": "share__code share__code--waiting", "key": "code"})
     label = _("QR code for the link")

@@ -72,7 +72,7 @@ def pressable(
 
 
 def block(label: Child, do: str, kind: str = "", **attrs: Any) -> Node:
-    """Return a painted button for a main action; `kind` is explained in LOOK.md."""
+    """Return a painted button for a main action; LOOK.md explains `kind`."""
     classes = ["block", *(f"block--{word}" for word in kind.split())]
     return h("button", {"type": "button", "class": classes, "data-do": do} | attrs, label)
 
@@ -87,8 +87,8 @@ def dialog(
 ) -> Node:
     """Return a dialog; Escape dispatches the verb `close`.
 
-    It has a live region of its own, because everything outside an open dialog is inert, and screen
-    readers do not announce that. `browser/audio.py` fills it.
+    It has its own live region, because everything outside an open dialog is inert and not announced
+    by screen readers. `browser/audio.py` fills it.
     """
     paper = h(
         "div",
