@@ -34,7 +34,7 @@ def answer(page: Page) -> int:
 
 
 def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -> None:
-    """The link opens its table, other URLs lead back to it, and Enter can hold down the lock."""
+    """The link opens its table, other URLs lead back to it, and holding Enter opens the sum."""
     page = crate
     opened(page)
     expect(page.locator(".table")).to_have_attribute("data-game", "weltraum")
@@ -64,9 +64,7 @@ def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -
 
 
 def test_a_bad_link_opens_the_set_up_and_a_finger_holds_the_lock(crate: Page) -> None:
-    """An invalid link opens the set-up with the error; a link tried on the class page is locked
-    until a long press.
-    """
+    """An invalid link opens the set-up with an error; a long press on the lock opens the sum."""
     page = crate
     opened(page, "/play/kniffel?rules=poker")
     expect(page.locator(".notice__text").first).to_contain_text("poker")

@@ -39,7 +39,7 @@ def test_a_hint_is_followed_and_told(crate: Page) -> None:
 def test_a_coach_without_its_table_says_so_and_answers_once_it_is_online(
     rough_page: Page,
 ) -> None:
-    """While its dialog is open, the coach reports the missing table and answers later."""
+    """The coach reports the missing table, and answers as soon as it can be loaded."""
     rough_page.route("**/*.bin", lambda route: route.abort())
     rough_page.goto("/?seed=abc&begin=chosen#/kniffel/new?players=Ada&hints=on")
     ready(rough_page)

@@ -43,7 +43,7 @@ def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> No
 
 
 def test_a_locked_table_is_still_locked(device: BrowserContext) -> None:
-    """The active link is read before Python runs, and its match continues."""
+    """A lock saved by the old version is read before Python runs, and its match continues."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, LOCKED)

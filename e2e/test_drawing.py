@@ -52,7 +52,7 @@ def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) ->
 
 
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
-    """Escape closes a half-filled dialog, and the control that opened it gets the focus."""
+    """Escape closes a half-rendered dialog, and the control that opened it gets the focus."""
     sit(crate)
     opener = crate.locator("[data-do='open settings']").first
     look.focus(opener)

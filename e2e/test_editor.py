@@ -109,7 +109,7 @@ def test_typing_reaches_the_field(shown: Page) -> None:
 
 
 def test_tab_indents_and_escape_lets_it_leave(shown: Page) -> None:
-    """Shift+Tab indents less; any other key after Escape makes Tab indent again."""
+    """Tab indents and Shift+Tab indents less; after Escape, the next Tab leaves the editor."""
     text = shown.get_by_role("textbox")
     call(shown, "focus")
     text.press("Tab")
@@ -128,7 +128,7 @@ def test_tab_indents_and_escape_lets_it_leave(shown: Page) -> None:
 
 
 def test_set_can_be_undone(shown: Page) -> None:
-    """Undo restores the text before `set`, then earlier typing; redo reverses this."""
+    """The first undo reverts `set`, the second one the typing before it; redo repeats both."""
     text = shown.get_by_role("textbox")
     call(shown, "focus")
     text.press_sequentially("# mine")
@@ -168,7 +168,7 @@ def test_a_fault_is_seen_and_heard(shown: Page) -> None:
 
 
 def test_screen_readers_get_a_named_field_with_its_hint(shown: Page) -> None:
-    """Axe finds no violation in both themes, with and without a marked line."""
+    """Axe finds no violation in the editor in both themes, with and without a marked line."""
     text = shown.get_by_role("textbox")
     expect(text).to_have_attribute("aria-multiline", "true")
     expect(text).to_have_accessible_description(LEAVE)

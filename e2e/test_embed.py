@@ -360,7 +360,7 @@ def _has_nothing(page: Page, address: str, key: str) -> None:
 def test_a_page_without_an_origin_is_no_ones(
     shared: BrowserContext, site: str, tmp_path: Path
 ) -> None:
-    """A file on a disk can play, but saves nothing, and a notice says so."""
+    """A host page on a disk can show a game, but nothing is saved, and a notice says so."""
     file = tmp_path / "host.html"
     file.write_text(f"<!doctype html>{ELEMENT}{GAME.format(more='')}".replace("{site}", site))
     page = shared.new_page()
@@ -457,7 +457,7 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
 
 
 def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
-    """The form creates the lines for the chosen game; its preview loads nothing yet."""
+    """The form on the page about embedding creates the two lines; its preview loads nothing yet."""
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
@@ -482,7 +482,7 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
 
 
 def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) -> None:
-    """If the policy names sites at its end, all other sites are refused."""
+    """If the policy names the allowed host sites, all other sites are refused."""
     uncaught.expect("frame-ancestors 'self'")
 
     class Choosy(Handler):

@@ -42,7 +42,7 @@ def test_four_who_stay_where_they_may(crate: Page) -> None:
 
 
 def test_by_keyboard_alone(crate: Page) -> None:
-    """The focus is always on the next control; arrow keys move between the two answers."""
+    """A whole game can be played by keys: the focus is always on the next control."""
     calm(crate)
     sit(crate, "ente", 2, seed="s5")
     press_on(crate, MOST)
@@ -69,7 +69,7 @@ def test_may_is_a_question_with_two_answers(crate: Page) -> None:
 
 
 def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
-    """With motion, the piece is still moving when the new position is already saved."""
+    """With animations, the piece is still moving when the new position is already saved."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ente", 2)
     watch_for(crate, ".traveller.is-going", tap="[data-do=skip]")
@@ -80,7 +80,7 @@ def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
 
 
 def test_a_stone_tells_what_waits_there(crate: Page) -> None:
-    """A tap on a stone explains it and links to its clause."""
+    """A tap on a stone shows an explanation with a link to its rule clause."""
     calm(crate)
     sit(crate, "ente", 3)
     do(crate, "look 31")

@@ -132,7 +132,7 @@ def test_a_file_that_is_lost_once_is_asked_for_again(
 
 @pytest.mark.parametrize("name", ["offline-*.js", "outlines-*/en.html"])
 def test_what_the_start_can_do_without_never_fails_it(impatient: Page, name: str) -> None:
-    """The start succeeds even if one of these files can never be loaded."""
+    """The start succeeds even if an optional file can never be loaded."""
     impatient.route(f"**/{name}", lambda route: route.abort())
     impatient.goto("/#/kniffel")
     ready(impatient)
@@ -140,7 +140,7 @@ def test_what_the_start_can_do_without_never_fails_it(impatient: Page, name: str
 
 
 def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_page: Page) -> None:
-    """The style sheet is requested three times; then a message covers the working page."""
+    """A lost style sheet is requested three times; then a message covers the working page."""
     asked: list[str] = []
 
     def lose(route: Route) -> None:
@@ -285,7 +285,7 @@ def test_a_style_sheet_that_stops_in_the_middle_is_done_without(browser: Browser
 
 @pytest.mark.parametrize("language", ["de-AT"])
 def test_the_message_speaks_the_visitors_language(impatient: Page, uncaught: Uncaught) -> None:
-    """The message uses the page's language, or English if the visitor's is not available."""
+    """The error message uses the visitor's language, or English if that is not available."""
     uncaught.refuse("/pyodide.asm.wasm")
     impatient.route(WASM, lambda route: route.fulfill(status=404))
     impatient.goto("/")
@@ -311,7 +311,7 @@ def spoil(page: Page, whole: str, damaged: str) -> None:
 def test_a_failure_is_told_in_english_where_the_words_are_damaged(
     impatient: Page, whole: str, damaged: str
 ) -> None:
-    """The English message fits every failure, and its button works."""
+    """If the messages in the page are damaged, an English one appears, and its button works."""
     spoil(impatient, whole, damaged)
     impatient.route(WASM, lambda route: route.abort())
     impatient.goto("/")
@@ -342,7 +342,7 @@ def test_trying_again_works(rough_page: Page) -> None:
 
 
 def test_a_browser_without_webassembly_is_too_old(rough_page: Page, uncaught: Uncaught) -> None:
-    """The message blames the browser, not the network."""
+    """In a browser without WebAssembly, the message says that the browser is too old."""
     uncaught.allow("WebAssembly is not defined")
     rough_page.add_init_script("delete window.WebAssembly")
     rough_page.goto("/")
@@ -365,7 +365,7 @@ def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) -> None:
-    """The page is reloaded automatically, once, and no failure is reported."""
+    """A page cut off in transfer is reloaded once, automatically, and no failure is reported."""
     loads = cut_pages(rough_page, part, times=1)
     rough_page.goto("/#/kniffel")
     ready(rough_page)
@@ -375,7 +375,7 @@ def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) ->
 
 @pytest.mark.parametrize("part", PARTS[:2])
 def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
-    """The page is not reloaded endlessly, and the button starts it once the page is complete."""
+    """A page that is always cut off is not reloaded endlessly, and its button works later."""
     loads = cut_pages(rough_page, part)
     rough_page.goto("/")
     failure(rough_page, "net")
@@ -390,7 +390,7 @@ def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
 
 
 def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
-    """Only pictures follow after boot.js, so the application starts."""
+    """The application starts from a page cut off after boot.js, where only pictures follow."""
     cut_pages(rough_page, PARTS[2])
     rough_page.goto("/")
     ready(rough_page)
@@ -445,7 +445,7 @@ def test_python_that_never_calls_itself_ready_is_noticed(
 
 
 def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: str) -> None:
-    """`noscript` explains it in all six languages."""
+    """Without JavaScript, the page explains in all six languages that it is required."""
     page = visitor(browser, java_script_enabled=False).new_page()
     page.goto(site)
     for text in ("need JavaScript", "brauchen JavaScript", "besoin de JavaScript", "Attivalo"):

@@ -39,7 +39,7 @@ def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
 def test_a_memory_that_is_lost_or_broken_is_done_without(
     impatient: Page, uncaught: Uncaught, lost: str, status: int
 ) -> None:
-    """The plain start is used, and no failure is reported."""
+    """If the snapshot is lost or damaged, the plain start is used, and no failure is reported."""
     uncaught.refuse("/memory.wasm")
     impatient.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
     impatient.goto("/")
@@ -50,7 +50,7 @@ def test_a_memory_that_is_lost_or_broken_is_done_without(
 def test_a_damaged_memory_of_the_right_size_is_done_without(
     impatient: Page, uncaught: Uncaught
 ) -> None:
-    """A single changed byte is detected."""
+    """A single changed byte in the snapshot is detected."""
     uncaught.refuse("/memory.wasm")
     [memory] = DIST.glob("assets/fast-*/memory.wasm")
     body = bytearray(memory.read_bytes())
@@ -70,7 +70,7 @@ js.document.body.setAttribute("data-looked", f"{early} {pyscript.document.isSame
 
 
 def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None:
-    """The modules are in the snapshot; PyScript alone would import them before every script."""
+    """PyScript's own modules are in the snapshot, but are not imported before they are needed."""
     page.goto("/")
     way(page, "snapshot")
     run(page, LOOK)

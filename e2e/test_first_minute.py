@@ -71,7 +71,7 @@ def sight(page: Page) -> list[str]:
 
 
 def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
-    """In every game's set-up, with or without a stored name, seats and start button are visible."""
+    """In every set-up, seats and start button are visible; only games with dice offer real dice."""
     calm(crate)
     go(crate, "/kniffel/new", players="Ada,Ben")
     do(crate, "start")
@@ -108,7 +108,7 @@ def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
 
 
 def test_the_page_for_the_class_begins_at_its_top(crate: Page) -> None:
-    """If opened by key from the menu, the page has the focus on its heading and is not scrolled."""
+    """If opened by key, the page for the class has the focus on its heading and is not scrolled."""
     go(crate, "/")
     Keyboard(crate).reach("a[href='#/class']", most=90)
     crate.keyboard.press("Enter")

@@ -33,7 +33,7 @@ def refuse(route: Route) -> None:
 
 @pytest.mark.parametrize("name", WAYS)
 def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, name: str) -> None:
-    """The button reloads the page, which continues the same game."""
+    """A missing file is reported with a button that reloads the page, which continues the game."""
     rough_page.route(f"**/assets/{name}", refuse)
     opened(rough_page)
     for each in WAYS[name]:
@@ -49,7 +49,7 @@ def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, na
 
 
 def test_it_is_told_once(rough_page: Page) -> None:
-    """After the notice is dismissed, the next sound does not show it again."""
+    """Missing files are reported only once: after the notice is dismissed, it does not reappear."""
     rough_page.route("**/assets/sounds-*", refuse)
     rough_page.route("**/assets/*.bin", refuse)
     opened(rough_page)
@@ -64,7 +64,7 @@ def test_it_is_told_once(rough_page: Page) -> None:
 
 
 def test_a_code_without_a_network_is_told_as_that(rough_page: Page) -> None:
-    """Offline, the message names the network, and later the same button shows the code."""
+    """If the QR encoder cannot be loaded offline, the message says so; later the code is shown."""
     rough_page.route("**/assets/codes-*", lambda route: route.abort())
     opened(rough_page)
     for each in WAYS["codes-*"]:

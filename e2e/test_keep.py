@@ -71,7 +71,7 @@ js.document.body.dataset.planted = '{name}'
 def test_a_step_is_kept_whatever_raises_after_it(
     device: BrowserContext, uncaught: Uncaught, module: str, owner: str, name: str
 ) -> None:
-    """After a reload, the roll is in the library and on the table."""
+    """A roll is saved even if code that runs after saving raises an error."""
     page = device.new_page()
     sit(page)
     expect(page.locator(".die.is-in-cup")).to_have_count(HAND)
@@ -170,7 +170,7 @@ SHOWN = "dice => dice.map(die => die.dataset.face).sort()"
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_storage_that_throws_stops_nobody(device: BrowserContext, site: str, fault: str) -> None:
-    """The game continues, and either a notice reports the loss or a reload shows the game."""
+    """If the storage fails, the game continues, and a notice reports any loss."""
     calls, said = FAULTS[fault]
     page = device.new_page()
     page.add_init_script(f"({BREAK})({json.dumps(calls)})")
@@ -211,7 +211,7 @@ GARBAGE = """() => new Promise((resolve, reject) => {
 
 
 def test_whatever_is_stored_the_crate_opens(device: BrowserContext, site: str) -> None:
-    """The readable match can be continued; the others can be downloaded and deleted."""
+    """With damaged stored data, the readable match can be continued and the others downloaded."""
     page = device.new_page()
     sit(page)
     do(page, "throw")

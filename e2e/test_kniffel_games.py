@@ -148,7 +148,7 @@ def almost_done(first: str = "55544", second: str = "11122") -> str:
 
 
 def test_c13_a_match_of_two_games(crate: Page) -> None:
-    """After the first game: standings, then the next player begins the second; then a rematch."""
+    """A match of two games shows standings after the first; another player begins the second."""
     size(crate, DESK)
     calm(crate)
     preload(crate, {"spielekiste.table.kniffel": almost_done()})
@@ -191,7 +191,7 @@ def seed_with_tie() -> str:
 
 
 def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
-    """The page explains the second roll, shows all rolls, and the higher total begins."""
+    """After a tie, the page asks both players to roll again until it is clear who goes first."""
     calm(crate)
     sit(crate, seed=seed_with_tie(), begin="own")
     for _player in range(2):

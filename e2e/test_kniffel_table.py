@@ -82,7 +82,7 @@ def test_undo_brings_the_dice_back_and_luck_stays(crate: Page) -> None:
 
 
 def test_undo_takes_back_an_entry(crate: Page) -> None:
-    """The turn returns to the player who filled in the box, with the same dice."""
+    """Undoing an entry returns the turn to the player who filled in the box, with the same dice."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -95,7 +95,7 @@ def test_undo_takes_back_an_entry(crate: Page) -> None:
 
 
 def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
-    """Record, dice in their places, turn and sheet are unchanged, and the game continues."""
+    """After a reload, record, dice, turn and sheet are unchanged, and the game continues."""
     calm(crate)
     sit(crate)
     play_turn(crate, Mouse(crate), throws=2)
@@ -113,7 +113,7 @@ def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
 
 
 def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
-    """Earlier rolls are preserved, and the next player rolls."""
+    """A reload during the roll-off preserves the earlier rolls, and the next player rolls."""
     calm(crate)
     sit(crate, begin="own")
     do(crate, "throw")
@@ -125,7 +125,7 @@ def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
 
 
 def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
-    """The visitor can start a new game, and the text is not lost."""
+    """A broken record is reported and kept, and the visitor can start a new game."""
     preload(crate, {"spielekiste.table.kniffel": "spielekiste 1\ngame kniffel 1\nnonsense\n"})
     go(crate)
     expect(crate.locator(".notice__text")).to_contain_text("can’t be opened")
@@ -135,7 +135,7 @@ def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
 
 @pytest.mark.parametrize("asked", ["system", "settings"])
 def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
-    """No die moves after a roll, with the system's setting or our own."""
+    """With reduced motion, in the system or the app, no die moves after a roll."""
     size(crate, DESK)
     if asked == "system":
         calm(crate)
@@ -236,7 +236,7 @@ def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
 
 
 def test_a_new_game_asks_first(crate: Page) -> None:
-    """Escape continues the game; after confirmation the set-up has the same names."""
+    """A new game needs confirmation; its set-up then has the same names."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -291,7 +291,7 @@ def _audible(page: Page) -> set[str]:
 
 
 def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
-    """Keeping and rolling are announced in one text, so that neither is lost."""
+    """With full texts, keeping and rolling are announced in one text, so that neither is lost."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"telling": "full"}'})
     sit(crate)
@@ -334,7 +334,7 @@ def test_arrows_move_among_dice_and_boxes(crate: Page) -> None:
 
 
 def test_a_small_phone_on_its_side_shows_a_turn(crate: Page) -> None:
-    """Player, dice and button are visible above the sheet's handle, without scrolling."""
+    """On a small phone in landscape, player, dice and button are visible without scrolling."""
     calm(crate)
     size(crate, (640, 360))
     sit(crate, names=("Maximilian-Alexander", "Ben"))

@@ -54,7 +54,7 @@ def test_four_to_the_last_place(crate: Page) -> None:
 
 
 def test_the_table_turns_to_the_other_side(crate: Page) -> None:
-    """With that setting, the table is rotated for the second player, and taps still work."""
+    """With the setting for players who sit opposite, the table is rotated, and taps still work."""
     calm(crate)
     sit(crate, "ludo", 2)
     do(crate, "open settings")
@@ -71,7 +71,7 @@ def test_the_table_turns_to_the_other_side(crate: Page) -> None:
 
 
 def test_by_keyboard_alone(crate: Page) -> None:
-    """The focus is always on the next control; arrow keys move between the choices."""
+    """A whole game can be played by keys: the focus is always on the next control."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s10")
     press_on(crate, MOST)
@@ -86,7 +86,7 @@ def throw_kept(page: Page) -> None:
 
 
 def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
-    """With motion, the die tumbles, the piece moves space by space, then the turn passes."""
+    """With animations, the die tumbles, the piece moves space by space, then the turn passes."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ludo", 2, seed="s7")
     while not state(crate).moves:
@@ -102,7 +102,7 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
 
 
 def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
-    """A tap on it shows the reason and links to the clause."""
+    """A tap on a piece that can't move shows the reason and links to the rule clause."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     crate.locator(".pawn[data-why]").first.click(force=True)

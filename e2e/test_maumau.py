@@ -185,7 +185,7 @@ def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
 
 
 def test_a_whole_game_by_keys(crate: Page) -> None:
-    """The focus is on the next control; Enter presses it, arrow keys move through the hand."""
+    """A whole game can be played by keys: the focus is on the next control or in the hand."""
     calm(crate)
     size(crate, DESK)
     sit(crate, 2)
@@ -258,7 +258,7 @@ def test_the_curtain_comes_back(crate: Page, way: str) -> None:
 
 
 def test_a_closed_card_explains_itself(crate: Page) -> None:
-    """A tap on a closed card links to the clause in the rules."""
+    """A tap on a closed card shows a link to the rule clause."""
     calm(crate)
     sit(crate, 2)
     play(crate, 2)

@@ -96,14 +96,14 @@ def test_every_game_is_played_without_a_network(kept: Kept) -> None:
 
 
 def test_the_plain_way_works_without_a_network(kept: Kept) -> None:
-    """The wheels and micropip are cached too, in case no snapshot can be restored."""
+    """The plain start works offline too, because the wheels and micropip are cached."""
     page = opened(kept.visit, "/?start=plain")
     expect(page.locator("html")).to_have_attribute("data-start", "plain")
     page.close()
 
 
 def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
-    """Other pages of the site are cached too."""
+    """The page of licences and other pages of the site work offline."""
     page = kept.visit.new_page()
     page.goto("/licences.html")
     expect(page.locator("details").first).to_be_visible()

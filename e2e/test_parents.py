@@ -81,7 +81,7 @@ def test_what_is_stored_is_listed_and_can_be_erased(visited: Page) -> None:
 
 
 def test_the_page_is_reached_from_the_crate_and_leads_back(crate: Page) -> None:
-    """The menu's footer links to it in the visitor's language; it also works without Python."""
+    """The menu links to the page for parents, which links to its translations and the menu."""
     crate.goto("/")
     ready(crate)
     crate.locator(".crate__front a[href$='parents.html']").click()

@@ -192,7 +192,7 @@ def carton(browser: Browser) -> Iterator[Crate]:
 def test_what_is_damaged_is_replaced(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """The page starts with at most one reload, and the file is intact afterwards."""
+    """Despite a damaged file, the page starts with at most one reload, and the file is repaired."""
     provoke(uncaught, part, fault)
     path = found(part)
     crate.poison(path, fault)
@@ -206,7 +206,7 @@ def test_what_is_damaged_is_replaced(
 def test_without_a_network_it_says_what_helps(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """The message names the damage and a remedy; once online, the page starts without help."""
+    """Offline, the message names the damaged file and a remedy; once online, the page starts."""
     provoke(uncaught, part, fault)
     crate.poison(found(part), fault)
     crate.disconnect()
@@ -223,7 +223,7 @@ def test_without_a_network_it_says_what_helps(
 def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(
     crate: Crate, uncaught: Uncaught
 ) -> None:
-    """The plain start runs from the cache, and the snapshot is replaced later."""
+    """With a damaged snapshot, the plain start works offline; the snapshot is replaced later."""
     uncaught.refuse("/memory.wasm")
     crate.poison(found("memory.wasm"), "bit")
     crate.disconnect()
@@ -240,7 +240,7 @@ def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(
     ("name", "fault"), [*(("index.html", fault) for fault in FAULTS), ("embed.html", "bit")]
 )
 def test_a_page_that_is_damaged_is_replaced_at_once(crate: Crate, name: str, fault: str) -> None:
-    """The visible page is intact without a second load."""
+    """A damaged page in the cache is replaced before it is shown, without a second load."""
     crate.poison(name, fault)
     with crate.opened(f"/{name}") as (page, loads):
         ready(page)
@@ -250,7 +250,7 @@ def test_a_page_that_is_damaged_is_replaced_at_once(crate: Crate, name: str, fau
 
 @pytest.mark.parametrize("fault", ["bit", "login"])
 def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: str) -> None:
-    """The worker itself serves the message, and its button starts the application once online."""
+    """Offline, the worker replaces a damaged page with a message; its button works once online."""
     crate.poison("index.html", fault)
     crate.disconnect()
     with crate.opened() as (page, _loads):
@@ -263,7 +263,7 @@ def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: s
 
 
 def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
-    """Sounds, which no start requests, are replaced too, once the page is idle."""
+    """Damaged files that no start requests, such as sounds, are replaced once the page is idle."""
     path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("sounds-*.js"))
     crate.poison(path, "bit")
     with crate.opened() as (page, _loads):

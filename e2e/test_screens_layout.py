@@ -185,7 +185,7 @@ def test_the_crate_fits(crate: Page) -> None:
 
 
 def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
-    """The screens fit with eight long names, an open palette, all options and an error."""
+    """Set-up and roll-off fit with eight long names, an open palette, all options and an error."""
     go(crate, lang="de", players=",".join([*NAMES[:7], NAMES[0]]), games="7", begin="chosen")
     do(crate, "palette 2")
     do(crate, "start")

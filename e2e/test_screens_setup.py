@@ -53,14 +53,14 @@ def test_an_unknown_language_is_told(crate: Page) -> None:
 
 
 def test_empty_names_get_a_default(crate: Page) -> None:
-    """Two players who enter no names can play."""
+    """Players who enter no name get a default name."""
     go(crate, begin="chosen")
     do(crate, "start")
     assert [player.name for player in table(crate).setup.players] == ["Player 1", "Player 2"]
 
 
 def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
-    """An input takes at most 24 characters."""
+    """A name can be at most 24 characters long."""
     go(crate, begin="chosen")
     crate.locator('[data-input="name 0"]').press_sequentially("x" * 40)
     do(crate, "start")
@@ -75,7 +75,7 @@ def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
     ],
 )
 def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str) -> None:
-    """The card shows the error; once it is corrected, a game can be started."""
+    """An invalid name in a URL is shown as an error; after a correction, a game can be started."""
     go(crate, players=players)
     do(crate, "start")
     expect(crate.locator(".problem")).to_have_text(fault)

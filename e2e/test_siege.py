@@ -84,7 +84,7 @@ def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize(("fault", "visit"), CASES)
 def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Visit) -> None:
-    """The page starts, or reports the fault and starts the next time."""
+    """With a damaged file, the page starts, or reports the fault and starts the next time."""
     case = chosen(place, visit, fault)
     result = place.run(case)
     assert result.outcome is not Outcome.WRONG, f"{case.key}: {result.why}"

@@ -123,7 +123,7 @@ def test_sounds_are_made_from_the_file(opened: Page) -> None:
 
 
 def test_a_bot_can_be_written_and_is_told_where_it_can_play(opened: Page) -> None:
-    """Pages from a disk may not start workers, so the page says what to do."""
+    """Bots can be written in the single file, but not run, and the page says what to do instead."""
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/bots/kniffel")
     opened.locator('[data-change="bot-rival"]').select_option("random")
     do(opened, "bot-run")
@@ -146,7 +146,7 @@ HIDDEN = re.compile(r"take/|embedding\.html$")
 
 
 def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
-    """Languages, other pages, the coach's tables, export, import and saved games work."""
+    """In the single file, languages, other pages, coach, export, import and saved games work."""
     expect(opened.locator("html")).to_have_attribute("lang", "de")
     opened.locator("#app select").first.select_option("fr")
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
@@ -223,7 +223,7 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
 
 @pytest.mark.parametrize("name", list(PACKAGES))
 def test_other_engines_open_it(name: str, file: Path) -> None:
-    """Firefox and WebKit start from the same bytes, and a turn is played without errors."""
+    """In Firefox and WebKit, the single file starts, and a turn can be played without errors."""
     engine = find(name)
     if engine is None:
         pytest.skip(f"{name} not found: run `make engines`, which installs it")

@@ -33,7 +33,7 @@ def check_end(page: Page, game: str) -> None:
 
 
 def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
-    """The first turns of eight players, and the last turns of the game, fit at every size."""
+    """All eight players get a turn, and the page fits then and at the end of the game."""
     calm(crate)
     sit(crate, "weltraum", 8, seed="w1")
     assert not play_on(crate, STEP, 20)

@@ -67,7 +67,7 @@ def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 
 @pytest.mark.parametrize("language", LANGUAGES if EVERYTHING else ["de"])
 def test_every_text_fits_for_every_reader(phone: BrowserContext, language: str) -> None:
-    """No text is cut off, scrolls sideways, breaks within a word, or overlaps other text."""
+    """For every reader, no text is cut off, scrolls sideways, breaks in a word, or overlaps."""
     page = phone.new_page()
     fonts = phone.new_cdp_session(page)
     faults: dict[str, str] = {}

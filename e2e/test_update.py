@@ -78,7 +78,7 @@ def steps(page: Page) -> int:
 def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
     visit: BrowserContext, published: Path
 ) -> None:
-    """The old build keeps working in every page, and the same game continues in the new build."""
+    """A new build waits while the old one works; on a tap, the game continues in the new one."""
     page = opened(visit)
     do(page, "start")
     publish_next(published, 2)
@@ -104,7 +104,7 @@ def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
 def test_an_update_with_one_wrong_byte_is_never_installed(
     visit: BrowserContext, published: Path
 ) -> None:
-    """The old build stays intact; once the file is correct, the new one is installed."""
+    """An update with a damaged file is not installed; once the file is correct, it is."""
     page = opened(visit)
     publish_next(published, 2)
     styles = published / "assets" / "styles-build-2.css"

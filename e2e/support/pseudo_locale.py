@@ -27,12 +27,12 @@ WORD = 8
 
 
 def speak_pseudo(context: BrowserContext) -> None:
-    """Replace German by the marked, longer texts in every page of this context."""
+    """Replace German with the marked, longer texts in every page of this context."""
     _speak(context, _pseudo())
 
 
 def speak_longest(context: BrowserContext) -> None:
-    """Replace German by the longest translations in every page of this context."""
+    """Replace German with the longest translations in every page of this context."""
     _speak(context, _longest())
 
 

@@ -35,7 +35,7 @@ class MatFacts(NamedTuple):
     fresh: Sequence[Card]
     """Cards that the viewer has drawn since the last decision."""
     told: str
-    """Text of what happened since the last decision."""
+    """Description of the events since the last decision."""
     message: str
     """Text of what the player can do now."""
     tip: str

@@ -28,7 +28,7 @@ LONGEST_NUMBER = 6
 
 
 class BotLook:
-    """Choice of a game of a contest, and its opening."""
+    """Controls for choosing a game of a contest and opening it."""
 
     def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, page: Screen) -> None:
         self.stage = stage
