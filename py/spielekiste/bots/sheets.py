@@ -1,4 +1,4 @@
-"""Bots of the dice sheets: they know the value of each choice, and weaker ones err on purpose."""
+"""Bots of the dice sheets: they know the value of each choice; the weaker ones err on purpose."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SheetBot:
         self._coach: Coach | None = None
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
-        """Choose the best move, or with a temperature a random one, better ones more often."""
+        """Choose the best move, or with a temperature a random one that favours better moves."""
         state = view.public
         coach = self._coach_of(state)
         losses = yield from coach.losses(state)
