@@ -1,4 +1,4 @@
-"""Inference: cards that a player has played say something about the cards in hand."""
+"""Inference from played cards to the cards in a hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def mixed(by_chance: float, with_sense: float) -> float:
 
 
 def test_fewer_alternatives_make_a_card_likelier() -> None:
-    """One of three matching cards: 1/3 at random; a sensible player prefers a number to a sign."""
+    """Of three matching cards, a random player plays one with 1/3; a sensible one
+    prefers symbols.
+    """
     number = Laid(1, "red-2", "", 2, "red-1", "")
     assert likely(("blue-3", "green-4"), number) == pytest.approx(1)
     assert likely(("red-3", "red-4"), number) == pytest.approx(mixed(1 / 3, 1 / 3))
@@ -70,7 +72,7 @@ def test_cards_played_later_count_as_alternatives() -> None:
 
 
 def share(card: Card, *lays: Laid) -> float:
-    """Return how often seat 1's only card is guessed to be of a kind."""
+    """Return how often a card is guessed to be seat 1's only card."""
     stock = tuple(held for held in DECK if held not in ("red-1", "green-4", "green-5"))
     state = MauMauState(
         Rules(),

@@ -100,7 +100,7 @@ def turns(state: Any, count: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("name", sorted(every_options()))
 def test_the_strong_bot_gives_nothing_away(name: str) -> None:
-    """In any position its move is one that the coach rates best."""
+    """In any position, the strong bot's move is one that the coach rates best."""
     options = every_options()[name]
     rules, rng = rules_for(options), Random(name)
     game = "weltraum" if name.startswith("symbols") else "kniffel"
