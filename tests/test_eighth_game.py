@@ -1,4 +1,4 @@
-"""An eighth game, added to a copy of the sources, counted, and played."""
+"""Test that adds an eighth game to a copy of the sources, counts the changes, and plays it."""
 
 from __future__ import annotations
 

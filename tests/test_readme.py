@@ -1,4 +1,4 @@
-"""The README, which is correct: its Python runs, and its folders and targets exist."""
+"""Tests of the README: its Python examples run, and its folders and make targets exist."""
 
 from __future__ import annotations
 

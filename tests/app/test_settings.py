@@ -1,4 +1,4 @@
-"""Settings, whose stored values are never trusted."""
+"""Tests of settings, whose stored values are never trusted."""
 
 from __future__ import annotations
 

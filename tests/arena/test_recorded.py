@@ -1,4 +1,4 @@
-"""Recorded results of the built-in players, which equal those of a contest."""
+"""Tests of the built-in players' recorded results, which must equal those of a contest."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ def mixed(by_chance: float, with_sense: float) -> float:
 
 
 def test_fewer_alternatives_make_a_card_likelier() -> None:
-    """Of three matching cards, a random player plays one with 1/3; a sensible one
-    prefers symbols.
+    """A random player plays each of three matching cards equally often; a sensible one prefers
+    symbols.
     """
     number = Laid(1, "red-2", "", 2, "red-1", "")
     assert likely(("blue-3", "green-4"), number) == pytest.approx(1)
@@ -38,7 +38,9 @@ def test_fewer_alternatives_make_a_card_likelier() -> None:
 
 
 def test_a_wish_card_counts_for_each_colour_and_is_saved() -> None:
-    """With a wish card a random player has four more moves; a sensible one plays numbers first."""
+    """For a random player, a wish card is four additional moves; a sensible one plays numbers
+    first.
+    """
     number = Laid(1, "red-2", "", 1, "red-1", "")
     assert likely(("wish",), number) == pytest.approx(mixed(1 / 5, 1))
     named = Laid(1, "wish", "blue", 2, "red-1", "")

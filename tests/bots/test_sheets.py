@@ -76,7 +76,7 @@ def test_a_slice_with_a_table_is_short(game: str, given: dict[str, object], mind
 @pytest.mark.parametrize("mind", STRENGTHS)
 @pytest.mark.parametrize(("game", "given"), CASES)
 def test_the_cache_changes_no_decision(game: str, given: dict[str, object], mind: str) -> None:
-    """The bot caches the last turn; the order of the questions has no influence."""
+    """The bot caches the values of the last turn, and the order of the questions doesn't matter."""
     options = GAMES[game].options.of(given)
     solved = table(str(table_name(options)))
     asked = list(enumerate(turns(GAMES[game].start(2, options), 3)))

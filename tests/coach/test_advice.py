@@ -106,8 +106,8 @@ def test_a_turn_by_the_engine_agrees_with_the_table(name: str) -> None:
 
 
 def test_known_example_of_a_further_kniffel() -> None:
-    """With 44444, fours and chance open, and 50 in the Kniffel box, `block` forces 20 + 50, then
-    chance.
+    """With 44444 and 50 in the Kniffel box, mode `block` allows only the fours: 20 points and 50
+    extra.
     """
     rules = rules_of("classic-block")
     held = all_but(rules, "fours", "chance") | {"kniffel": 50}
@@ -155,7 +155,9 @@ def test_a_slice_is_short(name: str) -> None:
 
 
 def test_chances_of_the_next_throw_are_counted() -> None:
-    """With 444 kept, of 36 results one is a Kniffel, five make a full house, none a straight."""
+    """With 444 kept, one of 36 results is a Kniffel, five are full houses, and none
+    is a straight.
+    """
     state = lying(rules_of("classic-block"), "44466", throws=2)
     found = {each.box: each for each in run_to_end(chances(state, faces("444")))}
     counted = {box: (each.ways, each.of) for box, each in found.items()}
@@ -167,10 +169,11 @@ def test_chances_of_the_next_throw_are_counted() -> None:
 
 
 def test_chances_by_the_end_of_the_turn() -> None:
-    """A pair of sixes, two throws left: (11/36)³, and a little more for changing the number.
+    """A pair of sixes with two throws left becomes a Kniffel with a probability above (11/36)³.
 
-    Each of three dice shows a six within two throws with 11/36. If all three show another number
-    (5/216), keeping those needs two more dice (1/36) instead of three (1/216).
+    Each of the other dice shows a six within two throws with probability 11/36. If all three show
+    the same other number (5/216), that number is kept, as it then needs only two dice (1/36)
+    instead of three (1/216).
     """
     state = lying(rules_of("classic-block"), "12366", throws=1)
     pair = {each.box: each for each in run_to_end(chances(state, faces("66")))}

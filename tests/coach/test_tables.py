@@ -84,7 +84,7 @@ def test_published_averages(name: str, average: float) -> None:
 
 
 def test_less_restrictive_rules_have_higher_values() -> None:
-    """An optional right or an extra that may be declined never lowers the average."""
+    """Rules that give players more choices or more points have a higher average."""
     empty = {name: table(name).average for name in NAMES}
     assert empty["classic-none"] < empty["classic-block"] < empty["classic-free"]
     assert empty["classic-free"] < empty["classic-yahtzee"]

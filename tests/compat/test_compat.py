@@ -287,8 +287,8 @@ def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
     "way", fixture("routes.json"), ids=lambda way: f"{way['route']} {way['query']}"
 )
 def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
-    """Addresses of set-ups, prints, the class, duels and host pages, and wrong ones, open the same
-    screens.
+    """Addresses open the same screens: set-ups, prints, the class, duels, host pages, and invalid
+    ones.
     """
     page = Page(way["route"], query=way["query"], embedded=way["embedded"])
     told = {"leads": page.route, "screen": page.screen, "language": page.language}

@@ -29,7 +29,7 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: gam
 
 
 class Odd:
-    """A step that no game has."""
+    """A step that does not belong to any game."""
 
     rank = (99,)
 
@@ -175,7 +175,9 @@ def test_the_public_view_shows_what_every_seat_sees(case: Case) -> None:
 
 
 def _hides(shown: tuple[Event, ...], seen: tuple[Event, ...]) -> bool:
-    """Return whether events are those that a seat sees, without the things that it alone sees."""
+    """Return whether `shown` equals the seat's events `seen`, possibly without ids of hidden
+    things.
+    """
     pairs = zip(shown, seen, strict=True)
     return all(event in (own, own._replace(what="")) for event, own in pairs)
 

@@ -270,9 +270,7 @@ def test_c13_a_match_has_at_least_one_game_and_at_most_twenty() -> None:
 
 @pytest.mark.parametrize(("game", "most"), [("hexhex", 5), ("ludo", 1)])
 def test_c13_h2_a_match_has_no_more_games_than_its_game_allows(game: str, most: int) -> None:
-    """One game more than five of Hex-hex or one of Ludo is rejected, and the error
-    gives the range.
-    """
+    """Six games of Hex-hex or two of Ludo are rejected, and the error gives the valid range."""
     kind, players = GAMES[game], seated(NAMES[:2])
     SetUp(kind, players, kind.options(), TableOptions(games=most))
     with pytest.raises(InvalidOption, match=f"1 to {most}"):

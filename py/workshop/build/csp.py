@@ -51,6 +51,6 @@ def renew() -> None:
 
 
 def _sources(texts: list[str]) -> str:
-    """Return the hashes of these texts in the policy's form, each once."""
+    """Return the distinct hashes of these texts, in the form that the policy uses."""
     hashes = dict.fromkeys(hashlib.sha256(text.encode()).digest() for text in texts)
     return "".join(f" 'sha256-{base64.b64encode(each).decode()}'" for each in hashes)

@@ -136,7 +136,7 @@ def state_from(rules: SheetRules, empty: SheetState, args: argparse.Namespace) -
 
 
 def lines(answer: Mapping[str, object]) -> Iterable[str]:
-    """Yield the answer as text: points to come, choices, and what each gives away."""
+    """Yield the answer as text: points to come, and each choice with the points it loses."""
     yield f"{answer['to_come']:.4f} points are still to come on average"
     for choice in _rows(answer, "choices"):
         likely = [f"{box} {share:.0%}" for box, share in _likely(choice["taken"])]

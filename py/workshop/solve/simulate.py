@@ -1,4 +1,4 @@
-"""Simulation of thousands of games of a dice sheet in parallel, with the bots' choice of moves.
+"""Parallel simulation of thousands of games of a dice sheet, with moves chosen as by the bots.
 
 Every game is a column of the matrices. As in `bots.sheets`, all moves are valued by the solved
 table, and one is chosen with weight exp(-loss / warmth).
@@ -179,7 +179,7 @@ class Games:
         return dice, box
 
     def _chosen(self, worth: Values) -> Places:
-        """Return each game's best move, or with warmth a random one with weight exp(-loss /
+        """Return a move per game: the best, or with warmth a random one weighted by exp(-loss /
         warmth).
         """
         if self._warmth:

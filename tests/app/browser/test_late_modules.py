@@ -1,4 +1,4 @@
-"""Import of modules that are loaded late, from their archive."""
+"""Imports of modules that are loaded late from an archive."""
 
 from __future__ import annotations
 

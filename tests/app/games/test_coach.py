@@ -1,4 +1,6 @@
-"""The coach at the table: allowed by an option, applied with a tap, counted in the record."""
+"""The coach at the table: an option allows it, a tap follows its advice, the record
+counts hints.
+"""
 
 from __future__ import annotations
 

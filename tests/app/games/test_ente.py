@@ -94,7 +94,9 @@ def test_every_step_is_told() -> None:
 
 
 def test_an_optional_move_shows_the_effect_of_both_answers() -> None:
-    """E5: on the duck of 5 with a 5, accepting leads to 10; staying ends the turn."""
+    """On duck space 5 after a throw of 5, accepting leads to space 10; declining ends the turn
+    (E5).
+    """
     app, platform = at_map(2)
     throw(app, 5)
     assert {"move accept", "move decline"} <= set(platform.taps())
@@ -164,7 +166,7 @@ def test_a_move_is_animated_space_by_space_and_then_as_a_ride() -> None:
 
 
 def test_an_animation_ends_by_a_tap_or_by_time() -> None:
-    """The state has its final value immediately; the animation ends by a tap or by time."""
+    """The state has its final value immediately; a tap or a timer ends the animation."""
     app, platform = at_map(2)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -179,7 +181,7 @@ def test_an_animation_ends_by_a_tap_or_by_time() -> None:
 
 
 def test_keys_throw_and_answer() -> None:
-    """R throws, 1 accepts, 2 stays."""
+    """R throws, 1 accepts the offer, and 2 declines it."""
     app, _platform = at_map(2)
     for _number in range(40):
         due = table_of(app).match.due

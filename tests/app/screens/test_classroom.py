@@ -117,7 +117,7 @@ def test_a_set_up_is_turned_into_a_link() -> None:
 
 
 def test_trying_it_opens_the_link_here() -> None:
-    """The link opens as on any other device."""
+    """On the same device, the link opens as on any other device."""
     app, platform = at_desk()
     tap(app, platform, "start")
     assert app.lock.prepared == Prepared.parse(platform.route.removeprefix(ROUTE))

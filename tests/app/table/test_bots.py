@@ -1,4 +1,4 @@
-"""Bots at the table: delays, decisions, and no actions by people in their place."""
+"""Bots at the table: their delays and decisions; people can't act for them."""
 
 from __future__ import annotations
 

@@ -250,7 +250,9 @@ def test_a_bot_that_was_too_slow_is_told_with_its_line() -> None:
 
 @pytest.mark.parametrize("text", ["", "nonsense", "[[1, 2]]", '["out"]', '{"fault": [1]}', "[]"])
 def test_whatever_a_worker_sends_is_only_a_fault(text: str) -> None:
-    """Invalid data from a worker is reported as a stop, and the game continues."""
+    """If a worker sends invalid data, the page reports that the bot stopped, and the game
+    continues.
+    """
     app, platform = at_table("ludo")
     platform.seats.answers = [json.dumps({"replies": text})]
     play_until(app, platform, lambda: errors(app))
@@ -362,7 +364,7 @@ def test_a_worker_ends_when_its_table_is_left(leave: str) -> None:
 
 
 def test_elsewhere_the_match_opens_and_the_built_in_bot_plays_on() -> None:
-    """A device without the program says so once, and the record is unchanged."""
+    """A device without the program reports this once, and the record is unchanged."""
     app, platform = at_table("ludo")
     play_until(app, platform, lambda: questions(platform))
     wait(app, platform)
@@ -384,7 +386,7 @@ def test_a_rematch_keeps_the_bot() -> None:
 
 
 def test_the_page_for_bots_leads_to_a_table_with_the_bot() -> None:
-    """The first program, which is not stored yet, is stored by this."""
+    """The page stores the first program, if it is new, before opening a table with it."""
     platform = FakePlatform("/bots/ludo")
     app = started(platform)
     tap(app, platform, "bot-play")

@@ -163,7 +163,7 @@ def test_each_game_of_a_match_has_its_sheet() -> None:
 
 
 def test_an_unfinished_game_shows_its_entries_so_far() -> None:
-    """Lines that may still score are empty, and no winner is shown."""
+    """Sums that are not known yet are empty, and no winner is shown."""
     platform = printed(golden("kniffel-classic", 20))
     found = columns(platform)
     assert all(column["Bonus 35"] == "" for column in found)

@@ -144,7 +144,9 @@ def test_e3_a_duck_reached_from_field_3_moves_the_number_thrown() -> None:
     ],
 )
 def test_e3_rides_happen_at_once(before: int, face: int, end: int, ride: Event) -> None:
-    """6 leads to 12, 15 to 10, 39 to 33, 42 to 30, 58 to 42; then the turn is over."""
+    """Rides lead from 6 to 12, 15 to 10, 39 to 33, 42 to 30, and 58 to 42; then the
+    turn is over.
+    """
     state = throw(at(before, 0), face)
     assert (state.fields, state.turn) == ((end, 0), 1)
     assert state.events[2:] == (ride,)
@@ -286,7 +288,7 @@ def test_e6_reaching_or_passing_63_wins_at_once(before: int) -> None:
 
 
 def test_e6_a_ducks_move_wins_too() -> None:
-    """From the duck of 59, a 5 wins."""
+    """From duck space 59, a 5 wins."""
     state = throw(at(54, 0), 5)
     assert state.offer == FieldOffer("duck", 63)
     assert state.play(ACCEPT).outcome == Outcome("goal-reached", (1, 2), (63, 0))

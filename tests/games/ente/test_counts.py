@@ -182,7 +182,7 @@ def small_course(land: Land) -> DuckCourse:
 def test_small_courses_spread_like_a_second_implementation(
     land: Land, seats: int, depth: int
 ) -> None:
-    """After each number of steps, positions, probabilities and numbers of lines are equal."""
+    """Positions, probabilities and numbers of lines equal those of the second implementation."""
     zeros = (0,) * seats
     expected = spread(
         Turn(zeros, 0, zeros),
@@ -216,7 +216,7 @@ LANDS = st.builds(
 def test_any_turn_on_the_real_course_equals_a_second_implementation(
     land: Land, stood: tuple[int, ...], owed: list[int], face: int
 ) -> None:
-    """Every combination of answers is tried, to the end of the turn."""
+    """For all combinations of answers, both implementations reach the same positions."""
     waits = (0, *owed)[: len(stood)]
     course = DuckCourse(places(tuple(land.geese)), land.beyond, land.meek)
     turns = [close(land, Turn(stood, 0, waits, face))]

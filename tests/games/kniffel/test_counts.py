@@ -31,7 +31,7 @@ CASES = [
 def test_small_games_end_like_a_second_enumeration(
     mode: str, kniffel: int | None, still_open: tuple[str, ...], seats: int, *, cup: bool
 ) -> None:
-    """Totals, probabilities and numbers of lines are equal."""
+    """Totals, probabilities and numbers of lines equal those of the second enumeration."""
     rules = ClassicSheet(mode, cup, sides=2)
     held = all_but(rules, *still_open, points=8)
     if kniffel is not None:

@@ -157,7 +157,7 @@ CASES = [
 
 @pytest.mark.parametrize(("world", "depth"), CASES)
 def test_small_boards_spread_like_a_second_implementation(world: World, depth: int) -> None:
-    """After every step, positions, probabilities and numbers of ways to reach them are equal."""
+    """Positions, probabilities and numbers of lines equal those of the second implementation."""
     board = RaceBoard(world.doors, world.men, world.ring, world.top, world.hunt, world.queue)
     seats = range(len(world.doors))
     node: Node = ({(s, m): YARD for s in seats for m in range(world.men)}, 0, 0, 0, ())
@@ -215,7 +215,7 @@ def spot(world: World, who: int, field: int) -> Where:
 def test_any_position_has_the_moves_of_a_second_implementation(
     position: tuple[RaceBoard, tuple[Own, ...]], face: int
 ) -> None:
-    """Each of the moves leads to the same position."""
+    """Both implementations allow the same moves, which lead to the same positions."""
     board, rows = position
     world = World(board.entries, board.pieces, 40, 6, board.must_capture, board.no_goal_jumps)
     men = {(s, m): spot(world, s, at) for s, row in enumerate(rows) for m, at in enumerate(row)}

@@ -57,9 +57,7 @@ def test_m8_one_coin_moves_the_marker_one_field() -> None:
 
 
 def test_m8_two_pairs_means_two_different_numbers() -> None:
-    """Four alike are not two pairs, so 2 coins are impossible if three alike give
-    another number.
-    """
+    """Four alike are not two pairs: here they give 1 coin as three alike or 4 coins, but not 2."""
     assert coins("11114", course=Course(three_alike=1, four_alike=4)) == [1, 4]
 
 

@@ -58,7 +58,7 @@ faces = st.one_of(
 def test_any_position_has_the_actions_of_a_second_implementation(
     table: list[Board], dice: list[int], three: int, four: int
 ) -> None:
-    """Each of the actions leads to the same board, stars and next seat."""
+    """Both implementations allow the same actions, with the same boards, stars and next seats."""
     course = Course(three, four, goal=99)
     world = World(goal=99, three=three, four=four)
     state = MasterState(course, tuple(table), 0, turn=0, dice=tuple(sorted(dice)), throws=2)
@@ -120,7 +120,7 @@ class Second:
 def test_small_games_end_like_a_second_enumeration(
     sides: int, row: int, laps: tuple[int, ...], goal: int, seats: int
 ) -> None:
-    """Stars, probabilities and numbers of lines are equal."""
+    """Stars, probabilities and numbers of lines equal those of the second implementation."""
     course = Course(sides=sides, row=row, laps=laps, goal=goal)
     second = Second(World(row, laps, goal), "123456"[:sides])
     expected = second.tally((Player((0,) * sides),) * seats, 0)

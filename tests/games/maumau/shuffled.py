@@ -69,7 +69,7 @@ def written(card: Paper) -> str:
 
 
 def played(desk: Desk, house: House, decisions: int) -> Iterator[tuple[Desk, Result]]:
-    """Yield every continuation."""
+    """Yield the final positions of all continuations, each with its result."""
     if decisions == 0:
         yield desk, "going on"
         return

@@ -1,4 +1,4 @@
-"""The public memory of played cards, which contains exactly what was played."""
+"""Tests of the public memory of played cards, which contains exactly what was played."""
 
 from __future__ import annotations
 

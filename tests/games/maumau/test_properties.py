@@ -82,8 +82,8 @@ def test_mm3_mm6_laid_cards_match(game: tuple[int, int, dict[str, object]]) -> N
 @settings(max_examples=60, deadline=None)
 @given(games)
 def test_mm3_the_moves_follow_from_the_hand(game: tuple[int, int, dict[str, object]]) -> None:
-    """Passing is legal only alone or with a drawn card; drawing only alone or as the
-    option allows.
+    """Passing is the only move or follows a draw; drawing is the only move unless an option allows
+    it.
     """
     for state in walk(*game):
         words = [str(move).split()[0] for move in state.legal()]

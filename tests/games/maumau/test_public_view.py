@@ -1,4 +1,4 @@
-"""MM8: the public view, which does not depend on hidden cards."""
+"""MM8: the public view does not depend on hidden cards."""
 
 from __future__ import annotations
 

@@ -99,8 +99,8 @@ def test_mm8_a_view_holds_no_state_and_no_chance() -> None:
 def test_mm8_a_view_shows_what_a_player_sees(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """A view has the own hand, numbers of cards, open cards, and the unseen cards as one
-    collection.
+    """A view has the seat's own hand, numbers of cards, open cards, and all unseen cards as one
+    group.
     """
     for state in walk(seats, seed, agreed):
         for viewer in range(seats):

@@ -49,7 +49,7 @@ def agreed(state: MauMauState, referee: Referee) -> None:
 def test_mm3_mm4_whole_games_have_the_moves_of_a_second_implementation(
     seats: int, *, play_drawn: bool, draw_anyway: bool
 ) -> None:
-    """At each decision, the moves are the same, and each leads to the same position."""
+    """At each decision, both implementations allow the same moves, with the same effects."""
     every, told = 0, set[str]()
     for seed in SEEDS:
         first = seed % seats

@@ -190,7 +190,7 @@ def test_h1_other_symbols_and_the_hexhex_kniffel() -> None:
 
 
 def test_h1_every_throw_is_worth_the_same_as_in_weltraum() -> None:
-    """Points and illegal boxes are the same, box by box."""
+    """In each box, points and legality are the same in both games."""
     for roll in product("123456", repeat=5):
         if sorted(roll) == list(roll):
             dice = "".join(roll)

@@ -6,7 +6,7 @@ from workshop.bench.frames import FRAME_MS, Frames, late, line
 
 
 def test_frames_are_late_only_where_one_is_missing() -> None:
-    """Small irregularities are not missing frames; a gap of three frames lacks two."""
+    """Small irregularities are not missing frames; in a gap of three frames, two are missing."""
     steps = [1, 1.4, 0.6, 3, 1, 2]
     times = [FRAME_MS * sum(steps[:number]) for number in range(len(steps) + 1)]
     assert late(times) == 3

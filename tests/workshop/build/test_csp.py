@@ -1,4 +1,4 @@
-"""The policy, which has the hashes of inline scripts and styles, and no others."""
+"""Tests that the policy has exactly the hashes of the inline scripts and styles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The package that the site offers for Python, which is complete and has no dependencies."""
+"""Tests of the package that the site offers for Python: it is complete and has no dependencies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cached results, which are made once and never partially written."""
+"""Tests of cached results: they are made once and never partially written."""
 
 from __future__ import annotations
 

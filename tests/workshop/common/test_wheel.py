@@ -1,4 +1,4 @@
-"""Wheels, which are repeatable and named after their content."""
+"""Tests of wheels: they are repeatable and named after their content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Firefox and WebKit, which are found or reported as missing without an error."""
+"""Tests of Firefox and WebKit: they are found, or reported as missing without an error."""
 
 from __future__ import annotations
 

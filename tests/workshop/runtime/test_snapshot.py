@@ -89,7 +89,9 @@ def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:
 
 
 def test_the_memory_does_not_contain_the_build_folder(memory: bytes) -> None:
-    """The snapshot does not depend on the folder, in Python's one-byte and four-byte texts."""
+    """The snapshot does not contain the path of the build folder, in one-byte or
+    four-byte strings.
+    """
     assert str(ROOT).encode() not in memory
     assert str(ROOT).encode("utf-32-le") not in memory
 

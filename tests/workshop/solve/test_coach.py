@@ -52,7 +52,7 @@ def test_the_croatian_sheet_takes_its_own_numbers() -> None:
 
 
 def test_symbol_games_and_the_voluntary_zero() -> None:
-    """An optional right raises the value a little."""
+    """With the optional zero, the value of the empty sheet is a little higher."""
     strict, free = (answer(f"--rules hexhex {zero}") for zero in ("", "--voluntary-zero"))
     assert strict["to_come"] < free["to_come"]
 

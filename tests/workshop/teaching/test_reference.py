@@ -1,4 +1,4 @@
-"""Reference pages for bots, which are complete, and their example programs."""
+"""Tests of the reference pages for bots, and of their example programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets for teachers, whose numbers are checked by a second, independent calculation."""
+"""Tests of the sheets for teachers: an independent calculation checks their numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings, which comply with the content security policy."""
+"""Tests that drawings comply with the content security policy."""
 
 from __future__ import annotations
 

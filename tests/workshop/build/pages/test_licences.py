@@ -1,4 +1,4 @@
-"""Licences, which exist for every shipped file."""
+"""Tests that every shipped file has a licence."""
 
 from __future__ import annotations
 
