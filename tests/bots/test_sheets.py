@@ -113,7 +113,7 @@ def test_the_strong_bot_gives_nothing_away(name: str) -> None:
 
 
 def test_worse_moves_are_chosen_less_often() -> None:
-    """At temperature w, a move that loses w is chosen 1/e times as often as the best one."""
+    """At temperature w, the best move is chosen e times as often as a move that loses w points."""
     best, worse, absurd = moves = Keep((1,)), Keep((2,)), Keep((3,))
     losses: dict[Keep | Enter, float] = dict(zip(moves, (0.0, 2.0, 100.0), strict=True))
     rng = Random(5)

@@ -1,4 +1,4 @@
-"""Dice by turn and throw: two tables with one seed get the same dice, whatever their decisions."""
+"""Dice by turn and throw: two tables with one seed get the same dice after any decisions."""
 
 from __future__ import annotations
 

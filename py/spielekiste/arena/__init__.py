@@ -1,4 +1,4 @@
-"""The arena: bots that people write, many games between them, and figures about the results.
+"""The arena: people write bots, which play many games, and statistics compare the results.
 
     python -m spielekiste.arena mine.py strong --game kniffel --games 1000 --seed 7
 

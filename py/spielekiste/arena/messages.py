@@ -1,4 +1,4 @@
-"""Messages between the referee and bots in interpreters of their own.
+"""Messages between the referee and the bots, each of which has a separate interpreter.
 
 Batches are pickled, since the referee is trusted. Replies are JSON and fully checked, since a bot
 may send anything.

@@ -1,4 +1,4 @@
-"""Bots of Ludo, which look ahead over all next throws, at the next position, or hardly at all."""
+"""Bots of Ludo: the strong one looks ahead over the next throw, the others rate the position."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ class Match:
 
     @property
     def chance(self) -> Chance | None:
-        """The pending chance event, of the game or of choosing who begins; else None."""
+        """The pending chance event, of the game or of the choice of starter; None if none."""
         if self.state is not None:
             return self.state.chance
         return self.beginning.chance if self.beginning else None

@@ -19,7 +19,7 @@ MINDS = (PERSON, "easy", "middle", "strong")
 """Kinds of players: a person, or a bot of the given strength."""
 
 OWN = "own-"
-"""Prefix of the mind of a person's own bot; the id of its program follows."""
+"""Prefix in `Player.mind` for a person's own bot, followed by the id of its program."""
 
 STAND_IN = "easy"
 """Mind that replaces such a bot if its program is missing or fails."""

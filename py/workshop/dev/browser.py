@@ -65,8 +65,8 @@ def _candidates() -> Iterator[str]:
 
 
 def _playwrights() -> str:
-    """Return the path of Playwright's Chromium; it runs in a process of its own, since it starts an
-    event loop.
+    """Return the path of Playwright's Chromium, found in a separate process, since Playwright
+    starts an event loop.
     """
     code = (
         "from playwright.sync_api import sync_playwright as start\n"

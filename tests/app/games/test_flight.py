@@ -182,7 +182,7 @@ def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
 
 
 def test_only_games_with_such_a_box_call_them() -> None:
-    """Kniffel Master has no such box, and four alike have no name."""
+    """Kniffel Master has no box for five alike, and four alike have no name in any game."""
     app, platform = at_table(game="master", dice="real")
     typed(app, platform, 4)
     assert not classed(platform.tree, "cheer")

@@ -101,7 +101,7 @@ def test_e3_field_3_may_advance_to_just_before_the_next_piece_ahead() -> None:
 
 @pytest.mark.parametrize("other", [0, 3, 4])
 def test_e3_field_3_does_nothing_without_a_field_to_advance_to(other: int) -> None:
-    """With no piece ahead, or the piece ahead on 4, there is no choice and the turn ends."""
+    """With no piece ahead, or a piece directly ahead on 4, there is no choice and the turn ends."""
     state = throw(at(0, other), 3)
     assert (state.fields, state.seat, state.turn) == ((3, other), None, 1)
     assert kinds(state) == "throw move"

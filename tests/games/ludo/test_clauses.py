@@ -165,7 +165,7 @@ def test_l5_an_own_piece_on_a_moves_six_instead() -> None:
 
 
 def test_l5_if_the_piece_on_a_cannot_move_six_any_other_move_is_legal() -> None:
-    """An own piece on 6 blocks the piece on A, and may move itself."""
+    """An own piece on 6 blocks the piece on A, but the piece on 6 may move."""
     state = throw(at((S, 0, 6), WAITING), 6)
     assert (legal(state), refusal(state, 0)) == ("move 6", "own-piece-there")
 

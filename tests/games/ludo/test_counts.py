@@ -80,7 +80,7 @@ class World:
 
 
 Node = tuple[Men, int, int, int, tuple[int, ...]]
-"""Pieces, turn, unusable throws, number to move (0: a throw is due), seats that have finished."""
+"""A position: pieces, turn, unusable throws, throw to use (0 if one is due), finished seats."""
 
 
 def next_up(world: World, who: int, home: tuple[int, ...]) -> int:

@@ -18,7 +18,7 @@ LAST_TURN = "11123"
 
 
 def goal(turn: int, first: int, *, seats: int = 3) -> MasterState:
-    """Return the state after a seat's fifteenth star."""
+    """Return the state in which a seat has just got its fifteenth star."""
     boards = [EMPTY] * seats
     boards[turn] = FOURTEEN
     return do(at(LAST_TURN, *boards, turn=turn, first=first), "task chance-5-10")

@@ -47,7 +47,7 @@ def add_editor(site: Site) -> str:
 
 
 def _add_worker(site: Site) -> str:
-    """Add the worker in a folder of its own, since it has its own policy (netlify.toml)."""
+    """Add the worker in a separate folder, since it has its own policy (netlify.toml)."""
     script = "\n".join(map(source, ("arena/worker.js", "start/restore.js")))
     data = transpiled(script.encode(), minify=True)
     return site.add(f"arena/worker-{digest(data)}.js", data)
