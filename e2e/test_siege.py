@@ -38,8 +38,16 @@ waits for minutes before it reports one; `make siege` tests the others."""
 
 CASES = [(fault, VISITS[at % len(VISITS)]) for at, fault in enumerate(Fault)]
 
-STORES = 9
-"""Number of cases, one of each group."""
+LONG = (Fault.PAGE, Fault.BROKEN)
+"""Faults also tested in test_poisoned.py and test_failure.py, so only `make campaign` runs them
+here."""
+
+CHOSEN = [
+    pytest.param(*case, marks=[pytest.mark.campaign] if case[0] in LONG else []) for case in CASES
+]
+
+STORES = 3
+"""Number of cases of failing storage, each from a different group."""
 
 STARTS = 2
 
@@ -82,7 +90,7 @@ def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
 
 
 @pytest.mark.usefixtures("damaging")
-@pytest.mark.parametrize(("fault", "visit"), CASES)
+@pytest.mark.parametrize(("fault", "visit"), CHOSEN)
 def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Visit) -> None:
     """With a damaged file, the page starts, or reports the fault and starts the next time."""
     case = chosen(place, visit, fault)

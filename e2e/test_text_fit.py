@@ -21,8 +21,8 @@ from workshop.dev.screenshots import ScreenScene
 SPEAK = {"longest": speak_longest, "pseudo": speak_pseudo}
 """Artificial languages for tests, which replace German in the plain start."""
 
-TEXTS = [*SPEAK, *os.environ.get("FIT", "").split()]
-"""Languages in which every screen is tested; `make fit` adds the real ones."""
+TEXTS = ["longest", *os.environ.get("FIT", "").split()]
+"""Languages in which every screen is tested; `make fit` adds the pseudo-language and the real ones."""
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 A page is rendered shortly after a tap (`app/dom/scheduler.py`). Locators wait for an element before
 they click, and `expect` retries, but a locator's query methods read the current state. So tests use
-these functions instead, which `tests/test_e2e_looks.py` checks.
+these functions instead, which `tests/test_test_code.py` checks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Translation with gettext catalogues, each loaded once; the language can change at any time.
 
-The messages in the code are the English texts. The build compiles the catalogues into `locale/`
-in this folder (`workshop/messages.py`); English needs no catalogue.
+The messages in the code are the English texts. The build compiles the catalogues into `locale/` in
+this folder (`workshop/build/assets/catalogues.py`); English needs no catalogue.
 """
 
 from __future__ import annotations
