@@ -1,4 +1,4 @@
-"""A prepared table is locked, survives a reload, and can be left by a long press and a sum."""
+"""Tests of a prepared table: it is locked, survives a reload, and is left by solving a sum."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def test_nothing_moves_under_a_finger_when_python_is_there(rough_page: Page) -> 
 
 
 def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) -> None:
-    """A tap before Python is ready opens the game as soon as it is."""
+    """A game tapped before Python is ready opens as soon as Python is ready."""
     with held(rough_page):
         rough_page.goto("/")
         rough_page.locator("#open-kniffel").click()

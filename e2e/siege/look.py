@@ -35,7 +35,7 @@ HURRY_S = 0.5
 """Interval between early triggers of long timers, in seconds."""
 
 HURRIES = 300
-"""Number of such triggers before a start counts as silent."""
+"""Number of early triggers of timers before a start counts as silent."""
 
 LOADED = "loaded"
 """State that a new document reports before its own states."""

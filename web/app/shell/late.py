@@ -41,13 +41,13 @@ class LateRoom(NamedTuple):
     module: str
     """Module with `open_pages(stage, platform, host, values, show)`, which returns `LatePages`."""
     title: str
-    """Title while they are loaded, in English."""
+    """Title shown while the pages are loading, in English."""
 
 
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
     {BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots"))}
 )
-"""The rooms by the name of their routes."""
+"""Rooms, by the name of the routes of their pages."""
 
 
 class LateRoutes:

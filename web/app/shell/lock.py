@@ -236,7 +236,7 @@ class ActiveLink:
         self._begin()
 
     def _tell_going_on(self, key: str) -> None:
-        """Tell the user that a match was resumed, and offer a new one if there can be one."""
+        """Tell the user that a match was resumed; offer a new one unless it is over or a duel."""
         if self.prepared and not self.prepared.same and not self.saves.library[key].done:
             text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))

@@ -30,7 +30,7 @@ class TableFacts(NamedTuple):
     asking: str
     """Name of the table's open dialog; empty if none is open."""
     joy: bool
-    """Whether the last step has just been made, which is celebrated at the end of a game."""
+    """Whether the last step was just made, so that the end of a game is celebrated."""
     is_live: bool
     """Whether the match is played, not replayed."""
     in_game: bool

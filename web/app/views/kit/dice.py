@@ -35,7 +35,7 @@ class Mood(NamedTuple):
     """Appearance of five dice at rest."""
 
     mark: str = ""
-    """CSS class: `is-final` after the last roll, `is-joyful` for five alike."""
+    """CSS class: `is-final` after the last roll, `is-joyful` for five of a kind."""
     cheer: str = ""
     """Cheer shown over the dice in big letters."""
 
