@@ -1,0 +1,99 @@
+"""View of a class board: its name, its tabs, and what the chosen tab shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _
+from app.links.board import LONGEST_NAME
+from app.views.kit.widgets import block, icon, knob, rail
+
+
+class Tab(NamedTuple):
+    """A part of the board that is shown alone."""
+
+    label: str
+    address: str
+    """Link to it."""
+    is_chosen: bool
+
+
+class BoardFacts(NamedTuple):
+    """A board with one of its tabs."""
+
+    title: str
+    name: str
+    """Name of the class; may be empty."""
+    date: str
+    """Day of the board, in words."""
+    shapes: bool
+    """Whether names are left out."""
+    tabs: Sequence[Tab]
+    content: Child
+    """What the chosen tab shows."""
+    is_collecting: bool
+    """Whether that is what has arrived."""
+
+
+def board_view(facts: BoardFacts) -> Node:
+    """Return the page."""
+    tools = [knob("rules", _("All boards"), "go /class/board"),
+             knob("settings", _("Settings"), "open settings")]  # fmt: skip
+    return h(
+        "div",
+        {"class": "page board", "key": "board"},
+        rail(facts.title, tools),
+        _tabs(facts.tabs),
+        facts.content,
+        _foot(facts) if facts.is_collecting else None,
+    )
+
+
+def _tabs(tabs: Sequence[Tab]) -> Child:
+    if len(tabs) < 2:
+        return None
+    links = [
+        h(
+            "a",
+            {
+                "class": "board__tab",
+                "href": tab.address,
+                "aria-current": "page" if tab.is_chosen else None,
+                "key": tab.address,
+            },
+            tab.label,
+        )
+        for tab in tabs
+    ]
+    return h("nav", {"class": "board__tabs", "aria-label": _("Parts of the board")}, links)
+
+
+def _foot(facts: BoardFacts) -> Node:
+    """Return the board's name, the choice between names and shapes, and its file."""
+    line = {
+        "class": "field__line",
+        "data-change": "board-name",
+        "value": facts.name,
+        "maxlength": LONGEST_NAME,
+        "autocomplete": "off",
+        "spellcheck": "false",
+        "enterkeyhint": "done",
+    }
+    label = h("span", {"class": "field__label"}, _("Class"))
+    name = h("label", {"class": "field"}, label, h("input", line))
+    save = block([icon("save"), _("Save as a file")], "board-save", "paper small")
+    attrs = {"class": "board__foot paper", "key": "foot"}
+    return h("section", attrs, name, _shapes(facts), h("p", None, facts.date), save)
+
+
+def _shapes(facts: BoardFacts) -> Node:
+    tick = {"type": "checkbox", "checked": facts.shapes, "data-change": "board-shapes"}
+    return h(
+        "label",
+        {"class": "choice"},
+        h("input", tick),
+        h("span", {"class": "choice__tick choice__tick--box"}),
+        h("span", {"class": "choice__name"}, _("Show shapes instead of names")),
+    )
