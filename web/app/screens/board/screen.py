@@ -24,7 +24,7 @@ from app.screens.board.shelf import board_route
 from app.screens.board.telling import scored
 from app.screens.ports import ScreenHost
 from app.views.board.collect import ArrivalRow, CollectFacts, DeviceMatch, collect_view
-from app.views.board.page import BoardFacts, Tab, board_view
+from app.views.board.page import BoardFacts, OwnFacts, Tab, board_view, own_view
 
 COLLECT = ""
 """Name of the tab with what has arrived."""
@@ -95,16 +95,15 @@ class BoardScreen(Screen):
     @property
     def facts(self) -> BoardFacts:
         """Facts for the view."""
+        tabs = [self._tab(tab, label) for tab, label in self.tabs.items()]
+        return BoardFacts(self.title, tabs, collect_view(self.collected))
+
+    @property
+    def own(self) -> OwnFacts:
+        """Facts about the board itself."""
         board = self.keeper.board
-        return BoardFacts(
-            title=self.title,
-            name=board.name,
-            date=self.stage.clock.date(board.begun, i18n.spoken()),
-            shapes=board.shapes,
-            tabs=[self._tab(tab, label) for tab, label in self.tabs.items()],
-            content=collect_view(self.collected),
-            is_collecting=self.tab == COLLECT,
-        )
+        date = self.stage.clock.date(board.begun, i18n.spoken())
+        return OwnFacts(board.name, date, board.shapes)
 
     def _tab(self, tab: str, label: str) -> Tab:
         return Tab(label, f"#{board_route(self.keeper.key, tab)}", tab == self.tab)
@@ -123,6 +122,7 @@ class BoardScreen(Screen):
             typed=collector.typed,
             fault=collector.fault,
             device=self._matches(),
+            own=own_view(self.own),
         )
 
     # ------------------------------------------------------------------ facts about arrivals

@@ -16,7 +16,7 @@ from spielekiste.core.state import Points
 KEPT_NODES = 600
 """Number of rows whose nodes are kept, as comparing equal nodes again takes no time."""
 
-SHOWN = 200
+SHOWN = 120
 """Maximum number of characters shown of unreadable text."""
 
 
@@ -91,6 +91,8 @@ class CollectFacts(NamedTuple):
     """Finished matches of this device, most recent first."""
     scanner: Child = None
     """The camera, where the device has one."""
+    own: Child = None
+    """Name and settings of the board."""
 
 
 def collect_view(facts: CollectFacts) -> Node:
@@ -102,6 +104,7 @@ def collect_view(facts: CollectFacts) -> Node:
         _files(first=not facts.rows),
         _text(facts.typed, facts.fault),
         _device(facts.device) if facts.device else None,
+        facts.own,
     )
     found = h(
         "section",
@@ -185,7 +188,7 @@ def _broken(facts: CollectFacts) -> Node:
     return h(
         "div",
         {"class": "board__broken paper", "key": "broken"},
-        h("h2", {"class": "slip__title"}, icon("warn"), " ", title),
+        h("h2", {"class": "board__fault"}, icon("warn"), title),
         h("ul", None, rows),
         away,
     )
@@ -196,7 +199,7 @@ def _broken_row(number: int, broken: BrokenArrival) -> Node:
     save = block(_("Save as a file"), f"board-save-broken {number}", "paper small")
     inside = [
         h("p", None, h("b", None, broken.name or _("A result")), ": ", broken.why),
-        h("pre", {"class": "fair__code page__text"}, shown) if shown else None,
+        h("pre", {"class": "fair__code board__text-read"}, shown) if shown else None,
         save if broken.text else None,
     ]
     return h("li", None, inside)
@@ -269,6 +272,6 @@ def _buttons(row: ArrivalRow) -> list[Child]:
     accept = block(_("Take it in"), f"board-accept {row.id}", "small") if row.is_foreign else None
     return [
         accept,
-        knob("look", look, f"board-look {row.id}", **kind) if row.can_look else None,
+        knob("play", look, f"board-look {row.id}", **kind) if row.can_look else None,
         knob("close", away, f"board-remove {row.id}", **kind),
     ]

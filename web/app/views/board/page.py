@@ -24,22 +24,25 @@ class BoardFacts(NamedTuple):
     """A board with one of its tabs."""
 
     title: str
+    tabs: Sequence[Tab]
+    content: Child
+    """What the chosen tab shows."""
+
+
+class OwnFacts(NamedTuple):
+    """What a person can change about a board."""
+
     name: str
     """Name of the class; may be empty."""
     date: str
     """Day of the board, in words."""
     shapes: bool
     """Whether names are left out."""
-    tabs: Sequence[Tab]
-    content: Child
-    """What the chosen tab shows."""
-    is_collecting: bool
-    """Whether that is what has arrived."""
 
 
 def board_view(facts: BoardFacts) -> Node:
     """Return the page."""
-    tools = [knob("rules", _("All boards"), "go /class/board"),
+    tools = [knob("left", _("All boards"), "go /class/board"),
              knob("settings", _("Settings"), "open settings")]  # fmt: skip
     return h(
         "div",
@@ -47,7 +50,6 @@ def board_view(facts: BoardFacts) -> Node:
         rail(facts.title, tools),
         _tabs(facts.tabs),
         facts.content,
-        _foot(facts) if facts.is_collecting else None,
     )
 
 
@@ -70,7 +72,7 @@ def _tabs(tabs: Sequence[Tab]) -> Child:
     return h("nav", {"class": "board__tabs", "aria-label": _("Parts of the board")}, links)
 
 
-def _foot(facts: BoardFacts) -> Node:
+def own_view(facts: OwnFacts) -> Node:
     """Return the board's name, the choice between names and shapes, and its file."""
     line = {
         "class": "field__line",
@@ -84,11 +86,11 @@ def _foot(facts: BoardFacts) -> Node:
     label = h("span", {"class": "field__label"}, _("Class"))
     name = h("label", {"class": "field"}, label, h("input", line))
     save = block([icon("save"), _("Save as a file")], "board-save", "paper small")
-    attrs = {"class": "board__foot paper", "key": "foot"}
-    return h("section", attrs, name, _shapes(facts), h("p", None, facts.date), save)
+    attrs = {"class": "board__way paper", "key": "own"}
+    return h("div", attrs, name, _shapes(facts), h("p", {"class": "board__how"}, facts.date), save)
 
 
-def _shapes(facts: BoardFacts) -> Node:
+def _shapes(facts: OwnFacts) -> Node:
     tick = {"type": "checkbox", "checked": facts.shapes, "data-change": "board-shapes"}
     return h(
         "label",
