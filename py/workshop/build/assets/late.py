@@ -10,8 +10,15 @@ from workshop.common.paths import APP, RULES
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 
+SERIES = "app/links/series.py"
+"""Module of two archives: one shows codes, the other reads them."""
+
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/")}
+    {
+        "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
+        "class": ("app/screens/board/", "app/views/board/", SERIES),
+        "result": ("app/screens/result/", "app/views/handing/", SERIES),
+    }
 )
 """Packages in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 
