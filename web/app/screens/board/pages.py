@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app import words
 from app.i18n import _
-from app.ports.platform import Platform
+from app.ports.platform import Platform, Scanner
 from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -21,8 +21,15 @@ from spielekiste.core.errors import BrokenRecord
 class BoardPages:
     """Factory of these pages. The current board stays, with what was read, until it is left."""
 
-    def __init__(self, stage: Stage, host: ScreenHost, show: Callable[[Screen], None]) -> None:
+    def __init__(
+        self,
+        stage: Stage,
+        host: ScreenHost,
+        scanner: Scanner,
+        show: Callable[[Screen], None],
+    ) -> None:
         self._stage = stage
+        self._scanner = scanner
         self._host = host
         self._show = show
         self._board: BoardScreen | None = None
@@ -55,7 +62,7 @@ class BoardPages:
             if keeper is None:
                 self._stage.notify(_("This board isn’t on this device."), "error")
                 return None
-            self._board = BoardScreen(self._stage, self._host, keeper)
+            self._board = BoardScreen(self._stage, self._host, self._scanner, keeper)
         return self._board
 
 
@@ -65,10 +72,10 @@ def _is_at(route: Route, key: str) -> bool:
 
 def open_pages(
     stage: Stage,
-    _platform: Platform,
+    platform: Platform,
     host: ScreenHost,
     _values: ValueTables,
     show: Callable[[Screen], None],
 ) -> BoardPages:
     """Return the pages; called once their modules are loaded."""
-    return BoardPages(stage, host, show)
+    return BoardPages(stage, host, platform.scanner, show)

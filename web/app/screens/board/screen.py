@@ -10,7 +10,7 @@ from app.i18n import _
 from app.links.arrivals import Arrival
 from app.links.board import LONGEST_NAME, ClassBoard
 from app.ports.commands import Commands, Part, by_argument, by_value, plain
-from app.ports.platform import Files
+from app.ports.platform import Files, Scanner
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -20,6 +20,7 @@ from app.saves.transfer import is_secret
 from app.screens.board.arrivals import BoardArrivals
 from app.screens.board.collector import Collector
 from app.screens.board.keeper import BoardKeeper
+from app.screens.board.scan import Scan
 from app.screens.board.shelf import board_route
 from app.screens.board.telling import scored
 from app.screens.ports import ScreenHost
@@ -36,12 +37,15 @@ MOST_MATCHES = 40
 class BoardScreen(Screen):
     """The screen of a board."""
 
-    def __init__(self, stage: Stage, host: ScreenHost, keeper: BoardKeeper) -> None:
+    def __init__(
+        self, stage: Stage, host: ScreenHost, scanner: Scanner, keeper: BoardKeeper
+    ) -> None:
         self.stage = stage
         self.host = host
         self.keeper = keeper
         self.arrivals = BoardArrivals(stage, host, keeper)
         self.collector = Collector(stage, host, self.arrivals)
+        self.scan = Scan(stage, scanner, self.collector.arrived)
         self.tab = COLLECT
         """Name of the tab on screen."""
 
@@ -58,7 +62,7 @@ class BoardScreen(Screen):
     @property
     def parts(self) -> Sequence[Part]:
         """The screen and its parts."""
-        return (self, self.arrivals, self.collector)
+        return (self, self.arrivals, self.collector, self.scan)
 
     @property
     def tabs(self) -> dict[str, str]:
@@ -73,15 +77,25 @@ class BoardScreen(Screen):
         """Read the stored results."""
         self.collector.begin()
 
+    def replaced(self) -> None:
+        """Switch the camera off."""
+        self.scan.close()
+
     @property
     def commands(self) -> Commands:
         """Handlers for the board as a whole, and for watching a result."""
         return {
+            "board-tab": by_argument(self._turn_to),
             "board-name": by_value(self._rename),
             "board-shapes": by_value(self._hide_names),
             "board-save": plain(self._save),
             "board-look": by_argument(self._look),
         }
+
+    def _turn_to(self, tab: str) -> None:
+        """Show a tab without leaving the screen, so that the camera stays on."""
+        self.choose(tab)
+        self.stage.navigate(self.route)
 
     def receive(self, files: Files) -> bool:
         """Take in the results in dropped files."""
@@ -96,7 +110,8 @@ class BoardScreen(Screen):
     def facts(self) -> BoardFacts:
         """Facts for the view."""
         tabs = [self._tab(tab, label) for tab, label in self.tabs.items()]
-        return BoardFacts(self.title, tabs, collect_view(self.collected))
+        scanner = self.scan.view() if self.tab == COLLECT or self.scan.is_on else None
+        return BoardFacts(self.title, tabs, collect_view(self.collected), scanner)
 
     @property
     def own(self) -> OwnFacts:
@@ -106,7 +121,7 @@ class BoardScreen(Screen):
         return OwnFacts(board.name, date, board.shapes)
 
     def _tab(self, tab: str, label: str) -> Tab:
-        return Tab(label, f"#{board_route(self.keeper.key, tab)}", tab == self.tab)
+        return Tab(tab, label, f"#{board_route(self.keeper.key, tab)}", tab == self.tab)
 
     @property
     def collected(self) -> CollectFacts:

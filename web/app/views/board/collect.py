@@ -89,19 +89,16 @@ class CollectFacts(NamedTuple):
     fault: str
     device: Sequence[DeviceMatch]
     """Finished matches of this device, most recent first."""
-    scanner: Child = None
-    """The camera, where the device has one."""
     own: Child = None
     """Name and settings of the board."""
 
 
-def collect_view(facts: CollectFacts) -> Node:
-    """Return the ways in beside the list of arrivals."""
+def collect_view(facts: CollectFacts) -> list[Child]:
+    """Return the ways in, apart from the camera, and the list of arrivals."""
     ways = h(
         "section",
         {"class": "board__ways", "aria-label": _("Collect results"), "key": "ways"},
-        facts.scanner,
-        _files(first=not facts.rows),
+        _files(),
         _text(facts.typed, facts.fault),
         _device(facts.device) if facts.device else None,
         facts.own,
@@ -114,15 +111,15 @@ def collect_view(facts: CollectFacts) -> Node:
         _list(_("From another link or game"), [row for row in facts.rows if row.is_foreign]),
         _list("", [row for row in facts.rows if not row.is_foreign]),
     )
-    return h("div", {"class": "board__collect", "key": "collect"}, ways, found)
+    return [ways, found]
 
 
 # ---------------------------------------------------------------------- ways in
 
 
-def _files(*, first: bool) -> Node:
+def _files() -> Node:
     text = _("Choose files with results, or drop them on this page.")
-    pick = block([icon("plus"), _("Choose files")], "board-pick", "small", **{"data-next": first})
+    pick = block([icon("plus"), _("Choose files")], "board-pick", "paper small")
     attrs = {"class": "board__way paper", "key": "files"}
     return h("div", attrs, h("p", None, text), pick)
 

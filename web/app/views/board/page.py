@@ -14,6 +14,8 @@ from app.views.kit.widgets import block, icon, knob, rail
 class Tab(NamedTuple):
     """A part of the board that is shown alone."""
 
+    name: str
+    """Name in routes."""
     label: str
     address: str
     """Link to it."""
@@ -27,6 +29,8 @@ class BoardFacts(NamedTuple):
     tabs: Sequence[Tab]
     content: Child
     """What the chosen tab shows."""
+    scanner: Child
+    """The camera; None for a tab that shows it only while it is on."""
 
 
 class OwnFacts(NamedTuple):
@@ -49,8 +53,18 @@ def board_view(facts: BoardFacts) -> Node:
         {"class": "page board", "key": "board"},
         rail(facts.title, tools),
         _tabs(facts.tabs),
-        facts.content,
+        h("div", {"class": ["board__body", _kind(facts)]}, _camera(facts.scanner), facts.content),
     )
+
+
+def _camera(scanner: Child) -> Child:
+    attrs = {"class": "board__scan board__way paper", "key": "camera"}
+    return h("div", attrs, scanner) if scanner else None
+
+
+def _kind(facts: BoardFacts) -> str:
+    """Return the class for any tab but the first: the camera, while it is on, is small there."""
+    return "" if facts.tabs[0].is_chosen else "board__body--show"
 
 
 def _tabs(tabs: Sequence[Tab]) -> Child:
@@ -62,6 +76,7 @@ def _tabs(tabs: Sequence[Tab]) -> Child:
             {
                 "class": "board__tab",
                 "href": tab.address,
+                "data-do": f"board-tab {tab.name}",
                 "aria-current": "page" if tab.is_chosen else None,
                 "key": tab.address,
             },
