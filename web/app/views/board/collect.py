@@ -101,7 +101,6 @@ def collect_view(facts: CollectFacts) -> list[Child]:
         _files(),
         _text(facts.typed, facts.fault),
         _device(facts.device) if facts.device else None,
-        facts.own,
     )
     found = h(
         "section",
@@ -111,7 +110,7 @@ def collect_view(facts: CollectFacts) -> list[Child]:
         _list(_("From another link or game"), [row for row in facts.rows if row.is_foreign]),
         _list("", [row for row in facts.rows if not row.is_foreign]),
     )
-    return [ways, found]
+    return [ways, found, facts.own]
 
 
 # ---------------------------------------------------------------------- ways in
