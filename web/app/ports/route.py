@@ -15,6 +15,9 @@ from urllib.parse import parse_qsl
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
 
+RESULT = "result"
+"""Route of a match's codes, with its id."""
+
 LESSON = "lesson"
 """Second part of a lesson's `rest`: `#/bots/kniffel/lesson/2`."""
 
