@@ -134,7 +134,7 @@ def rules_wheel() -> Wheel:
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
 
-    It lacks the pages that are loaded on demand, and their texts.
+    Pages that are loaded on demand, and their texts, are left out.
     """
     files = without_late(package_files(APP))
     files |= catalogues.compiled(wanted=lambda used: not is_late(used))

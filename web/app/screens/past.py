@@ -116,7 +116,7 @@ class PastScreen(Screen):
     # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Download all saved matches, except those in the bin, own bots and boards in one file."""
+        """Download all saved matches outside the trash, user-written bots and boards as one file."""
         clock, library = self.stage.clock, self.host.saves.library
         texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
         bots = map(packed, Programs(self.stage.preferences, self.host.random_word))

@@ -92,7 +92,7 @@ class LateRoutes:
         return pages.game(game, route, turn_to)
 
     def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
-        """Show the page, unless another one is wanted meanwhile."""
+        """Show the page, unless the user has left for another one."""
         if not self.shell.is_shown(waiting):
             return
         try:

@@ -32,7 +32,7 @@ class Ways(NamedTuple):
     locked: bool = False
     """Whether the table is locked."""
     is_live: bool = True
-    """Whether controls are drawn; False where the game is only replayed."""
+    """Whether controls are shown; False in a replay."""
     handing: str = ""
     """Route of the match's codes for a teacher, or empty."""
 
