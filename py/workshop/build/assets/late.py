@@ -11,7 +11,10 @@ from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/")}
+    {
+        "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
+        "train": ("app/screens/train/", "app/views/train/", "spielekiste/trainer/"),
+    }
 )
 """Packages in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 

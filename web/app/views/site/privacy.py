@@ -51,6 +51,11 @@ STORED: Final = (
     ),
     Stored(
         "localStorage",
+        "spielekiste.training…",
+        N_("puzzles from your dice games: who played, and how often they were solved"),
+    ),
+    Stored(
+        "localStorage",
         "spielekiste.invited",
         N_("whether installing the app has already been suggested"),
     ),
