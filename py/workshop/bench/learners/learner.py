@@ -15,7 +15,7 @@ RATE = 0.5
 """Share of an error of judgement that one explanation removes."""
 
 
-class Lesson(NamedTuple):
+class Explanation(NamedTuple):
     """An explained decision: the coach compares the learner's move with the best one."""
 
     learner: int
@@ -46,8 +46,8 @@ class Learners:
         """Return the misjudgements of kinds, by move and game, for the learner of each game."""
         return self._wrong[learners[None, :], kinds].astype(float)
 
-    def learn(self, lesson: Lesson, rate: float = RATE) -> None:
+    def learn(self, told: Explanation, rate: float = RATE) -> None:
         """Correct the judgement of both moves by the same amount (Widrow and Hoff's delta rule)."""
-        learner, mine, best, error, _loss = lesson
+        learner, mine, best, error, _loss = told
         self._wrong[learner, mine] -= rate * error / 2
         self._wrong[learner, best] += rate * error / 2

@@ -15,7 +15,7 @@ from spielekiste.coach.table import ValueTable
 from spielekiste.parts.dice import THROWS
 from spielekiste.parts.sheet import Sheet
 from spielekiste.trainer.puzzle import Puzzle
-from workshop.bench.learners.learner import Learners, Lesson
+from workshop.bench.learners.learner import Explanation, Learners
 from workshop.solve.simulate import Games, Leads
 from workshop.solve.solver import CLOSED, Places, Values, kept, to_keep
 
@@ -80,7 +80,7 @@ class LearnersGames(Games):
         for number in range(self._boxes):
             turn = self._outlook(spots, np.full(len(who), number))
             dice, box, _choices = self._throw(who, turn)
-            spots, gained = self._enter(spots, turn, dice, box)
+            spots, gained = self._entered_in(spots, turn, dice, box)
             totals += gained
         return totals
 
@@ -97,10 +97,10 @@ class LearnersGames(Games):
                     puzzle = self._puzzle(sheets[at], int(thrown[at]), throws)
                     found.append(Decision(int(who[at]), puzzle, float(choice.loss[at])))
             entries[np.arange(len(who)), box] = turn.points[box, dice, np.arange(len(who))]
-            spots, _gained = self._enter(spots, turn, dice, box)
+            spots, _gained = self._entered_in(spots, turn, dice, box)
         return found
 
-    def answers(self, who: Places, puzzles: Sequence[Puzzle]) -> list[Lesson]:
+    def answers(self, who: Places, puzzles: Sequence[Puzzle]) -> list[Explanation]:
         """Let each of these learners answer a puzzle; return what the coach says about it."""
         places = [self._layout.index(puzzle.sheet) for puzzle in puzzles]
         spots = np.array([place.row * self._layout.starts[-1] + place.column for place in places])
@@ -110,7 +110,7 @@ class LearnersGames(Games):
         choice = self._choose(who, self._outlook(spots, np.array(filled)), dice, left)
         rows = zip(who, choice.kind, choice.best_kind, choice.error, choice.loss, strict=True)
         return [
-            Lesson(int(learner), int(kind), int(best), float(error), float(loss))
+            Explanation(int(learner), int(kind), int(best), float(error), float(loss))
             for learner, kind, best, error, loss in rows
         ]
 
@@ -159,16 +159,12 @@ class LearnersGames(Games):
         error = felt[mine, games] - felt[best, games] + loss
         return Choice(mine, kind[mine, games], kind[best, games], loss, error)
 
-    def _enter(self, spots: Places, turn: Turn, dice: Places, box: Places) -> tuple[Places, Values]:
-        """Return the positions after the entries, and the points gained."""
-        games = np.arange(len(spots))
-        entered, gained = turn.points[box, dice, games], turn.extra[box, dice, games]
-        after = spots.copy()
-        for pair in np.unique(np.stack([box, entered]), axis=1).T:
-            here = (box == pair[0]) & (entered == pair[1])
-            after[here], more = self._leads.enter(spots[here], int(pair[0]), int(pair[1]))
-            gained[here] += more
-        return after, gained
+    def _entered_in(
+        self, spots: Places, turn: Turn, dice: Places, box: Places
+    ) -> tuple[Places, Values]:
+        """Return the positions after these entries, and the points gained."""
+        at = box, dice, np.arange(len(spots))
+        return self._after(spots, box, turn.points[at], turn.extra[at])
 
     def _puzzle(self, sheet: Sheet, dice: int, throws: int) -> Puzzle:
         sample = self._sample

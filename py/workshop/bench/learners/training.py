@@ -11,7 +11,7 @@ from spielekiste.coach.table import ValueTable
 from spielekiste.trainer.finding import is_right
 from spielekiste.trainer.leitner import Card, Day, waiting, within_limit
 from spielekiste.trainer.puzzle import Puzzle
-from workshop.bench.learners.learner import Learners, Lesson
+from workshop.bench.learners.learner import Explanation, Learners
 from workshop.bench.learners.playing import Decision, LearnersGames
 
 PUZZLES = 300
@@ -40,10 +40,10 @@ class OwnPuzzles:
         cards = waiting(self._decks[learner].values(), day)
         return cards[0].puzzle if cards else None
 
-    def note(self, puzzle: Puzzle, lesson: Lesson, day: Day) -> None:
+    def note(self, puzzle: Puzzle, told: Explanation, day: Day) -> None:
         """Note an answer."""
-        deck = self._decks[lesson.learner]
-        right = is_right(lesson.loss, self._table)
+        deck = self._decks[told.learner]
+        right = is_right(told.loss, self._table)
         deck[puzzle] = deck[puzzle].answered(day, is_right=right)
 
 
@@ -63,7 +63,7 @@ class RandomPuzzles:
         del learner, day
         return self._rng.choice(self._pool).puzzle
 
-    def note(self, puzzle: Puzzle, lesson: Lesson, day: Day) -> None:
+    def note(self, puzzle: Puzzle, told: Explanation, day: Day) -> None:
         """Do nothing."""
 
 
@@ -80,13 +80,13 @@ def train(learners: Learners, games: LearnersGames, puzzles: OwnPuzzles | Random
                 for at in range(learners.number)
                 if answered[at] < PUZZLES and (puzzle := puzzles.pick(at, day)) is not None
             }
-            for lesson, puzzle in zip(_answers(games, asked), asked.values(), strict=True):
-                learners.learn(lesson)
-                puzzles.note(puzzle, lesson, day)
-                answered[lesson.learner] += 1
+            for told, puzzle in zip(_answers(games, asked), asked.values(), strict=True):
+                learners.learn(told)
+                puzzles.note(puzzle, told, day)
+                answered[told.learner] += 1
         day += 1
     return day
 
 
-def _answers(games: LearnersGames, asked: dict[int, Puzzle]) -> list[Lesson]:
+def _answers(games: LearnersGames, asked: dict[int, Puzzle]) -> list[Explanation]:
     return games.answers(np.array(list(asked)), list(asked.values())) if asked else []

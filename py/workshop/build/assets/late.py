@@ -13,7 +13,7 @@ from workshop.runtime.in_node import compiled
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
-        "train": ("app/screens/train/", "app/views/train/", "spielekiste/trainer/"),
+        "train": ("app/screens/train/", "spielekiste/trainer/"),
     }
 )
 """Packages in each archive. Their parents are named in `app/browser/loaded/modules.py`."""

@@ -14,7 +14,7 @@ FOLDER = Path("/home/pyodide")
 PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app.screens", "app.views", "app.table"),
-        "train": ("app.screens", "app.views", "spielekiste"),
+        "train": ("app.screens", "spielekiste"),
         "arena-modules": ("spielekiste",),
     }
 )

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from app import words
 from app.dom.slices import run_in_slices
 from app.ports.stage import Stage
+from app.screens.train.page_view import QuestionFacts
+from app.screens.train.verdict import Explained
 from app.views.kit.dice import Faces
 from app.views.kit.dice_places import DicePlaces
-from app.views.train.page import QuestionFacts
-from app.views.train.words import Explained
 from app.words import WORDS
 from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.review import GOOD, UP_TO

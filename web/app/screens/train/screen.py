@@ -16,10 +16,10 @@ from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
 from app.screens.train.asking import Question
 from app.screens.train.looking import GameSearch
+from app.screens.train.page_view import TODAY, TrainFacts, train_view
 from app.screens.train.training import Training
+from app.screens.train.verdict import verdict_words
 from app.table.values import ValueTables
-from app.views.train.page import TODAY, TrainFacts, train_view
-from app.views.train.words import verdict_words
 from spielekiste import GAMES
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import UnreadableNotation

@@ -81,7 +81,7 @@ class Training:
     def _take_over(self) -> None:
         """Merge with the stored training; set a text apart that cannot be read whole."""
         text = self._preferences.recall(STORE) or "{}"
-        found = Stored(text)
+        found = StoredTraining(text)
         if found.is_damaged:
             self._preferences.remember(STORE + DAMAGED, text)
         for name, cards in found.people.items():
@@ -90,7 +90,7 @@ class Training:
         self.seen = {**found.seen, **self.seen}
 
 
-class Stored:
+class StoredTraining:
     """A stored text, as far as it can be read."""
 
     def __init__(self, text: str) -> None:

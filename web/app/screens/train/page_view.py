@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
+from app.games.sheet.board import rolls_left
 from app.games.sheet.coach_view import aim_words, others, shown_move, worth_words
 from app.i18n import _, ngettext
+from app.screens.train.verdict import Explained, verdict
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.dice import Faces, dice, pegs
@@ -16,7 +18,6 @@ from app.views.kit.dice_places import DicePlaces
 from app.views.kit.numbers import percent
 from app.views.kit.score_sheet import Paper, sheet
 from app.views.kit.widgets import block, fold, icon, knob, rail
-from app.views.train.words import Explained, verdict
 from app.words.coach import table_missing
 from spielekiste.coach.advice import Choice
 from spielekiste.core.seats import MARKS, Player
@@ -188,9 +189,7 @@ def _how_many(facts: TrainFacts) -> str:
         return _("No puzzle is waiting for {name} today.", name=facts.name)
     if facts.looked < facts.to_look:
         return ""
-    return _(
-        "There are none yet. Finish a game of Kniffel, Weltraum-Kniffel or Hex-hex-Kniffel first."
-    )
+    return _("There are none yet. First finish a game with dice and a score sheet.")
 
 
 def _begin(facts: TrainFacts) -> Node:
@@ -246,17 +245,7 @@ def _task(asked: QuestionFacts) -> str:
     left = THROWS - asked.puzzle.throws
     if not left:
         return _("You’ve rolled three times. Which box do you choose?")
-    if asked.puzzle.rules.whole_cup:
-        return ngettext(
-            "Roll all five again, or choose a box. {n} roll left.",
-            "Roll all five again, or choose a box. {n} rolls left.",
-            left,
-        )
-    return ngettext(
-        "Tap the dice you want to keep, or choose a box. {n} roll left.",
-        "Tap the dice you want to keep, or choose a box. {n} rolls left.",
-        left,
-    )
+    return rolls_left(left, whole_cup=asked.puzzle.rules.whole_cup)
 
 
 def _dice(asked: QuestionFacts) -> Node:

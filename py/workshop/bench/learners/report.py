@@ -1,0 +1,103 @@
+"""Points of simulated learners before and after puzzles, picked by the trainer or at random."""
+
+from __future__ import annotations
+
+import multiprocessing
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from spielekiste import GAMES
+from spielekiste.bots.sheets import TEMPERATURE
+from spielekiste.coach.layouts import table_name
+from spielekiste.parts.sheet import Sheet
+from spielekiste.trainer.puzzle import Puzzle
+from workshop.bench.learners.kinds import Kinds
+from workshop.bench.learners.learner import Learners
+from workshop.bench.learners.playing import LearnersGames
+from workshop.bench.learners.training import PUZZLES, OwnPuzzles, RandomPuzzles, train
+from workshop.solve.stored_tables import table
+
+LEARNERS, GAMES_EACH = 200, 50
+"""Number of learners, and of games that measure each of them."""
+
+GOAL = 238
+"""Points to be reached with the trainer's puzzles."""
+
+NOTHING, RANDOM, OWN = "no puzzles", "random puzzles", "the trainer’s puzzles"
+
+SAMPLE = Puzzle("kniffel", GAMES["kniffel"].options(), Sheet((None,) * 13), (1,) * 5, 1)
+"""The empty sheet of the measured game."""
+
+
+class Sight(NamedTuple):
+    """How finely learners tell situations apart: the finer, the less an explanation helps elsewhere."""
+
+    name: str
+    parts: int
+    """Parts of the game."""
+    looks: bool
+    """Whether they look at the box of the number that they keep."""
+
+
+SIGHTS = (
+    Sight("coarse", 1, looks=False),
+    Sight("usual", 3, looks=True),
+    Sight("fine", 6, looks=True),
+)
+
+
+class Result(NamedTuple):
+    """Average total of a group of learners."""
+
+    sight: Sight
+    puzzles: str
+    mean: float
+    error: float
+    """Standard error of the mean, between learners."""
+    days: int
+    """Days of training."""
+
+    def __str__(self) -> str:
+        goal = ""
+        if self.puzzles == OWN:
+            goal = f"   at least {GOAL}: {'yes' if self.mean >= GOAL else 'NO'}"
+        told = f"{self.sight.name:7} {self.puzzles:22} {self.mean:7.2f} ± {self.error:.2f}"
+        return f"{told}   {self.days:3} days{goal}"
+
+
+def report() -> None:
+    """Print the average totals of all groups."""
+    print(
+        f"Kniffel totals of {LEARNERS} learners with the middle bot’s mistakes, {GAMES_EACH} games "
+        f"each, after {PUZZLES} puzzles, ± standard error"
+    )
+    cases = [(sight, puzzles) for sight in SIGHTS for puzzles in (NOTHING, RANDOM, OWN)]
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        for result in pool.imap(measured, cases):
+            print(result, flush=True)
+
+
+def measured(case: tuple[Sight, str]) -> Result:
+    """Train a group of learners and measure it; groups of one sight begin with equal mistakes."""
+    sight, puzzles = case
+    solved = table(table_name(SAMPLE.options) or "")
+    warmth = TEMPERATURE["middle"] * solved.average
+    kinds = Kinds(SAMPLE.rules, sight.parts, sight.looks)
+    learners = Learners(kinds, LEARNERS, warmth, np.random.default_rng(1))
+    games = LearnersGames(learners, SAMPLE, solved, np.random.default_rng(2))
+    days = 0
+    if puzzles == OWN:
+        days = train(learners, games, OwnPuzzles(LEARNERS, solved))
+    elif puzzles == RANDOM:
+        days = train(learners, games, RandomPuzzles(Random(3)))  # noqa: S311 - games, not secrets
+    mean, error = _score(games)
+    return Result(sight, puzzles, mean, error, days)
+
+
+def _score(games: LearnersGames) -> tuple[float, float]:
+    """Return the mean of the learners' average totals, and its standard error."""
+    who = np.arange(LEARNERS)
+    means = np.mean([games.totals_of(who) for _game in range(GAMES_EACH)], axis=0)
+    return float(means.mean()), float(means.std(ddof=1)) / LEARNERS**0.5
