@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from spielekiste.trainer.leitner import (
+    AT_ONCE,
     LAST,
     MOST,
     WAIT,
@@ -22,36 +23,53 @@ from spielekiste.trainer.puzzle import Puzzle
 EMPTY = ",".join("-" * 11)
 
 
-def card(dice: str, loss: float = 1.0) -> Card:
+def card(dice: str, loss: float = 1.0, played: int = 1) -> Card:
     """Return a new card with these dice."""
-    return Card(Puzzle.parse(f"weltraum {dice} 1 0 {EMPTY} voluntary_zero=off"), loss)
+    return Card(Puzzle.parse(f"weltraum {dice} 1 0 {EMPTY} voluntary_zero=off"), loss, played)
 
 
-def test_a_wrong_answer_is_asked_again_tomorrow() -> None:
+def test_a_wrong_answer_is_asked_again_soon() -> None:
     """It moves the card into the first box, from any other."""
     for box in range(LAST + 1):
-        again = replace(card("11111"), box=box).answered(10, is_right=False)
-        assert (again.box, again.due) == (1, 11)
+        again = replace(card("11111"), box=box, asked=box).answered(10, is_right=False)
+        assert (again.box, again.due) == (1, 12)
 
 
 def test_right_answers_make_the_waiting_longer() -> None:
     """Each moves the card into the next box; it stays in the last one."""
-    each, days = card("11111"), []
-    for _answer in range(LAST + 1):
+    each, days = card("11111").answered(100, is_right=False), []
+    for _answer in range(LAST):
         each = each.answered(100, is_right=True)
         days.append(each.due - 100)
-    assert days == [3, 7, 14, 30, 30, 30]
+    assert days == [7, 21, 60, 180, 180]
     assert sorted(WAIT) == list(WAIT)
-    assert (each.asked, each.right) == (LAST + 1, LAST + 1)
+    assert (each.asked, each.right) == (LAST + 1, LAST)
+
+
+def test_a_new_card_answered_right_waits_long() -> None:
+    """It skips the first boxes."""
+    known = card("11111").answered(100, is_right=True)
+    assert (known.box, known.due) == (AT_ONCE, 121)
+    assert known.answered(121, is_right=True).box == AT_ONCE + 1
 
 
 def test_the_order_of_asking() -> None:
-    """Those asked before come first, the least known ones first; then what cost most."""
-    known, unsure = replace(card("11112"), box=3, due=4), replace(card("11113"), box=1, due=5)
-    cheap, dear = card("11114", 2.0), card("11115", 8.0)
-    later = replace(card("11116", 9.0), box=1, due=6)
-    assert waiting([cheap, known, later, dear, unsure], 5) == [unsure, known, dear, cheap]
-    assert waiting([cheap, known, later, dear, unsure], 6)[0] == later
+    """New cards: latest games first, then what cost most. Others: the least known ones first."""
+    known = replace(card("11112"), box=3, due=4, asked=2, right=2)
+    unsure = replace(card("11113"), box=1, due=5, asked=2)
+    old, cheap, dear = card("11114", 9.0, 3), card("11115", 2.0, 4), card("11116", 8.0, 4)
+    later = replace(card("11122", 9.0), box=1, due=6, asked=2)
+    cards = [old, cheap, known, later, dear, unsure]
+    assert waiting(cards, 5) == [dear, unsure, cheap, known, old]
+    assert waiting(cards, 6) == [dear, later, cheap, unsure, old, known]
+
+
+def test_new_cards_and_others_take_turns() -> None:
+    """After an odd number of answers, one that was asked before comes first."""
+    again, new = replace(card("11112"), box=1, due=5, asked=1), card("11113")
+    assert waiting([new, again], 5) == [again, new]
+    assert waiting([new, replace(again, asked=2)], 5)[0] == new
+    assert waiting([new], 5) == waiting([new], 6) == [new]
 
 
 def test_two_decks_are_merged() -> None:
@@ -63,10 +81,10 @@ def test_two_decks_are_merged() -> None:
 
 
 def test_a_deck_is_limited() -> None:
-    """Well-known cards are left out first, then new ones that cost least."""
+    """Well-known cards are left out first, then new ones of the oldest games."""
     faces = [f"{a}{b}{c}{d}{e}" for a in range(1, 7) for b in range(a, 7) for c in range(b, 7)
              for d in range(c, 7) for e in range(d, 7)]  # fmt: skip
-    new = [card(dice, float(number)) for number, dice in enumerate(faces[: MOST + 2])]
+    new = [card(dice, 1.0, number) for number, dice in enumerate(faces[: MOST + 2])]
     known = replace(new[-1], box=LAST, asked=6)
     asked = replace(new[0], box=1, asked=1)
     kept = within_limit([asked, *new[1:-1], known])

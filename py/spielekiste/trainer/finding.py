@@ -9,12 +9,12 @@ from spielekiste.coach.hands import THROWS_OF_ALL
 from spielekiste.coach.review import GOOD, UP_TO, Played, Review
 from spielekiste.coach.table import ValueTable
 from spielekiste.coach.turn import TurnValues
-from spielekiste.core.options import Options
+from spielekiste.core.match import SetUp
 from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Keep, largest_group, longest_run
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
-from spielekiste.trainer.leitner import Card
+from spielekiste.trainer.leitner import Card, Day
 from spielekiste.trainer.puzzle import Puzzle
 
 Gist: TypeAlias = tuple[str | int | bool, ...]
@@ -46,16 +46,15 @@ def is_right(loss: float, table: ValueTable) -> bool:
 
 
 def costly(
-    game: str, options: Options, played: Sequence[Played], review: Review, table: ValueTable
+    setup: SetUp, played: Sequence[Played], review: Review, table: ValueTable, day: Day
 ) -> list[Card]:
-    """Return a new card for each decision that a seat's game lost points by, highest losses first."""
+    """Return a new card for each decision by which a seat lost points in a game of this day."""
     before = {each.at: each.before for each in played}
-    found = [
-        Card(_puzzle(game, options, before[decision.at]), decision.loss)
+    return [
+        Card(_puzzle(setup, before[decision.at]), decision.loss, day)
         for decision in review.decisions
         if not is_right(decision.loss, table)
     ]
-    return sorted(found, key=lambda card: -card.loss)
 
 
 def alike(
@@ -80,8 +79,9 @@ def alike(
     return sorted(found, key=lambda each: -each.loss)
 
 
-def _puzzle(game: str, options: Options, state: SheetState) -> Puzzle:
-    return Puzzle(game, options, state.sheets[state.turn], state.dice, state.throws)
+def _puzzle(setup: SetUp, state: SheetState) -> Puzzle:
+    sheet = state.sheets[state.turn]
+    return Puzzle(setup.game.id, setup.options, sheet, state.dice, state.throws)
 
 
 def _best(state: SheetState, turn: TurnValues) -> Keep | Enter:

@@ -1,13 +1,14 @@
 """When a puzzle is asked again: the card box of Sebastian Leitner (So lernt man lernen, 1972).
 
-A new card goes into the first box. A right answer moves it into the next box, whose cards wait
-longer; a wrong one moves it back into the first.
+A wrong answer moves a card into the first box, a right one into the next box, whose cards wait
+longer. A new card that is answered right at once skips the first boxes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TypeAlias
 
 from spielekiste.trainer.puzzle import Puzzle
@@ -15,14 +16,17 @@ from spielekiste.trainer.puzzle import Puzzle
 Day: TypeAlias = int
 """Number of days since 1 January 1970."""
 
-WAIT: tuple[Day, ...] = (0, 1, 3, 7, 14, 30)
+WAIT: tuple[Day, ...] = (0, 2, 7, 21, 60, 180)
 """Days until a card is asked again, by its box; box 0 has the cards that were never asked."""
+
+AT_ONCE = 3
+"""Box of a new card that is answered right."""
 
 LAST = len(WAIT) - 1
 """The last box, in which well-known cards stay."""
 
 MOST = 200
-"""Maximum number of cards; well-known ones are left out first, then new ones that cost least."""
+"""Maximum number of cards; well-known ones are left out first, then new ones of the oldest games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class Card:
     puzzle: Puzzle
     loss: float
     """Points that the choice in the game lost, on average."""
+    played: Day = 0
+    """The day of the game; 0 for a position that is only like one of a game."""
     box: int = 0
     """Its box, 0 to `LAST`."""
     due: Day = 0
@@ -43,19 +49,25 @@ class Card:
 
     def answered(self, day: Day, *, is_right: bool) -> Card:
         """Return the card after an answer."""
-        box = min(max(self.box, 1) + 1, LAST) if is_right else 1
+        box = (min(self.box + 1, LAST) if self.asked else AT_ONCE) if is_right else 1
         due, right = day + WAIT[box], self.right + is_right
         return replace(self, box=box, due=due, asked=self.asked + 1, right=right)
 
 
-def waiting(cards: Iterable[Card], day: Day) -> list[Card]:
+def waiting(cards: Collection[Card], day: Day) -> list[Card]:
     """Return the cards to be asked on this day, in order.
 
-    Those asked before come first, least known ones before others, then new ones. Among equals, those
-    that cost most come first.
+    New ones begin with the latest games, in which they show what a player still gets wrong, and
+    there with those that cost most; the others with those in the lowest box. Both take turns.
     """
     due = [card for card in cards if card.due <= day]
-    return sorted(due, key=lambda card: (not card.box, card.box, -card.loss))
+    new = sorted(
+        (card for card in due if not card.box), key=lambda card: (-card.played, -card.loss)
+    )
+    again = sorted((card for card in due if card.box), key=lambda card: (card.box, -card.loss))
+    first, second = (again, new) if sum(card.asked for card in cards) % 2 else (new, again)
+    pairs = (card for pair in zip_longest(first, second) for card in pair)
+    return [card for card in pairs if card is not None]
 
 
 def merged(ours: Iterable[Card], theirs: Iterable[Card]) -> list[Card]:
@@ -72,7 +84,9 @@ def within_limit(cards: Collection[Card]) -> list[Card]:
     """Return at most `MOST` of the cards."""
     if len(cards) <= MOST:
         return list(cards)
-    return sorted(cards, key=lambda card: (card.box == LAST, not card.asked, -card.loss))[:MOST]
+    return sorted(
+        cards, key=lambda card: (card.box == LAST, not card.asked, -card.played, -card.loss)
+    )[:MOST]
 
 
 def day_number(date: str) -> Day:

@@ -135,8 +135,8 @@ def test_puzzles_are_taken_from_finished_games(name: str) -> None:
     assert len(page.waiting) == number - 1
 
 
-def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again_tomorrow() -> None:
-    """The new card has the same sheet; the old one is due on the next day."""
+def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
+    """The new card has the same sheet; the old one is due after two days."""
     app, platform = at_page(golden("kniffel-classic"))
     page = screen(app)
     before = {card.puzzle for card in page.training.people[page.name]}
@@ -159,7 +159,7 @@ def _wrong_answers(
         answer(app, platform, right=False)
         cards = page.training.people[page.name]
         (noted,) = (card for card in cards if card.puzzle == asked)
-        assert (noted.box, noted.due, noted.asked, noted.right) == (1, DAY + 1, 1, 0)
+        assert (noted.box, noted.due, noted.asked, noted.right) == (1, DAY + 2, 1, 0)
         fresh = [card.puzzle for card in cards if card.puzzle not in known]
         known.update(fresh)
         if fresh and asked.throws < THROWS:
@@ -200,7 +200,7 @@ def test_two_windows_lose_nothing() -> None:
         "[]",
         '{"people": []}',
         '{"people": {"Ada": 7}}',
-        '{"people": {"Ada": [["ludo 1", 1, 1, 1, 1, 1]]}}',
+        '{"people": {"Ada": [["ludo 1", 1, 1, 1, 1, 1, 1]]}}',
         '{"people": {"Ada": [[1]]}}',
         '{"days": {"tomorrow": true}}',
         '{"days": {"7": "yes"}}',

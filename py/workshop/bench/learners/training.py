@@ -27,11 +27,11 @@ class OwnPuzzles:
         self._table = table
         self._decks: list[dict[Puzzle, Card]] = [{} for _learner in range(learners)]
 
-    def take_in(self, decisions: Sequence[Decision]) -> None:
+    def take_in(self, decisions: Sequence[Decision], day: Day) -> None:
         """Make a card of each costly decision."""
         for learner, puzzle, loss in decisions:
             if not is_right(loss, self._table):
-                self._decks[learner].setdefault(puzzle, Card(puzzle, loss))
+                self._decks[learner].setdefault(puzzle, Card(puzzle, loss, day + 1))
         for at, deck in enumerate(self._decks):
             self._decks[at] = {card.puzzle: card for card in within_limit(deck.values())}
 
@@ -54,8 +54,9 @@ class RandomPuzzles:
         self._rng = rng
         self._pool: Sequence[Decision] = ()
 
-    def take_in(self, decisions: Sequence[Decision]) -> None:
+    def take_in(self, decisions: Sequence[Decision], day: Day) -> None:
         """Ask about these decisions."""
+        del day
         self._pool = decisions
 
     def pick(self, learner: int, day: Day) -> Puzzle | None:
@@ -73,7 +74,7 @@ def train(learners: Learners, games: LearnersGames, puzzles: OwnPuzzles | Random
     answered = np.zeros(learners.number, dtype=np.intp)
     while (answered < PUZZLES).any():
         played = [each for _game in range(GAMES_A_DAY) for each in games.decisions_of(who)]
-        puzzles.take_in(played)
+        puzzles.take_in(played, day)
         for _puzzle in range(PUZZLES_A_DAY):
             asked = {
                 at: puzzle

@@ -23,7 +23,7 @@ from spielekiste.core.match import people
 from spielekiste.core.table import Table
 from spielekiste.core.work import Work
 from spielekiste.trainer.finding import costly
-from spielekiste.trainer.leitner import Card
+from spielekiste.trainer.leitner import Card, Day, day_number
 
 MOST = 40
 """Maximum number of games to look through, the most recent ones."""
@@ -96,9 +96,11 @@ class GameSearch:
 
     def _look(self, table: Table, solved: ValueTable) -> None:
         self.is_waiting = False
+        clock = self._stage.clock
+        day = day_number(clock.day(self.left[0].changed))
         run_in_slices(
-            self._stage.clock,
-            _cards(table, solved),
+            clock,
+            _cards(table, solved, day),
             self._end,
             lambda: self._host.is_shown(self._screen),
         )
@@ -114,15 +116,14 @@ class GameSearch:
         self._stage.clock.later(0, self._next)
 
 
-def _cards(table: Table, solved: ValueTable) -> Work[Found]:
+def _cards(table: Table, solved: ValueTable, day: Day) -> Work[Found]:
     """Return the costly decisions of the people in all games of a match."""
     found: Found = []
     setup = table.setup
     for number in range(len(table.match.ended)):
         played = steps_of_game(table.positions, table.steps, number)
+        coach = Coach(played[0].before.rules, solved)
         for seat in people(setup):
-            coach = Coach(played[0].before.rules, solved)
             seen = yield from review(coach, played, seat)
-            cards = costly(setup.game.id, setup.options, played, seen, solved)
-            found.append((setup.players[seat].name, cards))
+            found.append((setup.players[seat].name, costly(setup, played, seen, solved, day)))
     return found

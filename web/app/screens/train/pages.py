@@ -20,17 +20,17 @@ class TrainPages:
         self,
         stage: Stage,
         host: ScreenHost,
-        values: ValueTables,
+        tables: ValueTables,
         show: Callable[[Screen], None],
     ) -> None:
         self._stage = stage
         self._host = host
-        self._values = values
+        self._tables = tables
         self._show = show
 
     def lead(self, route: Route) -> None:
         """Show the page, or the puzzle of the day (`train/today`)."""
-        self._show(TrainScreen(self._stage, self._host, self._values, route))
+        self._show(TrainScreen(self._stage, self._host, self._tables, route))
 
     def keep_for(self, route: Route) -> None:
         """Do nothing: what runs ends with its page."""
@@ -40,9 +40,9 @@ def open_pages(
     stage: Stage,
     platform: Platform,
     host: ScreenHost,
-    values: ValueTables,
+    tables: ValueTables,
     show: Callable[[Screen], None],
 ) -> TrainPages:
     """Return the pages; called once their modules are loaded."""
     del platform
-    return TrainPages(stage, host, values, show)
+    return TrainPages(stage, host, tables, show)

@@ -134,20 +134,17 @@ class StoredTraining:
 
     def _card(self, row: Any) -> Card | None:
         match row:
-            case [str(text), int() | float() as loss, int(box), int(due), int(asked), int(right)]:
-                counts = (
-                    0 <= box <= LAST,
-                    0 <= due <= MOST_COUNT,
-                    0 <= right <= asked <= MOST_COUNT,
-                )
-                if self._holds(0 <= loss < MOST_COUNT, *counts):
-                    return self._with_puzzle(text, float(loss), (box, due, asked, right))
+            case [str(text), int() | float() as loss, *counts] if _are_counts(counts):
+                played, box, due, asked, right = counts
+                limits = (box <= LAST, right <= asked, max(counts) <= MOST_COUNT)
+                if self._holds(0 <= loss < MOST_COUNT, *limits):
+                    return self._with_puzzle(text, float(loss), (played, box, due, asked, right))
             case _:
                 self.is_damaged = True
         return None
 
     def _with_puzzle(
-        self, text: str, loss: float, counts: tuple[int, int, int, int]
+        self, text: str, loss: float, counts: tuple[int, int, int, int, int]
     ) -> Card | None:
         try:
             return Card(Puzzle.parse(text), loss, *counts)
@@ -156,5 +153,11 @@ class StoredTraining:
             return None
 
 
+def _are_counts(found: list[Any]) -> bool:
+    """Return whether these are five numbers, none of them negative."""
+    return len(found) == 5 and all(isinstance(each, int) and each >= 0 for each in found)
+
+
 def _facts(card: Card) -> list[str | float]:
-    return [str(card.puzzle), card.loss, card.box, card.due, card.asked, card.right]
+    counts = card.played, card.box, card.due, card.asked, card.right
+    return [str(card.puzzle), card.loss, *counts]
