@@ -1,4 +1,4 @@
-"""Dialog from which a match is shared."""
+"""Dialog for sharing a match."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.views.kit.widgets import block, dialog, icon
 
 
 class Offer(NamedTuple):
-    """The ways in which a match can be shared."""
+    """Data for the dialog: the available forms of sharing."""
 
     secret: bool
-    """Whether it has hidden information."""
+    """Whether the match has hidden information."""
     link: str
     """The link, or an empty string if there is none."""
     is_text: bool
-    """Whether the link is text to be pasted, because the app is a local file without an address."""
+    """Whether the link can only be pasted, because the app is a local file without a URL."""
     can_send: bool
     """Whether the device has its own share function."""
     coded: bool
@@ -26,7 +26,7 @@ class Offer(NamedTuple):
     code: Rows | None
     """The QR code, or None if the link is too long for one."""
     text: str = ""
-    """The match as one line of text, for frames that may not save files."""
+    """The match as one line of text, for frames that must not save files."""
 
 
 def share_dialog(offer: Offer) -> Node:
@@ -62,7 +62,7 @@ def _link(offer: Offer) -> Child:
 
 
 def _text(offer: Offer) -> Child:
-    """Return the match as text to copy; it can be pasted in place of a link."""
+    """Return the match as text to copy; the user can paste it wherever a link is expected."""
     if not offer.text:
         return None
     why = _(
