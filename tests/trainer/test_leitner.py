@@ -60,16 +60,16 @@ def test_the_order_of_asking() -> None:
     old, cheap, dear = card("11114", 9.0, 3), card("11115", 2.0, 4), card("11116", 8.0, 4)
     later = replace(card("11122", 9.0), box=1, due=6, asked=2)
     cards = [old, cheap, known, later, dear, unsure]
-    assert waiting(cards, 5) == [dear, unsure, cheap, known, old]
-    assert waiting(cards, 6) == [dear, later, cheap, unsure, old, known]
+    assert waiting(cards, 5) == [dear, cheap, unsure, old, known]
+    assert waiting(cards, 6) == [dear, cheap, later, old, unsure, known]
 
 
-def test_new_cards_and_others_take_turns() -> None:
-    """After an odd number of answers, one that was asked before comes first."""
-    again, new = replace(card("11112"), box=1, due=5, asked=1), card("11113")
-    assert waiting([new, again], 5) == [again, new]
-    assert waiting([new, replace(again, asked=2)], 5)[0] == new
-    assert waiting([new], 5) == waiting([new], 6) == [new]
+def test_one_card_in_three_has_been_asked_before() -> None:
+    """The order goes on from one answer to the next, as it depends on their number."""
+    again, new = replace(card("11112"), box=1, due=5), card("11113")
+    first = [waiting([new, replace(again, asked=asked)], 5)[0] == new for asked in range(6)]
+    assert first == [True, True, False] * 2
+    assert waiting([new], 5) == waiting([new], 7) == [new]
 
 
 def test_two_decks_are_merged() -> None:

@@ -6,9 +6,9 @@ longer. A new card that is answered right at once skips the first boxes.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import TypeAlias
 
 from spielekiste.trainer.puzzle import Puzzle
@@ -21,6 +21,9 @@ WAIT: tuple[Day, ...] = (0, 2, 7, 21, 60, 180)
 
 AT_ONCE = 3
 """Box of a new card that is answered right."""
+
+IN_A_ROW = 2
+"""Number of new cards between two that have been asked before."""
 
 LAST = len(WAIT) - 1
 """The last box, in which well-known cards stay."""
@@ -58,16 +61,23 @@ def waiting(cards: Collection[Card], day: Day) -> list[Card]:
     """Return the cards to be asked on this day, in order.
 
     New ones begin with the latest games, in which they show what a player still gets wrong, and
-    there with those that cost most; the others with those in the lowest box. Both take turns.
+    there with those that cost most; the others with those in the lowest box. After `IN_A_ROW` new
+    ones follows one of the others.
     """
     due = [card for card in cards if card.due <= day]
-    new = sorted(
-        (card for card in due if not card.box), key=lambda card: (-card.played, -card.loss)
-    )
+    new = sorted((card for card in due if not card.box), key=_latest)
     again = sorted((card for card in due if card.box), key=lambda card: (card.box, -card.loss))
-    first, second = (again, new) if sum(card.asked for card in cards) % 2 else (new, again)
-    pairs = (card for pair in zip_longest(first, second) for card in pair)
-    return [card for card in pairs if card is not None]
+    order, number = list[Card](), sum(card.asked for card in cards)
+    fresh, old = deque(new), deque(again)
+    while fresh or old:
+        is_old = not fresh or (old and number % (IN_A_ROW + 1) == IN_A_ROW)
+        order.append((old if is_old else fresh).popleft())
+        number += 1
+    return order
+
+
+def _latest(card: Card) -> tuple[Day, float]:
+    return -card.played, -card.loss
 
 
 def merged(ours: Iterable[Card], theirs: Iterable[Card]) -> list[Card]:

@@ -30,15 +30,19 @@ class Explanation(NamedTuple):
 
 
 class Learners:
-    """A group of learners. Each judges a move by its value plus what it misjudges about its kind.
+    """A group of learners. Each thinks that a move is worth its value plus a misjudgement.
 
-    Misjudgements are drawn once, from the distribution of the middle bot's random choice (Gumbel's
-    with its temperature): a learner makes the same mistakes as that bot, but always the same ones.
+    Misjudgements belong to kinds of moves. They are drawn once, from Gumbel's distribution with the
+    middle bot's temperature, so that at every decision learners choose as often badly as that bot
+    does, with the same losses; but where the bot errs at random, a learner always makes the same
+    mistakes, and can unlearn them. Only an explained puzzle changes a misjudgement.
     """
 
     def __init__(self, kinds: Kinds, number: int, warmth: float, rng: Generator) -> None:
         self.kinds = kinds
         self.number = number
+        self.rate = RATE
+        """Share of an error of judgement that one explanation removes."""
         wrong = rng.gumbel(0, warmth, (number, kinds.count))
         self._wrong: NDArray[np.float32] = wrong.astype(np.float32)
 
@@ -46,8 +50,11 @@ class Learners:
         """Return the misjudgements of kinds, by move and game, for the learner of each game."""
         return self._wrong[learners[None, :], kinds].astype(float)
 
-    def learn(self, told: Explanation, rate: float = RATE) -> None:
-        """Correct the judgement of both moves by the same amount (Widrow and Hoff's delta rule)."""
-        learner, mine, best, error, _loss = told
-        self._wrong[learner, mine] -= rate * error / 2
-        self._wrong[learner, best] += rate * error / 2
+    def learn(self, told: Explanation) -> None:
+        """Correct the opinion about both moves by the same amount (Widrow and Hoff's delta rule).
+
+        The explanation compares two moves, so it says nothing about the share of each in the error.
+        """
+        change = self.rate * told.error / 2
+        self._wrong[told.learner, told.mine] -= change
+        self._wrong[told.learner, told.best] += change
