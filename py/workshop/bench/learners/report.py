@@ -19,6 +19,7 @@ from spielekiste.bots.sheets import TEMPERATURE
 from spielekiste.coach.layouts import table_name
 from spielekiste.parts.sheet import Sheet
 from spielekiste.trainer.puzzle import Puzzle
+from workshop.bench import sheets
 from workshop.bench.learners.kinds import Kinds
 from workshop.bench.learners.learner import RATE, Learners
 from workshop.bench.learners.playing import LearnersGames
@@ -35,6 +36,8 @@ NOTHING, RANDOM, OWN = "no puzzles", "random puzzles", "the trainer’s puzzles"
 
 SAMPLE = Puzzle("kniffel", GAMES["kniffel"].options(), Sheet((None,) * 13), (1,) * 5, 1)
 """The empty sheet of the measured game."""
+
+SAMPLE_TABLE = table_name(SAMPLE.options) or ""
 
 
 class Sight(NamedTuple):
@@ -84,6 +87,7 @@ def report() -> None:
         f"Kniffel totals of {LEARNERS} learners with the middle bot’s mistakes, {GAMES_EACH} games "
         f"each, after {PUZZLES} puzzles, ± standard error"
     )
+    print(sheets.measured((SAMPLE_TABLE, "middle", sheets.GAMES)))
     cases = [(sight, puzzles) for sight in SIGHTS for puzzles in (NOTHING, RANDOM, OWN)]
     with multiprocessing.get_context("spawn").Pool(2) as pool:
         last: Result | None = None
@@ -106,7 +110,7 @@ def _compared(result: Result, other: Result | None) -> str:
 def measured(case: tuple[Sight, str]) -> Result:
     """Train a group of learners and measure it; groups of one sight begin with equal mistakes."""
     sight, puzzles = case
-    solved = table(table_name(SAMPLE.options) or "")
+    solved = table(SAMPLE_TABLE)
     warmth = TEMPERATURE["middle"] * solved.average
     kinds = Kinds(SAMPLE.rules, sight.parts, sight.looks)
     learners = Learners(kinds, LEARNERS, warmth, np.random.default_rng(1))

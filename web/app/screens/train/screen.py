@@ -190,7 +190,8 @@ class TrainScreen(Screen):
         """Show a puzzle."""
         self.is_loading = self.is_missing = False
         self.question = Question(self.stage, puzzle, solved, self._answered)
-        self.stage.redraw(lambda: self.stage.display.focus("#puzzle"))
+        self.stage.redraw()
+        self.stage.display.focus("#puzzle")
 
     # ------------------------------------------------------------------ answering
 
@@ -236,7 +237,8 @@ class TrainScreen(Screen):
             text = _("Your answers can’t be saved on this device.")
             self.stage.notify(text, "error")
         self.stage.announce(verdict_words(question.puzzle.game, answer))
-        self.stage.redraw(lambda: self.stage.display.focus("#verdict"))
+        self.stage.redraw()
+        self.stage.display.focus("#verdict")
 
     def _note(self, puzzle: Puzzle, day: Day, *, is_right: bool) -> None:
         for card in self.training.people.get(self.name, []):
