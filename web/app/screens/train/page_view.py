@@ -204,19 +204,14 @@ def _counts(facts: TrainFacts) -> Node | None:
         return None
     right = sum(card.right for card in facts.cards)
     known = sum(card.box == LAST for card in facts.cards)
+    counts = answers, right, known, len(facts.days)
     rows = [
-        ngettext(
-            "{n} answer so far, {right} of them good",
-            "{n} answers so far, {right} of them good",
-            answers,
-            right=right,
-        ),
+        ngettext("{n} answer so far", "{n} answers so far", answers),
+        ngettext("{n} good answer", "{n} good answers", right),
         ngettext("{n} puzzle you know by heart", "{n} puzzles you know by heart", known),
         ngettext("{n} puzzle of the day", "{n} puzzles of the day", len(facts.days)),
     ]
-    shown = [
-        row for row, count in zip(rows, (answers, known, len(facts.days)), strict=True) if count
-    ]
+    shown = [row for row, count in zip(rows, counts, strict=True) if count]
     remove = block([icon("eraser"), _("Delete these puzzles")], "puzzle-remove", "paper small")
     return _part(
         "counts",
@@ -267,7 +262,7 @@ def _sheet(facts: TrainFacts, asked: QuestionFacts) -> Node:
         "section",
         {"class": "review__part paper", "key": "sheet", "aria-label": _("Score sheet")},
         h("p", {"class": "past__title"}, words.game(asked.puzzle.game)),
-        sheet(paper),
+        h("div", {"class": "sheet-scroll"}, sheet(paper)),
     )
 
 
