@@ -16,6 +16,9 @@ PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
 TRAIN = "train"
 
+RESULT = "result"
+"""Route of a match's codes, with its id."""
+
 LESSON = "lesson"
 """Second part of a lesson's `rest`: `#/bots/kniffel/lesson/2`."""
 
