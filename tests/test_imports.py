@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "bots": {"core", "parts", "games", "coach", "bots"},
     "coach": {"core", "parts", "games", "coach"},
     "arena": {"core", "parts", "games", "coach", "bots", "arena"},
+    "trainer": {"core", "parts", "games", "coach", "bots", "trainer"},
     "": {"core", "parts", "games", "bots", "coach"},
 }
 """Layers that each layer may import; "" is the package's own `__init__`."""

@@ -124,8 +124,13 @@ class Games:
         worth = self._weighed(spots, points) + extra
         dice, box = self._throws(worth)
         games = np.arange(len(spots))
-        entered, gained = points[box, dice, games], extra[box, dice, games]
-        after = spots.copy()
+        return self._after(spots, box, points[box, dice, games], extra[box, dice, games])
+
+    def _after(
+        self, spots: Places, box: Places, entered: NDArray[np.int16], extra: Values
+    ) -> tuple[Places, Values]:
+        """Return the positions after these entries, and the points gained."""
+        after, gained = spots.copy(), extra.copy()
         for pair in np.unique(np.stack([box, entered]), axis=1).T:
             here = (box == pair[0]) & (entered == pair[1])
             after[here], more = self._leads.enter(spots[here], int(pair[0]), int(pair[1]))

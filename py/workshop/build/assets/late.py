@@ -18,6 +18,7 @@ SERIES = "app/links/series.py"
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
+        "train": ("app/screens/train/", "spielekiste/trainer/"),
         "class": (
             "app/links/arrivals.py",
             "app/links/board.py",

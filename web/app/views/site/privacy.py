@@ -51,6 +51,11 @@ STORED: Final = (
     ),
     Stored(
         "localStorage",
+        "spielekiste.training…",
+        N_("puzzles from your dice games: who played, and how often they were solved"),
+    ),
+    Stored(
+        "localStorage",
         "spielekiste.board…",
         N_("class boards: the results that were collected, with the names in them"),
     ),
