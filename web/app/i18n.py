@@ -38,14 +38,31 @@ class Catalogue(gettext.GNUTranslations):
     """
 
     plural: Callable[[int], int]
+    parts: set[str]
+    """Names of the parts that have been added."""
 
     def _parse(self, fp: Any) -> None:
         written = json.load(fp)
         plurals: str = written["plurals"]
         self.plural = lambda n: int(plurals[n if n < len(plurals) else n % 100 + 100])
-        self._catalog: dict[str | tuple[str, int], str] = written["texts"]
+        self._catalog: dict[str | tuple[str, int], str] = {}
+        self.parts = set()
+        self._add(written)
+
+    def _add(self, written: Any) -> None:
+        self._catalog |= written["texts"]
         for message, forms in written["forms"].items():
             self._catalog |= {(message, form): text for form, text in enumerate(forms)}
+
+    def complete(self, language: str) -> None:
+        """Add the texts of modules that were loaded on demand."""
+        for name in _parts.keys() - self.parts:
+            self._add(json.loads(_parts[name](language)))
+            self.parts.add(name)
+
+
+_parts: dict[str, Callable[[str], bytes]] = {}
+"""Functions that return the texts of modules that were loaded on demand, by name."""
 
 
 class _Spoken:
@@ -62,7 +79,13 @@ def speak(language: str) -> None:
     """Switch to a language, or to the source language if that one is not available."""
     _Spoken.language = language if language in available() else SOURCE
     known = _Spoken.language != SOURCE
-    _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
+    _Spoken.texts = _complete(_Spoken.language) if known else gettext.NullTranslations()
+
+
+def add_texts(name: str, read: Callable[[str], bytes]) -> None:
+    """Add the texts of modules that were loaded on demand; `read` returns those of a language."""
+    _parts[name] = read
+    speak(_Spoken.language)
 
 
 def spoken() -> str:
@@ -99,6 +122,12 @@ def ngettext(one: str, many: str, count: int, **facts: object) -> str:
 
 def _file(language: str) -> Path:
     return folder / f"{language}.json"
+
+
+def _complete(language: str) -> Catalogue:
+    found = _load(_file(language))
+    found.complete(language)
+    return found
 
 
 @cache

@@ -7,6 +7,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from zipimport import zipimporter
+
+from app import i18n
 
 FOLDER = Path("/home/pyodide")
 """Folder of the archives; Python imports modules from them."""
@@ -14,12 +17,18 @@ FOLDER = Path("/home/pyodide")
 PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app.screens", "app.views", "app.table"),
-        "class": ("app.screens", "app.views", "app.links"),
+        "class": ("app.screens", "app.views", "app.links", "app.browser"),
         "result": ("app.screens", "app.views", "app.links"),
         "arena-modules": ("spielekiste",),
     }
 )
 """Packages of which an archive has a part, by its name."""
+
+SPEAKING = frozenset(PACKAGES) - {"arena-modules"}
+"""Archives that have texts of their own."""
+
+TEXTS = "texts/{}.json"
+"""File in such an archive with the texts of a language."""
 
 
 def lay_open(name: str, archive: bytes) -> None:
@@ -32,3 +41,6 @@ def lay_open(name: str, archive: bytes) -> None:
     for package in PACKAGES[name]:
         importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
     importlib.invalidate_caches()
+    reader = zipimporter(str(path))
+    if name in SPEAKING:
+        i18n.add_texts(name, lambda language: reader.get_data(TEXTS.format(language)))
