@@ -1,4 +1,4 @@
-"""The editor's copy of a game's texts: each text once, in order of appearance."""
+"""The collected texts of a game contain each text once, in order of appearance."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Translation with gettext catalogues, each loaded once; the language can change at any time.
 
-The messages in the code are the English texts. The build compiles the catalogues into `locale/`
-in this folder (`workshop/messages.py`); English needs no catalogue.
+The messages in the code are the English texts. The build compiles the catalogues into `locale/` in
+this folder (`workshop/build/assets/catalogues.py`); English needs no catalogue.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ folder = Path(__file__).parent / "locale"
 class Catalogue(gettext.GNUTranslations):
     """A gettext catalogue loaded from JSON.
 
-    This is faster than a .mo file, which Python reads entry by entry and whose plural formula it
-    compiles. gettext allows a subclass to override `_parse`.
+    Loading is faster than from a .mo file, which Python reads entry by entry and whose plural
+    formula it compiles. gettext allows a subclass to override `_parse`.
     """
 
     plural: Callable[[int], int]
@@ -111,7 +111,7 @@ def _(message: str, **facts: object) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Translate a short, ambiguous message; `context` tells which meaning is intended."""
+    """Translate a short, ambiguous message; `context` selects the intended meaning."""
     return _Spoken.texts.pgettext(context, message)
 
 

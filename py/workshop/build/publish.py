@@ -52,7 +52,7 @@ STAMP = "build.json"
 
 
 def build() -> Site:
-    """Build the whole site in memory; raises if a piece or a licence is missing."""
+    """Build the whole site in memory; raises an error if a component or a licence is missing."""
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
@@ -106,7 +106,7 @@ def build() -> Site:
 
 
 def publish(*, exported: bool = False) -> Site:
-    """Build into `dist/`; if `exported`, also the site as one file and as a zip."""
+    """Build into `dist/`; with `exported`, also create the single file and the zip."""
     before = fingerprint()
     site = with_exports(build()) if exported else build()
     site.add(STAMP, json.dumps({"sources": before}).encode())
@@ -134,7 +134,7 @@ def rules_wheel() -> Wheel:
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
 
-    It lacks the pages that are loaded on demand.
+    Pages that are loaded on demand are left out.
     """
     files = without_late(package_files(APP))
     files |= catalogues.compiled(used=is_resident)

@@ -1,4 +1,4 @@
-"""`python -m workshop review FILE`: report where a recorded game won and lost points."""
+"""`python -m workshop review FILE`: report in which steps a recorded game won and lost points."""
 
 from __future__ import annotations
 

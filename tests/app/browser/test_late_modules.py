@@ -1,4 +1,4 @@
-"""Late modules, made importable from their archive."""
+"""Imports of modules that are loaded late from an archive."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from workshop.build.assets.late import ARCHIVES, is_resident, texts_of
 def test_each_package_gets_its_part_of_the_archive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often it is asked for."""
+    """Each package is extracted from the archive to its own folder, even if it is requested
+    repeatedly.
+    """
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
     monkeypatch.setattr(modules, "PACKAGES", {"pages": ("first", "second")})
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])

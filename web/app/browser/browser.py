@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Browser:
-    """The platform in a browser; `ports.platform.Platform`."""
+    """The platform in a browser; implements `ports.platform.Platform`."""
 
     def __init__(self) -> None:
         self.clock = BrowserClock()

@@ -32,7 +32,7 @@ GONE = (404, 410)
 
 
 class BrowserFiles:
-    """Files on this device and on the site's server; `ports.platform.FilePort`."""
+    """Files on this device and on the site's server; implements `ports.platform.FilePort`."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
@@ -97,7 +97,7 @@ class BrowserFiles:
     async def look(self, path: str, *, anew: bool = False) -> Any:
         """Return the server's response for a file of the site; report if the file is gone.
 
-        With `anew`, what is kept on this device is passed over, and replaced.
+        If `anew` is true, bypass the copy cached on this device and replace it.
         """
         options = js.JSON.parse('{"cache": "reload"}' if anew else "{}")
         answer = await js.fetch(path, options)

@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 from workshop.common.paths import APP, LOCALE, TEACHING
 
 PAGES = "teaching"
-"""Gettext domain of the sheets for teachers: texts of static pages, not shipped in the app."""
+"""Gettext domain of the sheets for teachers, whose texts are only on static pages."""
 
 WIDTH = 100
 
@@ -25,7 +25,7 @@ PERIOD = 100
 """Period after which the plural forms of numbers repeat."""
 
 LOOKED_AT = 10_000
-"""How many numbers to check for that."""
+"""Number of integers for which this period is checked."""
 
 
 Used: TypeAlias = Callable[[Collection[str]], bool]
@@ -98,7 +98,9 @@ def _merged(path: Path, template: Catalog) -> Catalog:
 
 
 def _space(catalog: Catalog) -> None:
-    """Insert French non-breaking spaces: narrow before ; ! ?, normal before : and inside quotes."""
+    """Insert French non-breaking spaces: narrow ones before ; ! ?, normal ones before : and inside
+    quotes.
+    """
     for message in catalog:
         if message.id and isinstance(message.string, str):
             message.string = spaced(message.string)
@@ -146,7 +148,7 @@ def _places(entry: Message) -> list[str]:
 
 
 def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
-    """Return a JSON object: texts by message with its context in front, texts with plural forms
+    """Return a JSON object: texts by message with its context as a prefix, texts with plural forms
     separately, and the plural form of each number.
     """
     said = [entry for entry in entries if entry.id and _is_said(entry)]
@@ -159,10 +161,10 @@ def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
 
 
 def plurals(formula: str) -> str:
-    """Return the plural form of each number from 0 to 199, one digit each; from 200 on, 100 to 199
-    repeat.
+    """Return the plural form of each number from 0 to 199, one digit each; after that, the forms of
+    100 to 199 repeat.
 
-    All formulas in gettext's manual repeat after a hundred; ValueError if this one does not.
+    All formulas in gettext's manual repeat after a hundred. Raises ValueError if this one does not.
     """
     form = c2py(formula)
     found = "".join(str(form(n)) for n in range(2 * PERIOD))

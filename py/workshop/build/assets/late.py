@@ -1,4 +1,4 @@
-"""Modules that are not in the snapshot: archives that a page loads on demand."""
+"""Modules outside the snapshot: archives that a page loads on demand."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "result": ("app/screens/result/", "app/views/handing/", SERIES),
     }
 )
-"""Packages in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
+"""Packages in each archive; `app/browser/loaded/modules.py` names their parents."""
 
 PLACES = tuple(place for places in ARCHIVES.values() for place in places)
 
 
 def without_late(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a wheel, by path, without those that are in an archive."""
+    """Return the files of a wheel except those that are in an archive, by path."""
     return {path: data for path, data in files.items() if not path.startswith(PLACES)}
 
 

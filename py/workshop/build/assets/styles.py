@@ -12,14 +12,16 @@ from workshop.common.paths import ART, HASHED, WEB
 from workshop.common.transpile import minified
 
 FIRST = ("fonts.css", "tokens.css")
-"""First files of the sheet; tokens.css declares the cascade layers, so the others need no order."""
+"""First files of the sheet; tokens.css declares the cascade layers, so the order of the others
+doesn't matter.
+"""
 
 OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
 """Sheets for the first picture, inlined in the page."""
 
 
 def add_styles(site: Site) -> str:
-    """Add the style sheet and the files it uses to the site; return the sheet's path."""
+    """Add the style sheet and its files to the site; return the sheet's path."""
     return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
 
 

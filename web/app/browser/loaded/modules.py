@@ -1,4 +1,4 @@
-"""Modules that the start does not need, made importable from the archive that has them."""
+"""Modules not needed at the start, made importable from an archive that is loaded later."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "arena-modules": ("spielekiste",),
     }
 )
-"""Packages of which an archive has a part, by its name."""
+"""Packages to which each archive adds modules, by the archive's name."""
 
 SPEAKING = frozenset(PACKAGES) - {"arena-modules"}
 """Archives that have texts of their own."""
