@@ -22,7 +22,7 @@ PERSONS = "[data-do=throw], [data-do^='move '], [data-do^='preview '], [data-do=
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_against_three_bots(crate: Page, game: str) -> None:
-    """Each step of the human player takes a tap, and the bots' steps take none."""
+    """Each of the human player's steps takes one tap; the bots' steps take none."""
     calm(crate)
     minds = "person,easy,middle,strong"
     query = {"players": "Ada,,,", "minds": minds, "begin": "chosen", "first": "1", "seed": "b7"}

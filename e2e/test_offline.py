@@ -73,7 +73,7 @@ def test_nothing_is_kept_before_the_crate_can_be_played(kept: Kept) -> None:
 
 
 def test_nothing_is_fetched_twice(kept: Kept) -> None:
-    """The worker reuses loaded files, except the page itself and the file with the size."""
+    """The worker reuses loaded files, except the page itself and the file with the site's size."""
     asked = Counter(path.removesuffix("index.html") for path in kept.asked)
     assert max(asked.pop("/"), asked.pop(f"/{SIZE}")) <= 2
     assert {path: times for path, times in asked.items() if times > 1} == {}

@@ -38,36 +38,26 @@ class Catalogue(gettext.GNUTranslations):
     """
 
     plural: Callable[[int], int]
-    parts: set[str]
-    """Names of the parts that have been added."""
 
     def _parse(self, fp: Any) -> None:
         written = json.load(fp)
         plurals: str = written["plurals"]
         self.plural = lambda n: int(plurals[n if n < len(plurals) else n % 100 + 100])
         self._catalog: dict[str | tuple[str, int], str] = {}
-        self.parts = set()
-        self._add(written)
+        self.add(written)
 
-    def _add(self, written: Any) -> None:
+    def add(self, written: Any) -> None:
+        """Add texts of the same language, as the build wrote them."""
         self._catalog |= written["texts"]
         for message, forms in written["forms"].items():
             self._catalog |= {(message, form): text for form, text in enumerate(forms)}
-
-    def complete(self, language: str) -> None:
-        """Add the texts of modules that were loaded on demand."""
-        for name in _parts.keys() - self.parts:
-            self._add(json.loads(_parts[name](language)))
-            self.parts.add(name)
-
-
-_parts: dict[str, Callable[[str], bytes]] = {}
-"""Functions that return the texts of modules that were loaded on demand, by name."""
 
 
 class _Spoken:
     language: str = SOURCE
     texts: gettext.NullTranslations = gettext.NullTranslations()
+    more: tuple[Callable[[str], bytes], ...] = ()
+    """Functions that return further texts in a language, of pages that are loaded on demand."""
 
 
 def available() -> tuple[str, ...]:
@@ -79,12 +69,15 @@ def speak(language: str) -> None:
     """Switch to a language, or to the source language if that one is not available."""
     _Spoken.language = language if language in available() else SOURCE
     known = _Spoken.language != SOURCE
-    _Spoken.texts = _complete(_Spoken.language) if known else gettext.NullTranslations()
+    _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
+    if isinstance(_Spoken.texts, Catalogue):
+        for found in _Spoken.more:
+            _Spoken.texts.add(json.loads(found(_Spoken.language)))
 
 
-def add_texts(name: str, read: Callable[[str], bytes]) -> None:
-    """Add the texts of modules that were loaded on demand; `read` returns those of a language."""
-    _parts[name] = read
+def also(found: Callable[[str], bytes]) -> None:
+    """Add further texts: `found` returns the catalogue of a language, as the build wrote it."""
+    _Spoken.more = (*_Spoken.more, found)
     speak(_Spoken.language)
 
 
@@ -122,12 +115,6 @@ def ngettext(one: str, many: str, count: int, **facts: object) -> str:
 
 def _file(language: str) -> Path:
     return folder / f"{language}.json"
-
-
-def _complete(language: str) -> Catalogue:
-    found = _load(_file(language))
-    found.complete(language)
-    return found
 
 
 @cache

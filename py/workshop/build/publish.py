@@ -11,7 +11,7 @@ from workshop.build.assets import catalogues
 from workshop.build.assets.arena import add_arena, add_editor
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
-from workshop.build.assets.late import add_late, is_resident, without_late
+from workshop.build.assets.late import add_late, is_late, without_late
 from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
@@ -134,10 +134,10 @@ def rules_wheel() -> Wheel:
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
 
-    Pages that are loaded on demand are left out.
+    Pages that are loaded on demand, and their texts, are left out.
     """
     files = without_late(package_files(APP))
-    files |= catalogues.compiled(used=is_resident)
+    files |= catalogues.compiled(wanted=lambda used: not is_late(used))
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
     files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)

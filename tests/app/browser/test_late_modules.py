@@ -13,9 +13,8 @@ import pytest
 
 from app import i18n
 from app.browser.loaded import modules
-from app.browser.loaded.modules import PACKAGES, SPEAKING, TEXTS
-from workshop.build.assets import catalogues
-from workshop.build.assets.late import ARCHIVES, is_resident, texts_of
+from workshop.build.assets.catalogues import compiled
+from workshop.build.assets.late import ARCHIVES, is_late, texts_of
 
 
 def test_each_package_gets_its_part_of_the_archive(
@@ -40,6 +39,48 @@ def test_each_package_gets_its_part_of_the_archive(
         assert len(importlib.import_module(package).__path__) == 2
 
 
+def test_an_archive_brings_its_texts_and_styles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the language on screen and in one that is chosen later; styles are given once."""
+    monkeypatch.setattr(modules, "FOLDER", tmp_path)
+    monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("styles.css", ".late {}")
+        for language, text in (("de", "spät"), ("sv", "sen")):
+            said = {"texts": {"late!": text}, "forms": {"late": [text, text + "?"]}}
+            archive.writestr(f"texts/{language}.json", json.dumps(said))
+    monkeypatch.setattr("app.i18n._Spoken.more", ())
+    i18n.speak("de")
+    assert i18n._("late!") == "late!"
+    assert modules.lay_open("pages", data.getvalue()) == ".late {}"
+    assert i18n._("late!") == "spät"
+    assert i18n.ngettext("late", "later", 2) == "spät?"
+    i18n.speak("sv")
+    assert i18n._("late!") == "sen"
+    assert modules.lay_open("pages", data.getvalue()) == ""
+    i18n.speak("en")
+    assert i18n._("late!") == "late!"
+
+
+def test_texts_that_only_late_pages_use_are_not_in_the_start() -> None:
+    start = texts(compiled(wanted=lambda files: not is_late(files)))
+    late = texts(texts_of("class"))
+    assert "Open the board" in late
+    assert "Your program" in texts(texts_of("bots"))
+    assert not start & late
+    every = (texts(texts_of(name)) for name in ARCHIVES)
+    assert start.union(*every) == texts(compiled())
+
+
+def texts(catalogues: dict[str, bytes]) -> set[str]:
+    """Return the messages of the German catalogue."""
+    said = next(json.loads(data) for name, data in catalogues.items() if name.endswith("/de.json"))
+    return {*said["texts"], *said["forms"]}
+
+
 def test_every_late_package_of_the_build_is_opened() -> None:
     packages = {
         name: {place.strip("/").rpartition("/")[0].replace("/", ".") for place in places}
@@ -47,50 +88,3 @@ def test_every_late_package_of_the_build_is_opened() -> None:
     }
     opened = {name: set(parents) for name, parents in modules.PACKAGES.items()}
     assert packages | {"arena-modules": {"spielekiste"}} == opened
-
-
-def _texts(data: bytes) -> dict[str, object]:
-    found = json.loads(data)
-    return {**found["texts"], **found["forms"]}
-
-
-def test_texts_of_late_modules_are_in_their_archives_only() -> None:
-    """Together with those of the start, they are all; a text of two archives is in both."""
-    whole, start = catalogues.compiled(), catalogues.compiled(used=is_resident)
-    for path, data in whole.items():
-        name = TEXTS.format(Path(path).stem)
-        late = {each: _texts(texts_of(each)[name]) for each in ARCHIVES}
-        together = {text: said for texts in late.values() for text, said in texts.items()}
-        assert together.keys().isdisjoint(_texts(start[path]))
-        assert together | _texts(start[path]) == _texts(data)
-        assert "My own bots" in _texts(start[path])  # the title while they are loaded
-        assert "Scan codes with the camera" in late["class"]
-
-
-def test_texts_come_with_their_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the current language and in every later one; the start has only its own."""
-    for path, data in catalogues.compiled(used=is_resident).items():
-        (tmp_path / Path(path).name).write_bytes(data)
-    archive = BytesIO()
-    with zipfile.ZipFile(archive, "w") as written:
-        for path, data in texts_of("class").items():
-            written.writestr(path, data)
-    monkeypatch.setattr(i18n, "folder", tmp_path)
-    monkeypatch.setattr(i18n, "_parts", {})
-    monkeypatch.setattr(modules, "FOLDER", tmp_path)
-    monkeypatch.setattr(modules, "PACKAGES", {"class": ()})
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    i18n.speak("de")
-    assert i18n._("Camera off") == "Camera off"
-    modules.lay_open("class", archive.getvalue())
-    assert i18n._("Camera off") == "Kamera aus"
-    i18n.speak("sv")
-    assert i18n._("Camera off") == "Stäng av kameran"
-    assert i18n._("Settings") == "Inställningar"
-    i18n.speak("en")
-    assert i18n._("Camera off") == "Camera off"
-
-
-def test_every_archive_of_pages_has_texts() -> None:
-    assert ARCHIVES.keys() == SPEAKING
-    assert PACKAGES.keys() > SPEAKING

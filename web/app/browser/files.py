@@ -150,7 +150,7 @@ class BrowserFiles:
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
-                modules.lay_open(archive, await self._fetched(archive))
+                _add_styles(modules.lay_open(archive, await self._fetched(archive)))
             done()
 
         self._clock.run(bring())
@@ -226,6 +226,15 @@ class BrowserFiles:
             done([(str(file.name), await _text(file)) for file in list(files)])
 
         self._clock.run(read())
+
+
+def _add_styles(text: str) -> None:
+    """Add styles to those of the page; the security policy allows them in this form."""
+    if text:
+        sheet = js.CSSStyleSheet.new()
+        sheet.replaceSync(text)
+        known = js.document.adoptedStyleSheets
+        js.document.adoptedStyleSheets = js.Array.of(*known, sheet)
 
 
 def listed() -> dict[str, str]:

@@ -108,7 +108,7 @@ class PrintScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for printing, changing the sheets and leaving."""
+        """Handlers for printing, for choosing other sheets, and for leaving."""
         return {
             "print": plain(self.stage.display.print_page),
             "paper": by_argument(lambda size: self._take(small=size == "a5")),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from gettext import c2py
 from pathlib import Path
-from typing import TypeAlias
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -28,16 +27,16 @@ LOOKED_AT = 10_000
 """Number of integers for which this period is checked."""
 
 
-Used: TypeAlias = Callable[[Collection[str]], bool]
-"""Predicate on the modules that use a message, as paths such as `app/views/menu.py`."""
-
-
-def compiled(*more: str, used: Used = lambda _places: True) -> dict[str, bytes]:
+def compiled(
+    *more: str, wanted: Callable[[Sequence[str]], bool] = lambda _files: True
+) -> dict[str, bytes]:
     """Compile every language's `app.po`; return `app/locale/<lang>.json` → bytes.
 
-    Includes the texts of the domains in `more`, and only messages in modules for which `used` holds.
+    Includes the texts of the domains in `more`. `wanted` gets the files that use a text, relative
+    to web/app, and returns whether to include it.
     """
-    return {f"app/locale/{po.parent.name}.json": _compile(po, more, used) for po in catalogues()}
+    paths = catalogues()
+    return {f"app/locale/{po.parent.name}.json": _compile(po, more, wanted) for po in paths}
 
 
 def catalogues(domain: str = "app") -> list[Path]:
@@ -134,17 +133,14 @@ def _header(catalog: Catalog) -> bytes:
     return f'msgid ""\nmsgstr ""\n{fields}\n'.encode()
 
 
-def _compile(path: Path, more: tuple[str, ...], used: Used) -> bytes:
+def _compile(path: Path, more: tuple[str, ...], wanted: Callable[[Sequence[str]], bool]) -> bytes:
     """Compile a catalogue to JSON for `app.i18n`, which loads in a third of the time of a .mo."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
+    every = (message for domain in domains for message in domain)
     return packed(
-        catalog, (entry for domain in domains for entry in domain if used(_places(entry)))
+        catalog, (each for each in every if wanted([file for file, _line in each.locations]))
     )
-
-
-def _places(entry: Message) -> list[str]:
-    return [f"{APP.name}/{file}" for file, _line in entry.locations]
 
 
 def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:

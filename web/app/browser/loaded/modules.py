@@ -1,4 +1,4 @@
-"""Modules not needed at the start, made importable from an archive that is loaded later."""
+"""What the start does not need, made available from its archive: modules, texts and styles."""
 
 from __future__ import annotations
 
@@ -17,30 +17,35 @@ FOLDER = Path("/home/pyodide")
 PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app.screens", "app.views", "app.table"),
-        "class": ("app.screens", "app.views", "app.links", "app.browser"),
+        "class": ("app.browser", "app.links", "app.screens", "app.views", "spielekiste"),
         "result": ("app.screens", "app.views", "app.links"),
         "arena-modules": ("spielekiste",),
     }
 )
 """Packages to which each archive adds modules, by the archive's name."""
 
-SPEAKING = frozenset(PACKAGES) - {"arena-modules"}
-"""Archives that have texts of their own."""
 
-TEXTS = "texts/{}.json"
-"""File in such an archive with the texts of a language."""
+def lay_open(name: str, archive: bytes) -> str:
+    """Make the modules and texts of an archive available; return its styles.
 
-
-def lay_open(name: str, archive: bytes) -> None:
-    """Make the modules of an archive importable, unless they are already."""
+    If they are already, do nothing and return an empty text.
+    """
     path = FOLDER / f"{name}.zip"
     if path.exists():
-        return
+        return ""
     path.write_bytes(archive)
     sys.path.append(str(path))
     for package in PACKAGES[name]:
         importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
     importlib.invalidate_caches()
-    reader = zipimporter(str(path))
-    if name in SPEAKING:
-        i18n.add_texts(name, lambda language: reader.get_data(TEXTS.format(language)))
+    return _with_texts(zipimporter(str(path)))
+
+
+def _with_texts(archive: zipimporter) -> str:
+    """Add the texts of an archive if it has any, and return its styles."""
+    try:
+        styles = archive.get_data("styles.css")
+    except OSError:  # an archive of modules only
+        return ""
+    i18n.also(lambda language: archive.get_data(f"texts/{language}.json"))
+    return styles.decode()
