@@ -23,6 +23,7 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "app/links/arrivals.py",
             "app/links/board.py",
             SERIES,
+            "app/browser/camera/",
             "app/screens/board/",
             "app/views/board/",
             "app/screens/lab/",
