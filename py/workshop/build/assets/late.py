@@ -19,6 +19,7 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
         "class": (
+            "app/browser/camera/",
             "app/links/arrivals.py",
             "app/links/board.py",
             SERIES,

@@ -139,6 +139,10 @@ def _sent() -> Node:
             "If you share a game or a bot as a link or a code, the link or code contains the "
             "whole game or program; it isn’t stored on any server."
         ),
+        _(
+            "The camera is used only to read the codes of other devices, once you’ve asked for it. "
+            "Its pictures are neither stored nor sent."
+        ),
     )  # fmt: skip
 
 
