@@ -11,9 +11,21 @@ from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/")}
+    {
+        "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
+        "class": (
+            "app/links/arrivals.py",
+            "app/links/board.py",
+            "app/screens/board/",
+            "app/views/board/",
+            "app/screens/lab/",
+            "app/views/lab/",
+            "spielekiste/board/",
+            "spielekiste/lab/",
+        ),
+    }
 )
-"""Packages in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
+"""Packages and modules in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 
 PLACES = tuple(place for places in ARCHIVES.values() for place in places)
 
