@@ -204,8 +204,18 @@ def test_tables_have_all_rows(kniffel: list[Table]) -> None:
     assert len(board.platform.downloads) == 3
     board.do("show-csv", "everything")
     assert len(board.platform.downloads) == 3
+    assert "show-csv boxes" in board.html("results")
+    assert "show-csv boxes" not in Board([match("ludo")]).html("results")
+    assert "show-csv throws" not in Board([match("maumau")]).html("results")
     board.do("show-print")
     assert board.platform.printed == 1
+
+
+def test_tables_of_unfinished_matches_have_no_results() -> None:
+    """Just their headings."""
+    board = Board([match(steps=30), match("maumau", steps=5)])
+    assert [len(board.csv(name)) for name in ("results", "boxes")] == [1, 1]
+    assert "show-csv results" not in board.html("dice")
 
 
 def test_numbers() -> None:

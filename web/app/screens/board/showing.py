@@ -13,7 +13,7 @@ from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import FilePort
 from app.ports.stage import Stage
 from app.screens.board.pictures import PICTURES, BoardPicture, Guess, Shown
-from app.screens.board.tables import file_name, table_text
+from app.screens.board.tables import file_name, table_text, tables_with_rows
 from app.table.paper import agreed
 from app.views.board.pictures import GuessFacts, PictureFacts, files_of, picture_view
 from app.words import WORDS
@@ -132,6 +132,7 @@ class Showing:
             guess=self._guess_facts(picture, shown),
             groups={_key(each): self._name(each, groups) for each in groups},
             group=_key(group),
+            tables=tables_with_rows(self._found()),
         )
 
     def _guess_facts(self, picture: BoardPicture, shown: Shown) -> GuessFacts:

@@ -20,6 +20,17 @@ def table_text(name: str, found: Sequence[MatchFacts], *, names: bool) -> str:
     return csv_table(rows(found, names=names), point=number(0.5)[1])
 
 
+def tables_with_rows(found: Sequence[MatchFacts]) -> list[str]:
+    """Return the ids of the tables that have rows."""
+    results = results_of(found)
+    rows = {
+        "throws": any(facts.throws for facts in found),
+        "results": bool(results),
+        "boxes": any(result.boxes for result in results),
+    }
+    return [name for name, some in rows.items() if some]
+
+
 def file_name(name: str, title: str) -> str:
     """Return the name of the file for a table of a board with this title."""
     return f"{title} – {files_of()[name]}.csv"
@@ -53,8 +64,9 @@ def _boxes(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cel
         pgettext("figure", "Share"),
         _("Perfect play"),
     ]
-    for group in dict.fromkeys(facts.group for facts in found if facts.group.sheet):
-        results = results_of(facts for facts in found if facts.group == group)
+    finished = [facts for facts in found if facts.group.sheet and facts.results]
+    for group in dict.fromkeys(facts.group for facts in finished):
+        results = results_of(facts for facts in finished if facts.group == group)
         known = baseline(group.sheet)
         made = boxes_made(results)
         chances: Sequence[Cell] = known.made if known else [""] * len(made)

@@ -45,6 +45,8 @@ class PictureFacts(NamedTuple):
     """Names of the games and rules to choose from, by id; shown if there are several."""
     group: str
     """Id of the chosen ones."""
+    tables: Sequence[str]
+    """Ids of the tables that can be saved, of those in `files_of`."""
 
 
 def picture_view(facts: PictureFacts) -> Node:
@@ -58,7 +60,7 @@ def picture_view(facts: PictureFacts) -> Node:
     head = h("div", {"class": "chart__head"}, title, groups, _cover(facts))
     guess = _guess(facts.guess) if facts.is_covered else None
     key = {"key": f"picture {facts.id}"}
-    return h("section", attrs | key, head, guess, chart(facts.chart), notes, _ways())
+    return h("section", attrs | key, head, guess, chart(facts.chart), notes, _ways(facts.tables))
 
 
 def chart(facts: ChartFacts) -> Node:
@@ -100,11 +102,12 @@ def _guess(guess: GuessFacts) -> Node:
     return h("div", attrs, question, row, h("input", line), guess.unit, add, clear)
 
 
-def _ways() -> Node:
+def _ways(tables: Sequence[str]) -> Node:
     """Return the buttons that save and print."""
+    labels = files_of()
     files = [
-        block([icon("save"), label], f"show-csv {name}", "paper small", key=name)
-        for name, label in files_of().items()
+        block([icon("save"), labels[name]], f"show-csv {name}", "paper small", key=name)
+        for name in tables
     ]
     printed = block([icon("print"), _("Print")], "show-print", "paper small", key="print")
     hint = h("span", None, _("Save for a spreadsheet"))
