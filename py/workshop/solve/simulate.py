@@ -155,13 +155,19 @@ class Games:
         few, column = np.unique(spots, return_inverse=True)
         points, extra = self._offers(few)
         dice, box = self._throws(self._weighed(few, points) + extra, column)
-        entered, gained = points[box, dice, column], extra[box, dice, column]
-        after = spots.copy()
+        entered = points[box, dice, column]
+        return _Turn(*self._after(spots, box, entered, extra[box, dice, column]), box, entered)
+
+    def _after(
+        self, spots: Places, box: Places, entered: NDArray[np.int16], extra: Values
+    ) -> tuple[Places, Values]:
+        """Return the positions after these entries, and the points gained."""
+        after, gained = spots.copy(), extra.copy()
         for pair in np.unique(np.stack([box, entered]), axis=1).T:
             here = (box == pair[0]) & (entered == pair[1])
             after[here], more = self._leads.enter(spots[here], int(pair[0]), int(pair[1]))
             gained[here] += more
-        return _Turn(after, gained, box, entered)
+        return after, gained
 
     def _offers(self, spots: Places) -> tuple[NDArray[np.int16], Values]:
         """Return points and extra points by box, throw and position; `CLOSED` if refused."""
