@@ -92,6 +92,9 @@ def test_a_sound_is_made(page: Driven) -> None:
     assert page.complaints == []
 
 
+@pytest.mark.parametrize(
+    "page", ["firefox", pytest.param("webkit", marks=pytest.mark.campaign)], indirect=True
+)
 def test_a_game_is_played_the_plain_way(page: Driven, site: str) -> None:
     """If the snapshot cannot be restored, micropip installs the wheels, as in plain PyScript."""
     page.open(f"{site}/?start=plain&{QUERY}")

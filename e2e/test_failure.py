@@ -34,7 +34,7 @@ def failure(page: Page, reason: str) -> None:
     ("path", "lost", "error"),
     [
         ("/", WASM, ""),
-        (PLAIN, WHEEL, "ValueError: Can't fetch wheel"),
+        pytest.param(PLAIN, WHEEL, "ValueError: Can't fetch wheel", marks=pytest.mark.campaign),
         ("/", "**/core.js", "Failed to fetch dynamically imported module"),
         ("/", "**/pyodide.mjs", "Failed to fetch dynamically imported module"),
     ],

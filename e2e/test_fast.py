@@ -47,6 +47,7 @@ def test_a_memory_that_is_lost_or_broken_is_done_without(
     expect(impatient.locator("#failure")).to_be_hidden()
 
 
+@pytest.mark.campaign
 def test_a_damaged_memory_of_the_right_size_is_done_without(
     impatient: Page, uncaught: Uncaught
 ) -> None:

@@ -33,7 +33,7 @@ from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 
-FEW = 4
+FEW = 2
 """Turns played at the begin and at the end of a game."""
 
 
@@ -76,7 +76,7 @@ def test_classic_by_clicks(crate: Page) -> None:
     sit(crate, seed="2024", begin="own")
     starter = throw_off(crate, Mouse(crate))
     expect(crate.locator(".turn__text")).to_have_text(f"{starter}, it’s your turn.")
-    play_game(crate, Mouse(crate), 26)
+    play_both_ends(crate, Mouse(crate), 26, throws=3)
     check_end(crate)
 
 

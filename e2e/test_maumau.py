@@ -172,7 +172,7 @@ def overflow(page: Page) -> int:
     return int(look.evaluate(page, read))
 
 
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.campaign)])
 def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
     """On a phone, to the winner's call, the page lists the result of the core's record."""
     calm(crate)

@@ -78,8 +78,14 @@ bit may still be valid and raise anything.
 MISSED = {"/saves-": ["AttributeError: spielekisteSaves"]}
 """Errors of Python if it runs before the start gives up."""
 
-FATAL = [("/saves-", "login"), ("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut")]
-FATAL += [("pyodide.asm.wasm", "cut")]
+FATAL = [
+    ("/saves-", "login"),
+    ("pyodide.asm.wasm", "cut"),
+    *(
+        pytest.param(*case, marks=pytest.mark.campaign)
+        for case in (("/start-", "cut"), ("pyodide.mjs", "login"), ("/core.js", "cut"))
+    ),
+]
 
 
 @cache

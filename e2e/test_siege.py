@@ -39,8 +39,15 @@ before it reports one, which is left to `make siege`.
 
 CASES = [(fault, VISITS[at % len(VISITS)]) for at, fault in enumerate(Fault)]
 
-STORES = 9
-"""Number of cases, one of each group."""
+LONG = (Fault.PAGE, Fault.BROKEN)
+"""Faults that test_poisoned.py and test_failure.py have, too."""
+
+CHOSEN = [
+    pytest.param(*case, marks=[pytest.mark.campaign] if case[0] in LONG else []) for case in CASES
+]
+
+STORES = 3
+"""Number of cases, each of another group."""
 
 STARTS = 2
 
@@ -83,7 +90,7 @@ def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
 
 
 @pytest.mark.usefixtures("damaging")
-@pytest.mark.parametrize(("fault", "visit"), CASES)
+@pytest.mark.parametrize(("fault", "visit"), CHOSEN)
 def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Visit) -> None:
     """The page starts, or reports the fault and starts the next time."""
     case = chosen(place, visit, fault)

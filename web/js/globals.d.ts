@@ -227,6 +227,19 @@ interface SpielekistePage {
   arena: (path: string) => Promise<SpielekisteArena>;
   /** Load editor.js from its path in this build. */
   editor: (path: string) => Promise<SpielekisteEditor>;
+  /** Load scanner.js from its path in this build. */
+  scanner: (path: string) => Promise<SpielekisteScanner>;
+}
+
+/** Reads QR codes with the camera, loaded on the first use; see class/scanner.js. */
+interface SpielekisteScanner {
+  begin: (other: boolean, hear: (json: string) => void) => void;
+  stop: () => void;
+}
+
+/** A browser's detector of codes, which TypeScript does not know. */
+interface SpielekisteDetector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
 
 /** Scans the page for one switch, loaded when the setting asks for it; see scan.js. */
@@ -341,6 +354,11 @@ interface SpielekisteTrust {
 }
 
 interface Window {
+  /** Only in browsers with the Shape Detection API. */
+  BarcodeDetector?: {
+    new (asked: { formats: string[] }): SpielekisteDetector;
+    getSupportedFormats: () => Promise<string[]>;
+  };
   /** HTML that can be shown before Python runs, as `<template data-outline>`; see prepaint.js. */
   spielekisteOutlines?: Promise<string>;
   /** Present where a policy requires Trusted Types for markup, scripts and script addresses. */

@@ -57,6 +57,7 @@ def build() -> Site:
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
     arena = add_arena(site) | {"editor": add_editor(site)} | add_late(site)
+    scripts["scanner"] = add_bundle(site, "class/scanner.js", rename=True)
     late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)

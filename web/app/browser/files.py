@@ -20,6 +20,7 @@ from app.ports.border import (
     SpielekisteArena,
     SpielekisteEditor,
     SpielekisteScan,
+    SpielekisteScanner,
     SpielekisteSounds,
 )
 from app.ports.platform import LARGEST_FILE, Files, Modules
@@ -190,6 +191,10 @@ class BrowserFiles:
     async def editor(self) -> SpielekisteEditor:
         """Load editor.js; raise `JsException` if that fails."""
         return await js.window.spielekistePage.editor(_listed()["editor"])
+
+    async def scanner(self) -> SpielekisteScanner:
+        """Load scanner.js; raise `JsException` if that fails."""
+        return await js.window.spielekistePage.scanner(_listed()["scanner"])
 
     async def scanning(self) -> SpielekisteScan:
         """Load scan.js; raise `JsException` if that fails."""

@@ -43,6 +43,19 @@ class SpielekistePage(Protocol):
     def editor(self, path: str) -> Awaitable[SpielekisteEditor]:
         """Load editor.js from its path in this build."""
 
+    def scanner(self, path: str) -> Awaitable[SpielekisteScanner]:
+        """Load scanner.js from its path in this build."""
+
+
+class SpielekisteScanner(Protocol):
+    """Reads QR codes with the camera; scanner.js, loaded on the first use."""
+
+    def begin(self, other: bool, hear: Callable[[str], None]) -> None:  # noqa: FBT001 - called by position
+        """Switch the camera on, or another one; `hear` gets JSON, see `ports.platform.Scanner`."""
+
+    def stop(self) -> None:
+        """Switch the camera off."""
+
 
 class SpielekisteScan(Protocol):
     """Scans the page for one switch; scan.js, loaded when the setting asks for it."""

@@ -190,6 +190,22 @@ class Arena(Protocol):
         """Mark a line of the program as faulty, from 1; 0 removes the mark."""
 
 
+class Scanner(Protocol):
+    """The camera, which reads QR codes; no picture is kept or sent."""
+
+    def begin(self, tell: Callable[[str], None], *, other: bool = False) -> None:
+        """Ask for the camera, or for another one, and show it in the page's `#scan-video`.
+
+        `tell` gets JSON: `{"cameras": 2, "mirrored": true}` once it is on, `{"codes": [text, …]}`
+        for each picture with codes, and `{"off": true}` or `{"fault": code}` when it ends: `frame`,
+        `file`, `insecure`, `refused`, `none`, `busy`, `ended` or `script`. It ends by itself when
+        the page is hidden or no longer has that element.
+        """
+
+    def stop(self) -> None:
+        """Switch the camera off."""
+
+
 class SeatedBot(Protocol):
     """A person's own bot at a table, in a worker of its own."""
 
@@ -373,6 +389,10 @@ class Platform(Protocol):
     @property
     def seats(self) -> BotSeats:
         """People's own bots at a table."""
+
+    @property
+    def scanner(self) -> Scanner:
+        """The camera."""
 
     @property
     def navigation(self) -> Navigation:

@@ -175,7 +175,7 @@ class DuelScreen(Screen):
         try:
             self.take(duels.read(text, self.setup))
         except UnreadableNotation as fault:
-            self.fault = _unread(fault, text)
+            self.fault = code_fault(fault, text)
         except BrokenRecord:
             self.fault = _("This link is damaged, or was cut off.")
         else:
@@ -211,8 +211,8 @@ def _foreign(told: Told) -> int | None:
     return None if told.table is None else len(not_from_seed(told.table))
 
 
-def _unread(fault: UnreadableNotation, text: str) -> str:
-    """Return the error text for a code, with the position of the error."""
+def code_fault(fault: UnreadableNotation, text: str) -> str:
+    """Return what is wrong with a code, and where."""
     if fault.position >= len(text):
         return _("This code is too short: some characters are missing.")
     if fault.position:

@@ -21,6 +21,7 @@ from app.saves.transfer import (
     is_secret,
     pieces,
 )
+from app.screens.imported_boards import keep_board
 from app.screens.imported_bots import ImportedBots
 from app.screens.ports import ScreenHost
 from app.views.imported_bots import imported_bots
@@ -134,9 +135,9 @@ class ImportsScreen(Screen):
         self.stage.redraw()
 
     def _read(self, name: str, text: str, read: Callable[[str], ImportedRecord]) -> None:
-        """Read a bot, or a record by the given function."""
+        """Read a bot or a class board, or a record by the given function."""
         try:
-            if not self.bots.receive(name, text):
+            if not self.bots.receive(name, text) and not keep_board(self.stage, self.host, text):
                 self._arrived(read(text))
         except BrokenRecord as fault:
             self._arrived(ImportedRecord(name, text, fault=fault))

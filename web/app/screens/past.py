@@ -10,6 +10,7 @@ from app.ports.commands import Commands, plain
 from app.ports.route import PAST, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.boards import StoredBoards
 from app.saves.codec import pack
 from app.saves.programs import Programs, packed
 from app.saves.transfer import is_secret
@@ -115,14 +116,13 @@ class PastScreen(Screen):
     # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Download all saved matches, except those in the bin, and all own bots in one file."""
+        """Download all saved matches, except those in the bin, own bots and boards in one file."""
         clock, library = self.stage.clock, self.host.saves.library
         texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
-        bots = list(Programs(self.stage.preferences, self.host.random_word))
+        bots = map(packed, Programs(self.stage.preferences, self.host.random_word))
+        others = [*(f"{bot}\n" for bot in bots), *StoredBoards(self.stage.preferences).packed()]
         day = clock.day(clock.now())
-        self.host.files.download(
-            f"spielekiste-{day}.txt", "\n".join([*texts, *(f"{packed(bot)}\n" for bot in bots)])
-        )
+        self.host.files.download(f"spielekiste-{day}.txt", "\n".join([*texts, *others]))
         count = ngettext("{n} game saved.", "{n} games saved.", len(texts))
         self.stage.announce(count)
 

@@ -15,7 +15,7 @@ from app.games.tips import StoredTips
 from app.i18n import _
 from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
-from app.ports.route import NEW, Route
+from app.ports.route import NEW, PAST, REVIEW, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController
 from app.shell.exits import ScreenExits
@@ -56,7 +56,7 @@ class App:
             self.stage, platform, self.saves, self, lambda: self.prefs.apply(self.lock)
         )
         self.stage.share = self.sharing = Sharing(
-            self.stage, platform, lambda: self.screen.shared_table
+            self.stage, platform, lambda: self.screen.shared_table, self._shared_id
         )
         self.device = DeviceController(self.stage, platform)
         self.values = ValueTables(platform.files, platform.clock)
@@ -159,6 +159,12 @@ class App:
     def shared_table(self) -> Table | None:
         """Table to share from the current screen, if any."""
         return self.screen.shared_table
+
+    def _shared_id(self) -> str:
+        """Return the id of that match, or an empty string if it is not in the library."""
+        route = self.screen.route
+        past = route.rest if route and route.name in (PAST, REVIEW) else ""
+        return self.screen.match_id or past
 
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""

@@ -11,7 +11,7 @@ from app.dom.nodes import Child, h
 from app.i18n import N_, _
 from app.ports.commands import Commands
 from app.ports.platform import Platform
-from app.ports.route import BOTS, Route
+from app.ports.route import BOTS, CLASS, RESULT, Route
 from app.ports.screen import Screen
 from app.screens.ports import ScreenHost
 from app.shell.ports import Shell
@@ -45,9 +45,13 @@ class LateRoom(NamedTuple):
 
 
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
-    {BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots"))}
+    {
+        BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots")),
+        CLASS: LateRoom("class", "app.screens.board.pages", N_("Class boards")),
+        RESULT: LateRoom("result", "app.screens.result.pages", N_("My result")),
+    }
 )
-"""The rooms by the name of their routes."""
+"""The rooms by the name of their routes; `#/class` alone is a page of the start."""
 
 
 class LateRoutes:
@@ -70,8 +74,9 @@ class LateRoutes:
             pages.lead(route)
             return
         room = ROOMS[route.name]
-        self.shell.show(LoadingScreen(route, room))
-        self._platform.files.load_modules(room.archive, lambda: self._loaded(room))
+        waiting = LoadingScreen(route, room)
+        self.shell.show(waiting)
+        self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
 
     def keep_for(self, route: Route) -> None:
         """End what runs on these pages and forget them, unless the route leads to them."""
@@ -86,10 +91,9 @@ class LateRoutes:
         assert isinstance(pages, BotPages)  # noqa: S101 - by the table of rooms
         return pages.game(game, route, turn_to)
 
-    def _loaded(self, room: LateRoom) -> None:
+    def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
         """Show the page, unless another one is wanted meanwhile."""
-        route = Route.parse(self._platform.navigation.route)
-        if ROOMS.get(route.name) != room:
+        if not self.shell.is_shown(waiting):
             return
         try:
             module = import_module(room.module)
@@ -98,10 +102,10 @@ class LateRoutes:
             text = _("This page could not be loaded. Try again when online.")
             self._stage.notify(text, "error")
         else:
-            self._pages[route.name] = module.open_pages(
+            self._pages[waiting.route.name] = module.open_pages(
                 self._stage, self._platform, self.host, self._values, self.shell.show
             )
-            self.show(route)
+            self.show(waiting.route)
         self._stage.redraw()
 
 

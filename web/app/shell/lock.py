@@ -12,7 +12,7 @@ from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared, link_fault, readable
 from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Platform, Preferences
-from app.ports.route import DUEL, PAST, PLAY, PRINT, REVIEW, Route
+from app.ports.route import DUEL, PAST, PLAY, PRINT, RESULT, REVIEW, Route
 from app.settings import Settings
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -25,8 +25,11 @@ from spielekiste.core.errors import BrokenRecord
 KNOWN = 20
 """Maximum number of remembered links, each with the match started from it."""
 
-STAYING = (PAST, REVIEW, PRINT, DUEL)
-"""Routes that keep an unlocked link active; a locked link allows only the last one."""
+SHOWING = (DUEL, RESULT)
+"""Routes that a locked link allows."""
+
+STAYING = (PAST, REVIEW, PRINT, *SHOWING)
+"""Routes that keep an unlocked link active."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +116,10 @@ class ActiveLink:
         if route.name == PLAY:
             return _parsed(route.text) == self.prepared and self._is_here
         if not self.is_locked:
-            if route.name not in STAYING:
+            if route.name not in STAYING and (not self.match or route.rest != self.match):
                 self.end()
             return False
-        if route.name == STAYING[-1]:
+        if route.name in SHOWING:
             return False
         self.platform.navigation.replace_route(self.prepared.route)
         if not self._is_here:

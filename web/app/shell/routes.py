@@ -88,7 +88,7 @@ class Routes:
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
             **dict.fromkeys(ROOMS, self.late.show),
-            CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
+            CLASS: self._class,
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),
         }
@@ -211,6 +211,13 @@ class Routes:
             self.show(ReviewScreen(self.stage, key, self.saves.table(key), exits))
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
+
+    def _class(self, route: Route) -> None:
+        """Show the page for the class, or one of the late pages below it."""
+        if route.rest:
+            self.late.show(route)
+        else:
+            self.show(ClassroomScreen(self.stage, self.host))
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

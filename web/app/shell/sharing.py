@@ -12,6 +12,7 @@ from app.i18n import _
 from app.links.qr import Rows
 from app.ports.commands import Command, Commands, plain
 from app.ports.platform import Platform
+from app.ports.route import RESULT, Route
 from app.saves import transfer as records
 from app.saves.codec import pack
 from app.shell.stage import AppStage
@@ -26,12 +27,18 @@ class Sharing:
     """Sharing of the current match and of other links; `ports.stage.Share`."""
 
     def __init__(
-        self, stage: AppStage, platform: Platform, shared: Callable[[], Table | None]
+        self,
+        stage: AppStage,
+        platform: Platform,
+        shared: Callable[[], Table | None],
+        match_id: Callable[[], str],
     ) -> None:
         self.stage = stage
         self.platform = platform
         self._shared = shared
         """Returns the table to share from the current screen."""
+        self._match_id = match_id
+        """Returns its id, or an empty string if it is not in the library."""
         self._codes: dict[str, Rows | None] = {}
         """QR codes by link; None if the link is too long."""
         self._unsent = ""
@@ -92,9 +99,15 @@ class Sharing:
             can_send=self.platform.files.can_share,
             coded=link in self._codes,
             code=self._codes.get(link),
+            handing=self._handing(table),
             text=pack(str(table.record)) if self.platform.host.is_embedded else "",
         )
         return share_dialog(offer)
+
+    def _handing(self, table: Table) -> str:
+        """Return the route of a finished match's codes, or an empty string."""
+        is_over = table.match.due == "nothing"
+        return str(Route(RESULT, self._match_id())) if is_over and self._match_id() else ""
 
     def copy(self, link: str) -> None:
         """Copy a link to the clipboard, and notify whether the browser allowed it."""

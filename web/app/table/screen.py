@@ -10,7 +10,7 @@ from app.games.tips import TipGuide
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
 from app.ports.platform import BotSeats
-from app.ports.route import DUEL, PAST, PRINT, REVIEW, Route
+from app.ports.route import DUEL, PAST, PRINT, RESULT, REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.match_desk import MatchDesk
@@ -223,4 +223,11 @@ class TableScreen(Screen):
             is_locked=lock.is_locked,
             has_sound_button=not lock.fixes("sound"),
             lock_button=lock.lock_button(),
+            handing=self._handing,
         )
+
+    @property
+    def _handing(self) -> str:
+        """Route of the codes for a teacher, if the match was started from a prepared link."""
+        is_prepared = self.host.lock.route_of(self.match_id) is not None
+        return str(Route(RESULT, self.match_id)) if is_prepared else ""

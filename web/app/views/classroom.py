@@ -73,7 +73,8 @@ def _intro() -> Node:
         "Set up a game and put its code on the wall. Anyone who scans it goes straight into "
         "the game: no account, no server and, after the first visit, no internet."
     )
-    return h("p", {"class": "lesson__intro paper"}, text)
+    board = h("a", {"href": "#/class/board"}, _("Collect the results on the class board"))
+    return h("p", {"class": "lesson__intro paper"}, text, " ", board)
 
 
 def _games(chosen: str) -> Node:

@@ -33,6 +33,8 @@ class Ways(NamedTuple):
     """Whether the table is locked."""
     is_live: bool = True
     """Whether controls are drawn; False where the game is only replayed."""
+    handing: str = ""
+    """Route of the match's codes for a teacher, or empty."""
 
 
 ALL_WAYS = Ways()
@@ -216,8 +218,15 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
 def _next_buttons(match: Match, ways: Ways) -> Node:
     """Return the buttons for the next step; four of them form a square."""
     buttons = _buttons(match, locked=ways.locked)
+    if ways.handing and match.due != "next":
+        buttons.insert(1, to_teacher(ways.handing))
     four = "actions--four" if len(buttons) == 4 else ""
     return h("div", {"class": ["actions", four]}, buttons if ways.is_live else None)
+
+
+def to_teacher(route: str, kind: str = "wood") -> Node:
+    """Return the button that shows a match's codes."""
+    return block(_("Show my result to the teacher"), f"go {route}", kind)
 
 
 def _buttons(match: Match, *, locked: bool) -> list[Node]:

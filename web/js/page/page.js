@@ -167,6 +167,7 @@ window.spielekistePage = {
   scanning: load,
   arena: load,
   editor: load,
+  scanner: load,
 };
 
 export {};

@@ -10,12 +10,16 @@ from workshop.common.paths import APP, RULES
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 
+SERIES = "app/links/series.py"
+"""Module of two archives: one shows codes, the other reads them."""
+
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
         "class": (
             "app/links/arrivals.py",
             "app/links/board.py",
+            SERIES,
             "app/screens/board/",
             "app/views/board/",
             "app/screens/lab/",
@@ -23,6 +27,7 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "spielekiste/board/",
             "spielekiste/lab/",
         ),
+        "result": ("app/screens/result/", "app/views/handing/", SERIES),
     }
 )
 """Packages and modules in each archive. Their parents are named in `app/browser/loaded/modules.py`."""

@@ -15,6 +15,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app.screens", "app.views", "app.table"),
         "class": ("app.links", "app.screens", "app.views", "spielekiste"),
+        "result": ("app.screens", "app.views", "app.links"),
         "arena-modules": ("spielekiste",),
     }
 )

@@ -103,10 +103,14 @@ class Showing:
         self._learn()
         found = self._found()
         return {
-            name: _(picture.label)
+            name: self.label(name)
             for name, picture in PICTURES.items()
             if any(picture.applies(self._shown(group, name)) for group in _groups(found))
         }
+
+    def label(self, tab: str) -> str:
+        """Return the name of a picture's tab."""
+        return _(PICTURES[tab].label)
 
     def view(self, tab: str) -> Child:
         """Return a picture; None if there is nothing to show."""

@@ -45,6 +45,8 @@ class TableFacts(NamedTuple):
     has_sound_button: bool
     lock_button: Node | None
     """Lock button, which replaces the home button, if the table is locked."""
+    handing: str = ""
+    """Route of the match's codes for a teacher, or empty."""
     waits: str = ""
     """Verb of a tap on the felt, while people wait; empty if they do not."""
 
@@ -81,7 +83,7 @@ def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
     """
     locked = facts.is_locked
     paper = facts.is_printable and not locked
-    ways = Ways(paper=paper, locked=locked, is_live=facts.is_live)
+    ways = Ways(paper=paper, locked=locked, is_live=facts.is_live, handing=facts.handing)
     return ending(facts.table.match, final_view, joy=facts.joy, hints=hints, ways=ways)
 
 

@@ -63,6 +63,12 @@ def picture_view(facts: PictureFacts) -> Node:
     return h("section", attrs | key, head, guess, chart(facts.chart), notes, _ways(facts.tables))
 
 
+def nothing_view() -> Node:
+    """Return the page of a picture without anything to show."""
+    text = _("There is nothing to show yet.")
+    return h("p", {"class": "chart paper", "key": "nothing"}, text)
+
+
 def chart(facts: ChartFacts) -> Node:
     """Return a chart alone."""
     if isinstance(facts, DotsFacts):

@@ -51,6 +51,11 @@ STORED: Final = (
     ),
     Stored(
         "localStorage",
+        "spielekiste.board…",
+        N_("class boards: the results that were collected, with the names in them"),
+    ),
+    Stored(
+        "localStorage",
         "spielekiste.invited",
         N_("whether installing the app has already been suggested"),
     ),
