@@ -20,12 +20,15 @@ from app.saves.transfer import is_secret
 from app.screens.board.arrivals import BoardArrivals
 from app.screens.board.collector import Collector
 from app.screens.board.keeper import BoardKeeper
+from app.screens.board.pictures import PICTURES
 from app.screens.board.scan import Scan
 from app.screens.board.shelf import board_route
+from app.screens.board.showing import Showing, ShownBoard
 from app.screens.board.telling import scored
 from app.screens.ports import ScreenHost
 from app.views.board.collect import ArrivalRow, CollectFacts, DeviceMatch, collect_view
 from app.views.board.page import BoardFacts, OwnFacts, Tab, board_view, own_view
+from app.views.board.pictures import nothing_view
 
 COLLECT = ""
 """Name of the tab with what has arrived."""
@@ -46,6 +49,11 @@ class BoardScreen(Screen):
         self.arrivals = BoardArrivals(stage, host, keeper)
         self.collector = Collector(stage, host, self.arrivals)
         self.scan = Scan(stage, scanner, self.collector.arrived)
+        self.showing = Showing(
+            stage,
+            host.files,
+            lambda: ShownBoard(self.title, self.arrivals.counted, names=not keeper.board.shapes),
+        )
         self.tab = COLLECT
         """Name of the tab on screen."""
 
@@ -62,16 +70,17 @@ class BoardScreen(Screen):
     @property
     def parts(self) -> Sequence[Part]:
         """The screen and its parts."""
-        return (self, self.arrivals, self.collector, self.scan)
+        return (self, self.arrivals, self.collector, self.scan, self.showing)
 
     @property
     def tabs(self) -> dict[str, str]:
-        """Names of the tabs, in routes and as shown."""
-        return {COLLECT: _("Collect")}
+        """Names of the tabs, in routes and as shown: those with something to show."""
+        tabs = {COLLECT: _("Collect"), **self.showing.tabs}
+        return tabs if self.tab in tabs else tabs | {self.tab: self.showing.label(self.tab)}
 
     def choose(self, tab: str) -> None:
         """Show a tab; an unknown one shows what has arrived."""
-        self.tab = tab if tab in self.tabs else COLLECT
+        self.tab = tab if tab in PICTURES else COLLECT
 
     def enter(self) -> None:
         """Read the stored results."""
@@ -111,7 +120,12 @@ class BoardScreen(Screen):
         """Facts for the view."""
         tabs = [self._tab(tab, label) for tab, label in self.tabs.items()]
         scanner = self.scan.view() if self.tab == COLLECT or self.scan.is_on else None
-        return BoardFacts(self.title, tabs, collect_view(self.collected), scanner)
+        return BoardFacts(self.title, tabs, self._content(), scanner)
+
+    def _content(self) -> Child:
+        if self.tab == COLLECT:
+            return collect_view(self.collected)
+        return self.showing.view(self.tab) or nothing_view()
 
     @property
     def own(self) -> OwnFacts:
