@@ -12,7 +12,7 @@ from spielekiste.lab.exact import ExactChance
 from spielekiste.parts.dice import Dice
 
 CHUNK = 100
-"""Number of attempts per slice of work."""
+"""Usual number of attempts per slice of work."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +75,10 @@ class ManyAttempts:
         self._values: dict[Dice, int] = {}
         self._keeps: list[dict[Dice, Dice]] = [{} for _roll in exact.plan]
 
-    def attempts(self, count: int) -> Work[None]:
-        """Make attempts; `counts` grows with each."""
-        for first in range(0, count, CHUNK):
-            for _attempt in range(min(CHUNK, count - first)):
+    def attempts(self, count: int, chunk: int = CHUNK) -> Work[None]:
+        """Make attempts, so many per slice of work; `counts` grows with each."""
+        for first in range(0, count, chunk):
+            for _attempt in range(min(chunk, count - first)):
                 self.counts[self._attempt()] += 1
             yield
 

@@ -24,7 +24,7 @@ MOST_ATTEMPTS = 1_000_000
 APP, REAL = "app", "real"
 """Origins of the rolls: this app, or dice on the table."""
 
-ID = re.compile(r"[0-9a-f]{8,32}")
+ID = re.compile(r"[0-9a-z]{1,32}", re.ASCII)
 """Form of the id of a result."""
 
 LINES = ("dice", "event", "by", "id", "guess", "counts")
@@ -99,14 +99,14 @@ class LabSum(NamedTuple):
     """Number of results that were added up."""
 
     @property
-    def attempts(self) -> int:
-        """Number of attempts."""
-        return sum(self.counts.values())
-
-    @property
     def hits(self) -> int:
         """Number of attempts in which the event happened."""
         return hits_in(self.experiment, self.counts)
+
+    @property
+    def attempts(self) -> int:
+        """Number of attempts."""
+        return sum(self.counts.values())
 
 
 def latest(results: Iterable[LabResult]) -> list[LabResult]:
@@ -183,7 +183,9 @@ class _Reader:
     def _id(self) -> str:
         number, text = self._line("id")
         if not ID.fullmatch(text):
-            raise BrokenRecord(number, "header", f"expected hexadecimal digits, got {text[:40]!r}")
+            raise BrokenRecord(
+                number, "header", f"expected up to 32 letters and digits, got {text[:40]!r}"
+            )
         return text
 
     def _origin(self) -> str:

@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl
 
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
+LAB = "lab"
 
 LESSON = "lesson"
 """Middle of the rest of a lesson's route: `#/bots/kniffel/lesson/2`."""

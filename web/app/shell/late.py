@@ -11,7 +11,7 @@ from app.dom.nodes import Child, h
 from app.i18n import N_, _
 from app.ports.commands import Commands
 from app.ports.platform import Platform
-from app.ports.route import BOTS, Route
+from app.ports.route import BOTS, LAB, Route
 from app.ports.screen import Screen
 from app.screens.ports import ScreenHost
 from app.shell.ports import Shell
@@ -45,7 +45,10 @@ class LateRoom(NamedTuple):
 
 
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
-    {BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots"))}
+    {
+        BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots")),
+        LAB: LateRoom("class", "app.screens.lab.pages", N_("Probability lab")),
+    }
 )
 """The rooms by the name of their routes."""
 

@@ -11,9 +11,17 @@ from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/")}
+    {
+        "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
+        "class": (
+            "app/links/lab_results.py",
+            "app/screens/lab/",
+            "app/views/lab/",
+            "spielekiste/lab/",
+        ),
+    }
 )
-"""Packages in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
+"""Packages and modules in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 
 PLACES = tuple(place for places in ARCHIVES.values() for place in places)
 

@@ -12,7 +12,11 @@ FOLDER = Path("/home/pyodide")
 """Folder of the archives; Python imports modules from them."""
 
 PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"bots": ("app.screens", "app.views", "app.table"), "arena-modules": ("spielekiste",)}
+    {
+        "bots": ("app.screens", "app.views", "app.table"),
+        "class": ("app.links", "app.screens", "app.views", "spielekiste"),
+        "arena-modules": ("spielekiste",),
+    }
 )
 """Packages of which an archive has a part, by its name."""
 
