@@ -47,7 +47,11 @@ def form_view(
     what = [picks.get(name) for name in ("kind", "bound", "face")]
     return h(
         "section",
-        {"class": "lab__part paper", "aria-labelledby": "lab-experiment", "key": "form"},
+        {
+            "class": "lab__part lab__part--wide paper",
+            "aria-labelledby": "lab-experiment",
+            "key": "form",
+        },
         h("h2", {"class": "setup__title", "id": "lab-experiment"}, _("The experiment")),
         h("p", {"class": "lab__sentence"}, experiment_sentence(experiment)),
         h("div", {"class": "lab__picks"}, dice),

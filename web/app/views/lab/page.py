@@ -42,8 +42,8 @@ def lab_view(facts: LabFacts) -> Node:
     body = h(
         "div",
         {"class": "lab__body"},
-        form_view(facts.experiment, facts.choices, facts.kinds, facts.examples),
         _arrived(facts.arrived),
+        form_view(facts.experiment, facts.choices, facts.kinds, facts.examples),
         rolling_view(series),
         _pictures(series),
         exact_view(series.exact, is_open=series.is_open),
@@ -65,7 +65,11 @@ def _arrived(result: LabResult | None) -> Child:
         {"class": "block block--small block--paper", "href": "#/class/board"},
         _("Class boards"),
     )
-    attrs = {"class": "lab__part paper", "aria-labelledby": "lab-arrived", "key": "arrived"}
+    attrs = {
+        "class": "lab__part lab__part--wide paper",
+        "aria-labelledby": "lab-arrived",
+        "key": "arrived",
+    }
     return h("section", attrs, title, told, h("div", {"class": "lab__tools"}, board))
 
 
@@ -77,5 +81,9 @@ def _pictures(series: SeriesFacts) -> Child:
     exact = series.exact if series.is_open else None
     counted = Counted(result.experiment, result.counts, series.trail, guesses, exact)
     title = h("h2", {"class": "setup__title", "id": "lab-pictures"}, _("What happened"))
-    attrs = {"class": "lab__part paper", "aria-labelledby": "lab-pictures", "key": "pictures"}
+    attrs = {
+        "class": "lab__part lab__part--tall paper",
+        "aria-labelledby": "lab-pictures",
+        "key": "pictures",
+    }
     return h("section", attrs, title, share_picture(counted), spread_picture(counted))

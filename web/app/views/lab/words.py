@@ -42,11 +42,19 @@ def event_sentence(event: DiceEvent) -> str:
         BELOW: _("The sum is less than {n}", n=n),
         SUM: _("The sum is {n}", n=n),
         SAME: _("At least {n} dice show the same number", n=n),
-        ROW: _("At least {n} numbers in a row", n=n),
+        ROW: _row(n),
         DIFFERENT: _("All dice show different numbers"),
         EVEN: _("All dice show even numbers"),
         HOUSE: _("Full house: three of one number and two of another"),
     }[event.kind]
+
+
+def _row(n: int) -> str:
+    """Return the event of a straight, with its name if it has one."""
+    name = {4: _("Small straight"), 5: _("Large straight")}.get(n)
+    if name is None:
+        return _("At least {n} numbers in a row", n=n)
+    return _("{name} (at least {n} numbers in a row)", name=name, n=n)
 
 
 def dice_sentence(experiment: Experiment) -> str:
