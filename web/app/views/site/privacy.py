@@ -16,7 +16,7 @@ PAGE: Final = "parents.html"
 """File name of the page in the site's folder `about/<language>`."""
 
 MEGABYTE = 1_000_000
-"""Bytes in a megabyte, as devices count storage."""
+"""Bytes in a megabyte, in the decimal unit of device storage."""
 
 
 class Stored(NamedTuple):
@@ -50,6 +50,11 @@ STORED: Final = (
         N_("the bots you have written or kept, and the lessons you have done"),
     ),
     Stored("localStorage", "spielekiste.lab…", N_("counts of the probability lab, without names")),
+    Stored(
+        "localStorage",
+        "spielekiste.board…",
+        N_("class boards: the results that were collected, with the names in them"),
+    ),
     Stored(
         "localStorage",
         "spielekiste.invited",
