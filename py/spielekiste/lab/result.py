@@ -55,6 +55,11 @@ class LabResult:
         """Number of attempts in which the event happened."""
         return hits_in(self.experiment, self.counts)
 
+    def grown_into(self, other: LabResult) -> bool:
+        """Return whether another result is a later state of this one, or the same."""
+        is_same = (self.experiment, self.id) == (other.experiment, other.id)
+        return is_same and self.attempts <= other.attempts
+
     def __str__(self) -> str:
         experiment = self.experiment
         counts = " ".join(f"{value}:{self.counts[value]}" for value in sorted(self.counts))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from app import i18n, words
 from app.dom.nodes import Child
@@ -22,13 +23,15 @@ from app.screens.board.collector import Collector
 from app.screens.board.keeper import BoardKeeper
 from app.screens.board.scan import Scan
 from app.screens.board.shelf import board_route
-from app.screens.board.telling import scored
+from app.screens.board.telling import lab_told, scored
+from app.screens.lab.sums import LabSums
 from app.screens.ports import ScreenHost
 from app.views.board.collect import ArrivalRow, CollectFacts, DeviceMatch, collect_view
 from app.views.board.page import BoardFacts, OwnFacts, Tab, board_view, own_view
+from spielekiste.lab.result import LabResult
 
-COLLECT = ""
-"""Name of the tab with what has arrived."""
+COLLECT, LAB_TAB = "", "lab"
+"""Names of the tabs with what has arrived, and with the sums of the probability lab."""
 
 MOST_MATCHES = 40
 """Maximum number of this device's matches that are listed."""
@@ -46,6 +49,7 @@ class BoardScreen(Screen):
         self.arrivals = BoardArrivals(stage, host, keeper)
         self.collector = Collector(stage, host, self.arrivals)
         self.scan = Scan(stage, scanner, self.collector.arrived)
+        self.lab = LabSums(stage, self._lab_results, partial(host.is_shown, self))
         self.tab = COLLECT
         """Name of the tab on screen."""
 
@@ -62,16 +66,21 @@ class BoardScreen(Screen):
     @property
     def parts(self) -> Sequence[Part]:
         """The screen and its parts."""
-        return (self, self.arrivals, self.collector, self.scan)
+        return (self, self.arrivals, self.collector, self.scan, self.lab)
 
     @property
     def tabs(self) -> dict[str, str]:
         """Names of the tabs, in routes and as shown."""
-        return {COLLECT: _("Collect")}
+        has_lab = self.tab == LAB_TAB or self._lab_results()
+        return {COLLECT: _("Collect")} | ({LAB_TAB: _("Probability lab")} if has_lab else {})
+
+    def _lab_results(self) -> list[LabResult]:
+        """Return the results of the lab that have arrived."""
+        return [arrival.lab for arrival in self.arrivals.every if arrival.lab is not None]
 
     def choose(self, tab: str) -> None:
         """Show a tab; an unknown one shows what has arrived."""
-        self.tab = tab if tab in self.tabs else COLLECT
+        self.tab = tab if tab in (LAB_TAB, *self.tabs) else COLLECT
 
     def enter(self) -> None:
         """Read the stored results."""
@@ -111,7 +120,8 @@ class BoardScreen(Screen):
         """Facts for the view."""
         tabs = [self._tab(tab, label) for tab, label in self.tabs.items()]
         scanner = self.scan.view() if self.tab == COLLECT or self.scan.is_on else None
-        return BoardFacts(self.title, tabs, collect_view(self.collected), scanner)
+        content = self.lab.view() if self.tab == LAB_TAB else collect_view(self.collected)
+        return BoardFacts(self.title, tabs, content, scanner)
 
     @property
     def own(self) -> OwnFacts:
@@ -163,6 +173,7 @@ class BoardScreen(Screen):
             game=setup.game.id if setup else "",
             players=tuple(scored(arrival)),
             source=arrival.source,
+            lab=lab_told(arrival),
             is_over=table is None or table.match.due == "nothing",
             is_foreign=self.arrivals.is_foreign(arrival),
             can_look=table is not None and not is_secret(table),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from app import words
 from app.i18n import _
@@ -16,6 +17,9 @@ from app.screens.ports import ScreenHost
 from app.table.values import ValueTables
 from spielekiste.core.errors import BrokenRecord
 
+Show: TypeAlias = Callable[[Screen], None]
+"""Function that shows a screen."""
+
 FROM = "from/"
 """Beginning of the rest of the route of a result."""
 
@@ -23,13 +27,7 @@ FROM = "from/"
 class LabPages:
     """Factory of the lab's page."""
 
-    def __init__(
-        self,
-        stage: Stage,
-        platform: Platform,
-        host: ScreenHost,
-        show: Callable[[Screen], None],
-    ) -> None:
+    def __init__(self, stage: Stage, platform: Platform, host: ScreenHost, show: Show) -> None:
         self._stage = stage
         self._platform = platform
         self._host = host
@@ -61,11 +59,8 @@ class LabPages:
 
 
 def open_pages(
-    stage: Stage,
-    platform: Platform,
-    host: ScreenHost,
-    _values: ValueTables,
-    show: Callable[[Screen], None],
+    stage: Stage, platform: Platform, host: ScreenHost, values: ValueTables, show: Show
 ) -> LabPages:
     """Return the pages; called once their modules are loaded."""
+    del values
     return LabPages(stage, platform, host, show)
