@@ -22,6 +22,7 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "app/browser/camera/",
             "app/links/arrivals.py",
             "app/links/board.py",
+            "app/links/lab_results.py",
             SERIES,
             "app/screens/board/",
             "app/views/board/",
