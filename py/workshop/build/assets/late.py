@@ -24,6 +24,7 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "app/links/board.py",
             "app/links/lab_results.py",
             SERIES,
+            "app/browser/camera/",
             "app/screens/board/",
             "app/views/board/",
             "app/screens/lab/",
