@@ -82,6 +82,8 @@ def test_results_arrive_in_every_way_and_survive(device: BrowserContext, site: s
     one.locator('[data-input="board-typed"]').press_sequentially(typed(duel(2)))
     shows(one, 5)
     with watched(device.new_page(), site) as two:
+        two.goto(one.url.replace("/#", "/?lang=de#"))
+        expect(two.locator(".board__number")).to_have_text("5 Ergebnisse")
         two.goto(one.url)
         shows(two, 5)
         choose(one, str(result("kniffel", 7, "Cem").record))

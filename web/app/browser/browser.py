@@ -20,7 +20,7 @@ from app.browser.screen import BrowserScreen
 
 
 class Browser:
-    """The platform in a browser; `ports.platform.Platform`."""
+    """The platform in a browser; implements `ports.platform.Platform`."""
 
     def __init__(self) -> None:
         self.clock = BrowserClock()

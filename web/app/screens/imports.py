@@ -64,7 +64,7 @@ class ImportsScreen(Screen):
 
     @property
     def facts(self) -> ImportsFacts:
-        """Facts for the view."""
+        """Data for the view."""
         rows = list(map(_row, self.records))
         bots = imported_bots(self.bots.rows, tuple(GAMES))
         return ImportsFacts(self.stage.settings, rows, len(self._waiting), bots)
@@ -118,7 +118,7 @@ class ImportsScreen(Screen):
             fault = BrokenRecord(1, "size", f"the file has more than {LARGEST_FILE} bytes")
             self._arrived(ImportedRecord(name, "", fault=fault))
             return
-        if name.endswith(".py"):  # may contain what looks like records
+        if name.endswith(".py"):  # may contain text that looks like records
             self._waiting.append((name, text))
             return
         try:
@@ -176,7 +176,7 @@ class ImportsScreen(Screen):
 
 
 def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:
-    """Return the facts about a record for the view."""
+    """Return the data of a record for the view."""
     table, fault = record.table, record.fault
     if table is None:
         why = words.record_fault(fault.line, fault.code) if fault else ""

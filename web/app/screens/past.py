@@ -49,7 +49,7 @@ class PastScreen(Screen):
         self._left = [saved.id for saved in self._finished()]
 
     def enter(self) -> None:
-        """Start counting."""
+        """Start collecting the statistics."""
         self.stage.clock.later(0, self._count_on)
 
     @property
@@ -63,7 +63,7 @@ class PastScreen(Screen):
 
     @property
     def facts(self) -> PastFacts:
-        """Facts for the view."""
+        """Data for the view."""
         saved = self._finished()
         matches = [self.matches[one.id] for one in saved if one.id in self.matches]
         return PastFacts(
@@ -116,7 +116,7 @@ class PastScreen(Screen):
     # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Download all saved matches, except those in the bin, own bots and boards in one file."""
+        """Download all saved matches outside the trash, user-written bots and boards as one file."""
         clock, library = self.stage.clock, self.host.saves.library
         texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
         bots = map(packed, Programs(self.stage.preferences, self.host.random_word))
@@ -130,7 +130,7 @@ class PastScreen(Screen):
         self.host.exits.show_imports()
 
     def _erase(self) -> None:
-        """Move all past games to the bin and offer to restore them."""
+        """Move all past games to the trash and offer to restore them."""
         self.erased = [saved.id for saved in self._finished()]
         for key in self.erased:
             self.host.saves.library.put_away(key)

@@ -40,7 +40,7 @@ from spielekiste.core.work import Work
 
 
 class App:
-    """The application; creates and connects its parts."""
+    """The application, which creates and connects all its parts."""
 
     screen: Screen
     """The current screen; `show` replaces it."""
@@ -83,7 +83,7 @@ class App:
         self.show(self.screen)
 
     def start(self) -> None:
-        """Read the address, load saved matches and draw the first screen."""
+        """Read the URL, load saved matches and draw the first screen."""
         query = self.platform.navigation.query
         language = query.get("lang", "")
         if language and language not in i18n.available():
@@ -129,7 +129,8 @@ class App:
         return {"set": self._set}
 
     def _set(self, asked: str, value: str) -> None:
-        """Change a setting; `asked` has its name, and the new value unless a field has it.
+        """Change a setting; `asked` has its name, and also the new value unless a field provides
+        it.
 
         `tips again` turns the tips on and shows all of them again.
         """
@@ -171,7 +172,7 @@ class App:
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen, add its commands and let it begin; raise `VerbClash`."""
+        """Show a screen, add its commands and start its work; raise `VerbClash`."""
         self.screen.replaced()
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
@@ -183,7 +184,7 @@ class App:
         self.screen.leave()
 
     def follow_route(self) -> None:
-        """Show the screen for the address; for an unknown address, show the menu and an error."""
+        """Show the screen for the URL; for an unknown URL, show the menu and an error."""
         if self.routes.follow(self.screen.route):
             self.draw()
 
@@ -210,7 +211,7 @@ class App:
         self.screen.greet()
 
     def clear_table(self, game: str, match_id: str) -> None:
-        """Set up another match; move the current one to the bin unless it is finished."""
+        """Set up another match; move the current one to the trash unless it is finished."""
         if self.lock.at(match_id):
             self.lock.restart()
             return

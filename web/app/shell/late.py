@@ -1,4 +1,4 @@
-"""Pages whose modules are not in the snapshot: loaded when the first of them is shown."""
+"""Pages whose modules are not in the snapshot: they are loaded when the first page is shown."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class LatePages(Protocol):
         """Show the page of a route."""
 
     def keep_for(self, route: Route) -> None:
-        """End what runs and forget the pages, unless the route leads to them."""
+        """Stop running work and discard the pages, unless the route leads to them."""
 
 
 class LateRoom(NamedTuple):
-    """Pages that are loaded together."""
+    """A group of pages whose modules are loaded together."""
 
     archive: str
     """Name of their archive (`workshop/build/assets/late.py`)."""
     module: str
     """Module with `open_pages(stage, platform, host, values, show)`, which returns `LatePages`."""
     title: str
-    """Title while they are loaded, in English."""
+    """Title shown while the pages are loading, in English."""
 
 
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
@@ -55,7 +55,7 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
 
 
 class LateRoutes:
-    """Loads these pages and leads to them."""
+    """Loads the pages of `ROOMS` and shows them."""
 
     def __init__(self, stage: AppStage, platform: Platform, values: ValueTables) -> None:
         self.shell: Shell
@@ -79,20 +79,20 @@ class LateRoutes:
         self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
 
     def keep_for(self, route: Route) -> None:
-        """End what runs on these pages and forget them, unless the route leads to them."""
+        """Stop running work on these pages and discard them, unless the route leads to them."""
         for pages in self._pages.values():
             pages.keep_for(route)
 
     def bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
-        """Show the replay of a bot's game, which is left to the page for bots."""
+        """Show the replay of a bot's game; leaving it returns to the page for bots."""
         from app.screens.bots.pages import BotPages  # noqa: PLC0415 - only its pages show games
 
         pages = self._pages[BOTS]
-        assert isinstance(pages, BotPages)  # noqa: S101 - by the table of rooms
+        assert isinstance(pages, BotPages)  # noqa: S101 - `ROOMS` guarantees it
         return pages.game(game, route, turn_to)
 
     def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
-        """Show the page, unless another one is wanted meanwhile."""
+        """Show the page, unless the user has left for another one."""
         if not self.shell.is_shown(waiting):
             return
         try:
@@ -110,7 +110,7 @@ class LateRoutes:
 
 
 class LoadingScreen(Screen):
-    """The page that is shown while the modules of a room are loaded."""
+    """The page shown while the modules of a room are loading."""
 
     route: Route = Route()
     """Route of the page."""

@@ -1,4 +1,4 @@
-"""Sharing of a match: as a file, a link, a QR code, or through the device's share dialog."""
+"""Sharing of a match as a file, link or QR code, or through the device's share dialog."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACE = re.compile(r"[\w.-]+(:\d+)?")
 
 
 class Sharing:
-    """Sharing of the current match and of other links; `ports.stage.Share`."""
+    """Sharing of the current match and of other links; implements `ports.stage.Share`."""
 
     def __init__(
         self,
@@ -42,9 +42,9 @@ class Sharing:
         self._codes: dict[str, Rows | None] = {}
         """QR codes by link; None if the link is too long."""
         self._unsent = ""
-        """Last link passed to the share dialog, to copy instead if the dialog is refused."""
+        """Last link passed to the share dialog; it can be copied instead if the browser refuses."""
         self._typed = ""
-        """Address of the site on the web, entered by a person in the single-file version."""
+        """Base URL of the online site, which the user enters in the single-file version."""
 
     @property
     def table(self) -> Table | None:
@@ -53,12 +53,12 @@ class Sharing:
 
     @property
     def address(self) -> str:
-        """Base address for links; in the single-file version empty until a person enters one."""
+        """Base URL for links; in the single-file version, empty until the user enters one."""
         return self.platform.navigation.address or self._typed
 
     @property
     def is_typed(self) -> bool:
-        """Whether a person must enter that address: true in the single-file version."""
+        """Whether the user must enter that URL: true in the single-file version."""
         return not self.platform.navigation.address
 
     @property
@@ -110,7 +110,7 @@ class Sharing:
         return str(Route(RESULT, self._match_id())) if is_over and self._match_id() else ""
 
     def copy(self, link: str) -> None:
-        """Copy a link to the clipboard, and notify whether the browser allowed it."""
+        """Copy a link to the clipboard, and tell the user whether the browser allowed it."""
         self.platform.files.copy(link, self._copied)
 
     @property
@@ -119,7 +119,7 @@ class Sharing:
         return self.platform.files.can_share
 
     def send(self, title: str, link: str) -> None:
-        """Open the device's share dialog; if it is refused, notify and offer to copy the link."""
+        """Open the device's share dialog; if the browser refuses, offer to copy the link."""
         self._unsent = link
         self.platform.files.share(title, link, self._refused)
 
@@ -137,7 +137,7 @@ class Sharing:
         return link in self._codes and self._codes[link] is None
 
     def take_address(self, text: str) -> None:
-        """Use the entered text as the address; notify if it is not valid."""
+        """Use the entered text as the base URL; show an error if it is not valid."""
         self._typed = site_of(text)
         if text.strip() and not self._typed:
             self.stage.notify(_("This isn’t the address of a web page."), "error")

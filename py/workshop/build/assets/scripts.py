@@ -11,13 +11,13 @@ from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import bundled, transpiled
 
 CUT = ("start/cut.js",)
-"""Script that notices a page cut off during transfer."""
+"""Script that detects a page that was cut off during transfer."""
 
 PREPAINT = ("start/prepaint.js",)
 """Script that chooses the first picture."""
 
 BOOT = ("start/boot.js", "start/preload.js")
-"""Scripts that watch the start and load everything else."""
+"""Scripts that monitor the start and load everything else."""
 
 PLAN = '{"written": "by the build"}'
 """Placeholder in interpreter.js, replaced by the plan."""

@@ -1,4 +1,4 @@
-"""Dialog from which a match is shared."""
+"""Dialog for sharing a match."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from app.views.result import to_teacher
 
 
 class Offer(NamedTuple):
-    """The ways in which a match can be shared."""
+    """Data for the dialog: the available forms of sharing."""
 
     secret: bool
-    """Whether it has hidden information."""
+    """Whether the match has hidden information."""
     link: str
     """The link, or an empty string if there is none."""
     is_text: bool
-    """Whether the link is text to be pasted, because the app is a local file without an address."""
+    """Whether the link can only be pasted, because the app is a local file without a URL."""
     can_send: bool
     """Whether the device has its own share function."""
     coded: bool
@@ -29,7 +29,7 @@ class Offer(NamedTuple):
     handing: str = ""
     """Route of the match's codes for a teacher, or empty."""
     text: str = ""
-    """The match as one line of text, for frames that may not save files."""
+    """The match as one line of text, for frames that must not save files."""
 
 
 def share_dialog(offer: Offer) -> Node:
@@ -65,7 +65,7 @@ def _link(offer: Offer) -> Child:
 
 
 def _text(offer: Offer) -> Child:
-    """Return the match as text to copy; it can be pasted in place of a link."""
+    """Return the match as text to copy; the user can paste it wherever a link is expected."""
     if not offer.text:
         return None
     why = _(
