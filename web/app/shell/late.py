@@ -47,6 +47,7 @@ class LateRoom(NamedTuple):
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
     {
         BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots")),
+        TRAIN: LateRoom("train", "app.screens.train.pages", N_("Dice puzzles")),
         CLASS: LateRoom("class", "app.screens.board.pages", N_("Class boards")),
         RESULT: LateRoom("result", "app.screens.result.pages", N_("My result")),
         LAB: LateRoom("class", "app.screens.lab.pages", N_("Probability lab")),

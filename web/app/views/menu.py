@@ -123,6 +123,7 @@ def _front() -> Node:
     lesson = h("a", {"href": "#/class"}, _("For the class"))
     lab = h("a", {"href": "#/lab"}, _("Probability lab"))
     bots = h("a", {"href": "#/bots"}, _("My own bots"))
+    train = h("a", {"href": "#/train"}, _("Dice puzzles"))
     text = _(
         "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
         "belong to their owners."
