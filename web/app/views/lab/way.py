@@ -70,7 +70,7 @@ def _grid(way: Grid, exact: ExactChance) -> Child:
     rows = [h("tr", {"key": at}, [_cell(dice, hit, is_sum=is_sum) for dice, hit in row])
             for at, row in enumerate(way.rows)]  # fmt: skip
     table = h("table", {"class": "lab__grid"}, h("tbody", None, rows))
-    return [_out_of(way.ways, way.all), h("div", {"class": "lab__scroll", "tabindex": "0", "role": "region", "aria-labelledby": "lab-exact"}, table)]  # fmt: skip
+    return [_out_of(way.ways, way.all), h("div", {"class": "lab__scroll", "tabindex": "0", "role": "group", "aria-labelledby": "lab-exact"}, table)]  # fmt: skip
 
 
 def _cell(dice: Dice, hit: bool, *, is_sum: bool) -> Node:  # noqa: FBT001 - half of a pair
