@@ -9,7 +9,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start"),
+    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start", "learners"),
 )
 """Names of the benchmarks."""
 
@@ -116,6 +116,7 @@ def _bench(args: argparse.Namespace) -> None:
     )
     from workshop.bench.arena import speed as arena_speed
     from workshop.bench.arena import start as arena_start
+    from workshop.bench.learners import report as learners
     from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
@@ -130,6 +131,7 @@ def _bench(args: argparse.Namespace) -> None:
         ear.report,
         arena_speed.report,
         arena_start.report,
+        learners.report,
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
