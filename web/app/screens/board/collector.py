@@ -95,10 +95,11 @@ class Collector:
         """Take in a link or a code as soon as it is whole; say nothing before that."""
         self.fault, self.typed = "", text
         try:
-            read(text, source_of(text), 0, self._duels())
+            arrival = read(text, source_of(text), self.stage.clock.now(), self._duels())
         except (BrokenRecord, UnreadableNotation):
             return
-        self._hear(text)
+        self.typed = ""
+        self.arrivals.add(arrival)
 
     def _hear(self, text: str) -> None:
         """Take in links, or a code; say what is wrong with the code."""
