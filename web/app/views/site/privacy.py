@@ -49,6 +49,12 @@ STORED: Final = (
         "spielekiste.bots…",
         N_("the bots you have written or kept, and the lessons you have done"),
     ),
+    Stored("localStorage", "spielekiste.lab…", N_("counts of the probability lab, without names")),
+    Stored(
+        "localStorage",
+        "spielekiste.training…",
+        N_("puzzles from your dice games: who played, and how often they were solved"),
+    ),
     Stored(
         "localStorage",
         "spielekiste.board…",
