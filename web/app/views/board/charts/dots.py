@@ -175,8 +175,8 @@ def _strip(strip: Strip, scale: Scale, top: float) -> list[Child]:
     x = scale.at(spread.median)
     name = f"{strip.name} · {_median(spread.median)}"
     return [
-        text("5%", top + 0.9, name, "start", fill=SOFT),
         _hill(spread, scale, top + 0.9),
+        text("5%", top + 0.9, name, "start", fill=SOFT),
         line((scale.at(low), floor), (scale.at(high), floor), INK, **{"stroke-width": "0.25em"}),
         line((x, top + 1.1), (x, floor + 0.3), INK),
     ]
