@@ -39,6 +39,7 @@ def test_the_menu_is_the_first_screen(route: str) -> None:
         "#/class",
         "#/bots",
         "#/lab",
+        "#/train",
     }
     assert platform.titles[-1] == ("Games Chest", "en")
 

@@ -11,7 +11,7 @@ from app.dom.nodes import Child, h
 from app.i18n import N_, _
 from app.ports.commands import Commands
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CLASS, LAB, RESULT, Route
+from app.ports.route import BOTS, CLASS, LAB, RESULT, TRAIN, Route
 from app.ports.screen import Screen
 from app.screens.ports import ScreenHost
 from app.shell.ports import Shell

@@ -128,7 +128,7 @@ def _front() -> Node:
         "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
         "belong to their owners."
     )
-    groups = [(come,), (lesson, school, lab, bots), (about, pages, licences)]
+    groups = [(come, train), (lesson, school, lab, bots), (about, pages, licences)]
     rows = [h("li", {"class": "crate__group"}, group) for group in groups]
     return h(
         "footer",

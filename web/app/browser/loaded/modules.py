@@ -19,6 +19,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "bots": ("app.screens", "app.views", "app.table"),
         "class": ("app.browser", "app.links", "app.screens", "app.views", "spielekiste"),
         "result": ("app.screens", "app.views", "app.links"),
+        "train": ("app.screens", "spielekiste"),
         "arena-modules": ("spielekiste",),
     }
 )

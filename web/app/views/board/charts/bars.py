@@ -10,7 +10,7 @@ from app.i18n import _, ngettext
 from app.views.board.charts.drawing import CHANCE, CLASS, INK, canvas, flag, line, percent
 from spielekiste.board.class_figures import Band
 
-HIGH = 13.0
+HIGH = 12.0
 """Height of the room for the bars, in em."""
 
 

@@ -29,13 +29,13 @@ from spielekiste.board.class_figures import median
 GAP = 0.021
 """Minimum distance of dots in one row, as a share of the axis."""
 
-HIGH = 9.0
+HIGH = 7.5
 """Height of the room for the dots, in em."""
 
 DOT = 0.95
 """Size of a dot."""
 
-STRIP = 3.6
+STRIP = 2.9
 """Height of a spread with its name."""
 
 
@@ -72,7 +72,7 @@ def dots_chart(facts: DotsFacts) -> Node:
     """Return the chart."""
     scale = _scale(facts)
     strips = [] if facts.is_covered else list(facts.strips)
-    below = HIGH + 3.2
+    below = HIGH + 2.9
     return canvas(
         told(facts),
         below + STRIP * len(strips),

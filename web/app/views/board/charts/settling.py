@@ -24,7 +24,7 @@ from app.views.board.charts.drawing import (
 )
 from app.views.kit.numbers import percent as in_percent
 
-HIGH, TOP = 13.0, 0.6
+HIGH, TOP = 12.0, 0.6
 """Lower and upper end of the picture, in em."""
 
 MOST = 0.5
