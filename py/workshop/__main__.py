@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|results|coach|review`."""
+"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|results|spreads|coach|review`."""
 
 from __future__ import annotations
 
@@ -167,6 +167,13 @@ def _results(_: argparse.Namespace) -> None:
     make()
 
 
+def _spreads(_: argparse.Namespace) -> None:
+    """Simulate 100,000 games of every dice sheet for the class board (spielekiste/board)."""
+    from workshop.solve.spreads import make
+
+    make()
+
+
 def _coach(args: argparse.Namespace) -> None:
     """Print the value of every choice in a position of a dice sheet."""
     from workshop.solve.coach import run
@@ -193,6 +200,7 @@ COMMANDS = {
     "shots": _shots,
     "tables": _tables,
     "results": _results,
+    "spreads": _spreads,
     "coach": _coach,
     "review": _review,
 }

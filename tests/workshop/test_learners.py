@@ -65,7 +65,7 @@ def test_learners_score_like_the_middle_bot() -> None:
     """The same number of points on average, within four standard errors."""
     _learners, games = group(500)
     totals = games.totals_of(np.arange(500))
-    others = play(SAMPLE.rules, SOLVED, WARMTH, 500)
+    others = play(SAMPLE.rules, SOLVED, WARMTH, 500).totals
     error = ((totals.var() + others.var()) / 500) ** 0.5
     assert abs(totals.mean() - others.mean()) < 4 * error
 

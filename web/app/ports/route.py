@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
+LAB = "lab"
 TRAIN = "train"
 
 RESULT = "result"
