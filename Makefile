@@ -1,4 +1,4 @@
-# make play | test | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
+# make play | test | campaign | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
+.PHONY: play test campaign lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -21,6 +21,10 @@ test: build $(STAMPS)/browser
 # CI machines are shared and sometimes stall, so failed browser tests are repeated there, without
 # the others. Both runs are printed; fix a test that needs the second one.
 AGAIN := { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e --last-failed --last-failed-no-failures none; }
+
+# Longer browser tests, each of a fault that a shorter one in `make test` would probably find.
+campaign: build $(STAMPS)/browser
+	$(RUN) -m pytest e2e -m campaign -n auto --dist worksteal
 
 # Parses 100,000 nearly valid texts; `make test` parses 1,500.
 fuzz: $(READY)
@@ -34,10 +38,10 @@ dice: build $(STAMPS)/browser
 sheets: build $(STAMPS)/browser
 	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest e2e/test_print.py
 
-# Looks for texts that do not fit on every screen in all languages; `make test` only with the longest
-# translation of each text, and in the pseudo-language.
+# Looks for texts that do not fit on every screen in the pseudo-language and in all languages; `make test`
+# only with the longest translation of each text.
 fit: build $(STAMPS)/browser
-	FIT='de en fr it nl sv' $(RUN) -m pytest e2e/test_text_fit.py
+	FIT='pseudo de en fr it nl sv' $(RUN) -m pytest e2e/test_text_fit.py
 
 # Plays whole games by keys, by clicks and in the single file; `make test` leaves out their middle.
 games: build $(STAMPS)/browser

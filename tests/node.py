@@ -1,4 +1,4 @@
-"""Runs scripts of web/js in node."""
+"""Execution of scripts of web/js in node."""
 
 from __future__ import annotations
 

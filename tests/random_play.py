@@ -8,11 +8,11 @@ from spielekiste.core.match import Next, StopGame
 from spielekiste.core.table import Table
 
 STOPS = 60
-"""A game that may stop early stops at one of so many steps."""
+"""Number of possible steps, at one of which a game that may stop early is stopped."""
 
 
 def play(at: Table, rng: Random, steps: int = 100_000) -> Table:
-    """Play this many random steps, at most to the end of the match; return the table."""
+    """Play this many random steps, or to the end of the match; return the table."""
     for _step in range(steps):
         if at.match.due == "nothing":
             break

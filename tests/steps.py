@@ -1,4 +1,4 @@
-"""Counts the lines of a slice of work, so that slices are short on any machine."""
+"""Number of executed lines per slice of work, which limits slices on any machine."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from types import FrameType
 from typing import Any
 
 STEPS = 40_000
-"""Most lines of Python that a slice may run, loop iterations included: 4 ms on a desktop.
+"""Maximum number of Python lines that a slice may run, loop iterations included: 4 ms on a desktop.
 
-Only the first slice of a game, which fills caches for the later ones, comes near it.
+Only the first slice of a game, which fills caches for later ones, comes close to it.
 """
 
 
 def steps(work: Iterator[None]) -> Iterator[int]:
-    """Run the work, and yield how many lines each slice ran."""
+    """Run the work, and yield the number of lines executed in each slice."""
     counted = 0
 
     def count(_frame: FrameType, event: str, _arg: object) -> Any:

@@ -1,7 +1,7 @@
 """Facts about package structure, read from the sources: imports, cycles, layers, sizes.
 
-Imports for types only, imports within functions, and `import_module` of a literal name count like
-all others.
+Imports for types only, imports within functions, and `import_module` with a literal name are
+included.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 Packages: TypeAlias = Mapping[str, Path]
-"""Name of a top-level package → its folder."""
+"""Folder of each top-level package, by name."""
 
 Graph: TypeAlias = dict[str, set[str]]
-"""Module → modules that it imports, all by dotted name; a package by its own name."""
+"""Modules imported by each module, by dotted name; a package has its own name."""
 
 
 class ClassSize(NamedTuple):
     """Size of a class without inherited members."""
 
     name: str
-    """Name with module: `app.dom.diff.Page`."""
+    """Name with module, such as `app.dom.diff.Page`."""
     methods: int
     lines: int
 
@@ -44,7 +44,7 @@ class Repeat(NamedTuple):
 
 
 def modules(packages: Packages) -> dict[str, Path]:
-    """Return every module of the packages: dotted name → file."""
+    """Return the file of every module of the packages, by dotted name."""
     return {
         _name(package, folder, path): path
         for package, folder in packages.items()
@@ -76,7 +76,7 @@ def _known(asked: str, every: Mapping[str, Path]) -> str | None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the dotted names that a file imports, such as `a.b`. ValueError if relative."""
+    """Yield the dotted names that a file imports, such as `a.b`; ValueError if one is relative."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -112,7 +112,9 @@ def circles(graph: Graph) -> list[list[str]]:
 
 
 def _reached(graph: Graph, start: str) -> set[str]:
-    """Return all modules reachable by imports from one, itself only if it is in a cycle."""
+    """Return all modules reachable from one by imports; the module itself only if it
+    is in a cycle.
+    """
     found: set[str] = set()
     todo = list(graph[start])
     while todo:
@@ -123,9 +125,9 @@ def _reached(graph: Graph, start: str) -> set[str]:
 
 
 def climbs(graph: Graph, layers: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the imports that point up. `layers` are dotted names from the bottom up.
+    """Return the imports that point up; `layers` are dotted names from the bottom up.
 
-    A module belongs to the layer with the longest matching name; ValueError if none matches.
+    A module belongs to the layer with the longest matching name. Raises ValueError if none matches.
     """
     place = {name: layer_of(name, layers) for name in graph}
     return sorted(
@@ -157,7 +159,7 @@ def module_counts(packages: Packages) -> Counter[Path]:
 
 
 def repeated_classes(packages: Packages) -> dict[str, list[str]]:
-    """Return public classes with equal names: name → modules that define it."""
+    """Return the modules that define each public class name, for names used more than once."""
     found = defaultdict(list)
     for module, path in modules(packages).items():
         for each in _classes(path):
@@ -209,10 +211,10 @@ def _members(body: Iterable[ast.stmt]) -> set[str]:
 
 
 def repeats(files: Mapping[str, str], least: int) -> list[Repeat]:
-    """Return the pairs of places that share at least so many equal lines, by file name and text.
+    """Return the pairs of places that share at least `least` equal lines, by file name and text.
 
     Lines are compared without indentation. Imports, docstrings, comments, and lines without a
-    letter or digit are left out.
+    letter or digit are ignored.
     """
     codes = {name: _code_lines(name, text) for name, text in files.items()}
     places = defaultdict[tuple[str, ...], list[tuple[str, int]]](list)
@@ -236,7 +238,7 @@ def _apart(pair: tuple[tuple[str, int], tuple[str, int]], least: int) -> bool:
 
 
 def _length(first: Sequence[str], second: Sequence[str]) -> int:
-    """Return the number of equal lines at the start of both."""
+    """Return the number of equal lines at the start of two sequences."""
     return sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(first, second, strict=False))
     )
@@ -268,5 +270,5 @@ def _other_lines(text: str) -> Iterator[str]:
 
 
 def _is_text(node: ast.AST) -> TypeGuard[ast.Expr]:
-    """Return whether a statement is only a text, as docstrings are."""
+    """Return whether a statement is only a string, such as a docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

@@ -1,4 +1,6 @@
-"""The border to JavaScript: app/ports/border.py, web/js/globals.d.ts and both sides' uses agree."""
+"""The border to JavaScript: app/ports/border.py, web/js/globals.d.ts and their uses on both sides
+agree.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +24,14 @@ BROWSER = "".join(
 SETTERS = "".join(
     path.read_text("utf-8") for path in (WEB / "app").rglob("*.py") if "ports" not in path.parts
 )
-"""The whole application, searched for attributes that it sets on the root element."""
+"""Sources of the whole application, searched for attributes that are set on the root element."""
 
 INTERFACES = (
     "SpielekistePage",
     "SpielekisteSounds",
     "SpielekistePlayer",
     "SpielekisteEditing",
+    "SpielekisteScanner",
     "SpielekisteSaves",
     "SpielekisteHost",
     "SpielekisteEarly",
@@ -51,6 +54,7 @@ IN_PYTHON = {
     "number": "int",
     "Promise<SpielekisteArena>": "Awaitable[SpielekisteArena]",
     "Promise<SpielekisteEditor>": "Awaitable[SpielekisteEditor]",
+    "Promise<SpielekisteScanner>": "Awaitable[SpielekisteScanner]",
     "Promise<SpielekisteScan>": "Awaitable[SpielekisteScan]",
     "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }
@@ -58,14 +62,14 @@ IN_PYTHON = {
 
 
 def found(pattern: str, text: str) -> set[str]:
-    """Return all matches of a pattern: the first group that matched."""
+    """Return all matches of a pattern, each with the first group that matched."""
     return {
         next(filter(None, match.groups())) for match in re.finditer(pattern, text, re.MULTILINE)
     }
 
 
 def javascript(name: str) -> dict[str, str]:
-    """Return the members of an interface in globals.d.ts: name → type in Python notation."""
+    """Return the members of an interface in globals.d.ts, with types in Python notation."""
     [body] = re.findall(rf"^interface {name} \{{\n(.*?)^\}}", TYPES, re.MULTILINE | re.DOTALL)
     members = re.findall(r"^  (?:readonly )?(\w+)\??: (.*);$", body, re.MULTILINE)
     return {member: _signature(written) for member, written in members}
@@ -82,7 +86,7 @@ def _signature(written: str) -> str:
 
 
 def python(name: str) -> dict[str, str]:
-    """Return the members of a protocol in border.py: name → type."""
+    """Return the members of a protocol in border.py, with types."""
     tree = ast.parse(Path(border.__file__).read_text("utf-8"))
     [body] = [
         each.body for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name
@@ -106,13 +110,13 @@ def _method(method: ast.FunctionDef) -> str:
 
 @pytest.mark.parametrize("name", INTERFACES)
 def test_both_sides_declare_the_same_members(name: str) -> None:
-    """Arguments and results have the same types."""
+    """Members, arguments and results have the same types on both sides."""
     assert javascript(name)
     assert python(name) == javascript(name)
 
 
 def test_python_uses_the_declared_objects_only() -> None:
-    """JavaScript declares each of them on its window."""
+    """JavaScript declares each of these objects on its window."""
     declared = set(python("PageWindow"))
     on_window = found(r"^  (spielekiste\w+)\??: Spielekiste\w+(?:\[\])?;", TYPES)
     assert found(r"""window(?:\.|, ")(spielekiste\w+)""", BROWSER) == declared == on_window
@@ -120,7 +124,7 @@ def test_python_uses_the_declared_objects_only() -> None:
 
 
 def test_every_declared_call_is_made() -> None:
-    """It is used in Python or in JavaScript itself."""
+    """Each member is used in Python or in JavaScript itself."""
     uses = BROWSER + (WEB / "app/dom/diff.py").read_text("utf-8") + SCRIPTS
     for name in INTERFACES:
         assert {member for member in python(name) if not re.search(rf"\.{member}\b", uses)} == set()
@@ -131,7 +135,7 @@ def _named(calls: Iterable[str]) -> set[str]:
 
 
 def test_every_event_has_a_sender_and_a_listener() -> None:
-    """One on each side, and no other event is used."""
+    """Each event has its sender on one side and its listener on the other."""
     sent_there = found(r'new (?:Custom)?Event\("(spielekiste:\w+)"', SCRIPTS)
     heard_there = found(r'addEventListener\("(spielekiste:\w+)"', SCRIPTS)
     sent_here = _named(found(r"Event\.new\(border\.(\w+)\)", BROWSER))
@@ -146,7 +150,7 @@ def _kebab(names: Iterable[str]) -> set[str]:
 
 
 def test_attributes_of_the_root_are_known_on_both_sides() -> None:
-    """Attributes that one side reads are written by the other."""
+    """Each attribute that one side reads is written by the other side."""
     root = r"(?:html|documentElement)"
     read_here = _kebab(
         found(rf'{root}\.(?:get|has)Attribute\("data-([\w-]+)"|getattr\([\w.]*(?:mark|dataset), "(\w+)"', BROWSER)
@@ -168,7 +172,7 @@ def test_attributes_of_the_root_are_known_on_both_sides() -> None:
 
 
 def test_controls_are_read_by_the_same_names() -> None:
-    """Taps before Python has loaded are read by the same attributes."""
+    """Taps before Python has loaded are read from the same attributes."""
     [said_by] = re.findall(r"var SAID_BY = \{(.*?)\};", SCRIPTS)
     assert dict(re.findall(r'(\w+): "data-(\w+)"', said_by)) == border.CONTROLS
     for name in border.CONTROLS.values():

@@ -1,4 +1,4 @@
-"""An eighth game is added to a copy of the sources, counted, and played."""
+"""Test that adds an eighth game to a copy of the sources, counts the changes, and plays it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ ROOT = Path(__file__).resolve().parents[1]
 HERE = Path(__file__).parent / "eighth_game"
 
 BOARD: Callable[[Desk], Board] = HighestBoard
-"""Assigned so that mypy reports missing members of the board."""
+"""The class of the example, assigned so that mypy reports missing members of the board."""
 
 TREES = ("py/spielekiste", "web/app")
-"""Folders that a game extends; `tests` and the libraries stay in place."""
+"""Folders that a game extends; `tests` and the libraries are not copied."""
 
 ADDED = {
     "rules.py": "py/spielekiste/games/highest/__init__.py",
@@ -55,7 +55,7 @@ LINES = {
         ('    "kniffel":', '    "highest": HighestBoard,'),
     ],
 }
-"""Registries: the line before which each new line is inserted."""
+"""Registries, with the line before which each new line is inserted."""
 
 
 class Count(NamedTuple):
@@ -69,7 +69,7 @@ class Count(NamedTuple):
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the sources with the game in it."""
+    """Return a copy of the sources that contains the game."""
     copy = tmp_path_factory.mktemp("eighth")
     for tree in TREES:
         shutil.copytree(ROOT / tree, copy / tree, ignore=shutil.ignore_patterns("__pycache__"))
@@ -92,7 +92,7 @@ def _insert(path: Path, before: str, line: str) -> None:
 
 @pytest.fixture(scope="module")
 def games(sources: Path) -> list[dict[str, Any]]:
-    """Return what was seen in games of one to four people, and of one against a bot."""
+    """Return the observations of games with one to four people, and of one against a bot."""
     paths = os.pathsep.join(map(str, (sources / "py", sources / "web", ROOT)))
     done = subprocess.run(
         [sys.executable, "-B", "-m", "tests.eighth_game.play"],
@@ -108,7 +108,7 @@ def games(sources: Path) -> list[dict[str, Any]]:
 
 
 def test_few_files_are_touched(sources: Path) -> None:
-    """Besides its own files, one registry of the page and two of the rules change."""
+    """In addition to its own files, one registry of the page and two of the rules change."""
     count = _count(sources)
     print(  # noqa: T201 - shown by pytest -s
         f"An eighth game: {len(count.added)} files added, {len(count.touched)} changed,"
@@ -144,7 +144,7 @@ def _lines_put_in(before: str, after: str) -> int:
 
 
 def test_the_set_up_offers_it(games: list[dict[str, Any]]) -> None:
-    """The menu lists it, and people can start it."""
+    """The menu lists the game, and people can start it."""
     for game in games:
         assert "Highest throw" in game["menu"]
         assert "Highest throw" in game["setup"]
@@ -166,7 +166,9 @@ def test_it_is_played_to_the_end(games: list[dict[str, Any]], seats: int) -> Non
 
 
 def test_its_record_is_saved_and_replayed(games: list[dict[str, Any]]) -> None:
-    """The library has it after a reload, the record can be parsed, the replay shows its steps."""
+    """After a reload, the library has the game, its record can be parsed, and the replay shows its
+    steps.
+    """
     for game in games[:4]:
         assert game["record"].startswith("spielekiste 1\ngame highest 1\n")
         assert game["record"].count("\nthrow ") == game["seats"]
@@ -175,5 +177,5 @@ def test_its_record_is_saved_and_replayed(games: list[dict[str, Any]]) -> None:
 
 
 def test_a_bot_plays_it(games: list[dict[str, Any]]) -> None:
-    """The bot needs no code of its own, as there is nothing to decide."""
+    """The bot needs no code of its own, since there is nothing to decide."""
     assert "win" in games[-1]["end"]

@@ -1,4 +1,6 @@
-"""web/js/embed/frame.js, the embedded side of messages with the host page, run by node in a fake page."""
+"""web/js/embed/frame.js, the embedded side of messages with the host page, run by node in a fake
+page.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ little taller than its frame.
 
 
 def sizes(*does: str) -> list[int]:
-    """Return every height sent to the host page."""
+    """Return all heights sent to the host page."""
     found: list[int] = ran(
         "await import('./embed/frame.js'); greet('https://host.example')", *does, "told"
     )
@@ -45,18 +47,18 @@ def sizes(*does: str) -> list[int]:
 
 
 def ran(*does: str) -> Any:
-    """Return the value of the last of these scripts, run in that page."""
+    """Return the value of the last of these scripts, all of which run in that page."""
     *before, last = does
     return said(PAGE + ";".join([*before, f"console.log(JSON.stringify({last}))"]))
 
 
 def test_a_frame_does_not_grow_for_ever() -> None:
-    """After a while, sizes that grow because the frame grows are no longer sent."""
+    """After a while, growth caused by the frame's own growth is no longer reported."""
     assert len(sizes("grow(200)")) < 20
 
 
 def test_a_frame_grows_again_after_a_tap() -> None:
-    """A tap may open content that needs more height."""
+    """A tap allows further growth, since it may open content that needs more height."""
     let_be = sizes("grow(200)")
     tapped = sizes("grow(200)", "ears.pointerdown()", "grow(1)")
     assert len(tapped) == len(let_be) + 1
@@ -64,7 +66,7 @@ def test_a_frame_grows_again_after_a_tap() -> None:
 
 
 def test_a_shrinking_page_is_always_reported() -> None:
-    """It also resets the limit for growing."""
+    """A smaller size is always reported, and resets the limit for growing."""
     back_and_forth = sizes(*["grow(1); height -= 10; look()"] * 50)
     assert len(back_and_forth) == 101
 
@@ -73,7 +75,9 @@ FRAME = "await import('./embed/frame.js')"
 
 
 def test_the_storage_depends_on_the_origin_of_the_host() -> None:
-    """The origin is known immediately if the browser names it, otherwise with the first message."""
+    """The origin is known immediately if the browser provides it, otherwise with the
+    first message.
+    """
     named = "location.ancestorOrigins = ['https://host.example', 'https://top.example']"
     assert ran(named, FRAME, "owner()") == "https://host.example "
     greeted = ran(
@@ -86,7 +90,9 @@ def test_the_storage_depends_on_the_origin_of_the_host() -> None:
 
 @pytest.mark.parametrize("masked", ["[]", "['null']", "['file://']", "undefined"])
 def test_a_host_without_an_origin_has_no_storage(masked: str) -> None:
-    """Browsers give sandboxed pages and files the same origin, so nothing is saved for them."""
+    """Browsers give sandboxed pages and files the same origin `null`, so nothing is
+    saved for them.
+    """
     page = f"location.ancestorOrigins = {masked}"
     assert ran(page, FRAME, "greet('null')", "[owner(), said.length > 1]") == [None, True]
 
@@ -115,6 +121,6 @@ def test_only_the_parent_window_names_the_origin() -> None:
 
 
 def test_a_page_without_a_frame_has_the_visitors_storage() -> None:
-    """It has no host page, so messages are ignored."""
+    """Without a host page, messages are ignored."""
     alone = "globalThis.window.parent = globalThis.window"
     assert ran(alone, FRAME, "[owner(), Object.keys(ears).length]") == ["", 0]

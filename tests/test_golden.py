@@ -1,4 +1,4 @@
-"""Golden records: games played once, stored as text, whose replay must never change.
+"""Golden records: games played once and stored as text, whose replay must never change.
 
 A record is never regenerated together with the rule that it guards. If one of these tests fails,
 either the change is a mistake, or the rules get a new version and a record of it is added by hand.
@@ -30,12 +30,12 @@ def test_a_golden_record_replays_to_the_same_end(path: Path) -> None:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_golden_record_is_a_few_kilobytes(path: Path) -> None:
-    """A person can read it through."""
+    """A record is short enough to be read by a person."""
     assert path.stat().st_size < 8_000
 
 
 def test_every_game_and_rule_set_has_a_golden_record() -> None:
-    """Each game has one, and each value of an option that selects a rule set."""
+    """There is a record for each game, and for each value of an option that selects a rule set."""
     records = [Record.parse(path.read_text("utf-8"), GAMES) for path in RECORDS]
     there = {
         (record.setup.game.id, info.name, to_text(value))

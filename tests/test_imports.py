@@ -1,4 +1,4 @@
-"""Imports point down, and the rules use nothing outside themselves."""
+"""Imports point down, and the rules use nothing outside their package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "arena": {"core", "parts", "games", "coach", "bots", "arena"},
     "": {"core", "parts", "games", "bots", "coach"},
 }
-"""Layer → layers it may import; "" is the package's own `__init__`."""
+"""Layers that each layer may import; "" is the package's own `__init__`."""
 
 PURE = {
     "__future__",
@@ -48,7 +48,7 @@ PURE = {
     "unicodedata",
     "zlib",
 }
-"""Standard modules that the rules may use: without input, output, waiting or clock."""
+"""Standard modules that the rules may use, without input, output, waiting or clock."""
 
 ARENA = {
     "array",
@@ -63,21 +63,21 @@ ARENA = {
     "sys",
     "traceback",
 }
-"""Further standard modules of the arena, which runs people's programs and exchanges messages."""
+"""Additional standard modules of the arena, which runs people's programs and exchanges messages."""
 
 CLOCK = {"time"}
-"""Of its part for browsers, which works in slices."""
+"""Additional modules of the arena's part for browsers, which works in slices."""
 
 COMMAND = {"argparse", "csv", "importlib", "pathlib", "signal", "sys"}
-"""Further standard modules of its command line, the only part with files and a clock."""
+"""Additional standard modules of the command line, the only part with files and a clock."""
 
 BROWSER = {"js", "pyodide", "pyscript", "polyscript", "micropip"}
 
 ALLOWED_CALLS = {"arena/__main__.py": {"print"}, "arena/own_bot.py": {"exec"}}
-"""Calls of files that are needed there."""
+"""Calls that are allowed in single files."""
 
 Import = tuple[str, str | None]
-"""A module, and the name imported from it (None: the module itself)."""
+"""A module and the name imported from it; None for the module itself."""
 
 
 def sources(folder: Path) -> list[Path]:
@@ -134,21 +134,21 @@ def name_of(path: Path) -> str:
 
 @pytest.mark.parametrize("path", sources(RULES), ids=name_of)
 class TestRules:
-    """Every file of the rules."""
+    """Tests of every file of the rules."""
 
     def test_imports_point_down(self, path: Path) -> None:
-        """core, parts ← games ← coach ← bots ← arena."""
+        """The layers are core, parts ← games ← coach ← bots ← arena."""
         assert layers_known(path) - MAY_IMPORT[layer(path)] == set()
 
     def test_knows_only_pure_modules(self, path: Path) -> None:
-        """No browser, no network; no files and no clock but in the arena's command line."""
+        """The rules use no browser or network, and no files or clock except on the command line."""
         known = ARENA if layer(path) == "arena" else set()
         known = COMMAND if path.name == "__main__.py" else known
         known = ARENA | CLOCK if path.name == "worker.py" else known
         assert tops(path) - PURE - known - {"spielekiste"} == set()
 
     def test_does_no_input_or_output(self, path: Path) -> None:
-        """`open`, `print` and `input` are never called, but to print on the command line.
+        """`open`, `print` and `input` are never called, except for `print` on the command line.
 
         Only the arena executes programs, in one place.
         """
@@ -161,13 +161,13 @@ class TestRules:
         assert calls & {"open", "print", "input", "eval", "exec", "__import__"} == allowed
 
     def test_shares_no_generator(self, path: Path) -> None:
-        """Random numbers come from a generator passed as an argument, not from the module's."""
+        """Random numbers come from a generator passed as an argument, not from the module."""
         seeds = ["seed"] if path.name == "own_bot.py" else []  # for bots that use the module
         assert random_uses(path) == seeds
 
 
 def test_the_rules_are_found() -> None:
-    """The tests above are not run on an empty list."""
+    """The tests above run on a list that is not empty."""
     assert {layer(path) for path in sources(RULES)} >= {"core", "parts", "games"}
 
 
@@ -186,5 +186,5 @@ def test_the_workshop_runs_without_a_browser(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [*sources(RULES), *sources(APP)], ids=name_of)
 def test_nothing_shipped_needs_the_workshop(path: Path) -> None:
-    """The workshop is not shipped, so neither the rules nor the application imports it."""
+    """Neither the rules nor the application imports the workshop, which is not shipped."""
     assert "workshop" not in tops(path)

@@ -26,11 +26,11 @@ Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: Object.
   controller: {}, register: async () => registration, getRegistration: async () => registration,
 }) } });
 """
-"""A page that is ready and calm; `asked` are the messages to each worker."""
+"""A page that is ready and idle; `asked` are the messages to each worker."""
 
 
 def ran(*does: str) -> Any:
-    """Return what the last of these scripts comes to, in that page."""
+    """Return the value of the last of these scripts, all of which run in that page."""
     *before, last = (*does[:-1], f"await settled(); console.log(JSON.stringify({does[-1]}))")
     return said(PAGE + ";".join([*before, last]))
 
@@ -42,30 +42,32 @@ INSTALLED = "registration.waiting = next; registration.installing = null; become
 
 
 def test_a_new_version_that_was_found_before_is_told() -> None:
-    """The browser itself looks for one while the page is opened."""
+    """The browser itself may find a new version while it opens the page."""
     assert ran(OLD, NEXT, OPEN, INSTALLED, "html.dataset.update") == "waiting"
 
 
 def test_a_new_version_that_is_found_later_is_told() -> None:
-    """By a look of ours."""
+    """A new version found by the page's own check is reported."""
     found = "registration.dispatchEvent(new Event('updatefound'))"
     assert ran(OLD, OPEN, NEXT, found, INSTALLED, "html.dataset.update") == "waiting"
 
 
 def test_the_next_version_need_not_wait_until_everything_is_checked() -> None:
-    """A browser lets it take over only when the old worker has nothing to do."""
+    """The check is stopped, since a browser activates the next worker only when the old one is
+    idle.
+    """
     wish = "page.dispatchEvent(new Event('spielekiste:renew'))"
     told = [["old", "CHECK"], ["old", "STOP"], ["next", "SKIP_WAITING"]]
     assert ran(OLD, NEXT, OPEN, INSTALLED, wish, "asked") == told
 
 
 def test_nothing_is_checked_while_another_version_waits() -> None:
-    """The waiting version has just compared its files with the build, and may be about to take over."""
+    """A waiting version has already checked its files, and may be about to take over."""
     waiting = "registration.waiting = worker('next', 'installed')"
     assert ran(OLD, waiting, OPEN, "[html.dataset.update, asked]") == ["waiting", []]
 
 
 def test_what_a_first_visit_has_just_fetched_is_not_checked_again() -> None:
-    """Its worker has compared every file with the build."""
+    """The worker of a first visit has already compared every file with the build."""
     done = "registration.active = next; become(next, 'activated')"
     assert ran(NEXT, OPEN, done, "[html.dataset.kept, asked]") == ["all", []]

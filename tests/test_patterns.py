@@ -1,4 +1,6 @@
-"""Colours are never alone: players have shapes and cards have patterns, also in greyscale."""
+"""Colours that are never used alone: players have shapes, and cards have patterns, even in
+greyscale.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,13 @@ from tests.app.support.fakes import FakePlatform, nodes, started, tap
 from workshop.common.paths import ART, WEB
 
 LIGHTER = 7.0
-"""Minimum difference in lightness (CIE L*) of two players or card colours, of 100."""
+"""Minimum difference in lightness (CIE L*, 0 to 100) between two players or card colours."""
 
 APART = 10.0
-"""Minimum difference (CIE 1976) of two players or card colours, however they are seen."""
+"""Minimum colour difference (CIE 1976) between two players or card colours, for any vision."""
 
 LINE = 3.0
-"""Minimum contrast of a line that carries meaning: WCAG 2.2, criterion 1.4.11."""
+"""Minimum contrast of a line that carries meaning (WCAG 2.2, criterion 1.4.11)."""
 
 VISION = {
     "full": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -43,9 +45,9 @@ VISION = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""What of linear red, green and blue is seen: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A
-Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization
-and Computer Graphics 15(6), 2009, severity 1.0.
+"""Matrices for linear red, green and blue by kind of vision: G. M. Machado, M. M. Oliveira and L.
+A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE
+Transactions on Visualization and Computer Graphics 15(6), 2009, severity 1.0.
 """
 
 XYZ = (
@@ -53,7 +55,7 @@ XYZ = (
     (0.2126729, 0.7151522, 0.0721750),
     (0.0193339, 0.1191920, 0.9503041),
 )
-"""CIE XYZ of linear sRGB."""
+"""Matrix from linear sRGB to CIE XYZ."""
 
 WHITE = (0.95047, 1.0, 1.08883)
 """CIE XYZ of the white D65."""
@@ -61,10 +63,10 @@ WHITE = (0.95047, 1.0, 1.08883)
 Colour = tuple[float, ...]
 
 INKED = 20.0
-"""Minimum difference in lightness between a card's pattern and its ground."""
+"""Minimum difference in lightness between a card's pattern and its background."""
 
 ON_PAPER = frozenset({"sheet__cell"})
-"""Coloured places without a shape of their own: their column is headed by one."""
+"""Coloured parts without their own shape, since the head of their column has one."""
 
 
 def linear(colour: str) -> Colour:
@@ -82,7 +84,7 @@ def turned(matrix: Iterable[Colour], colour: Colour) -> Colour:
 
 
 def lab(colour: str, vision: str = "full") -> Colour:
-    """Return CIE L*a*b* of a colour as it is seen."""
+    """Return CIE L*a*b* of a colour with this vision."""
     seen = tuple(min(1.0, max(0.0, part)) for part in turned(VISION[vision], linear(colour)))
     x, y, z = (_bent(part / white) for part, white in zip(turned(XYZ, seen), WHITE, strict=True))
     return (116 * y - 16, 500 * (x - y), 200 * (y - z))
@@ -93,7 +95,7 @@ def _bent(value: float) -> float:
 
 
 def lightness(colour: str) -> float:
-    """Return CIE L* of an sRGB colour: what remains in greyscale."""
+    """Return CIE L* of an sRGB colour, which is its value in greyscale."""
     return lab(colour)[0]
 
 
@@ -112,7 +114,7 @@ def player_colours() -> dict[str, str]:
 
 
 def card_colours() -> dict[str, str]:
-    """Return the ground of each card colour as it is drawn."""
+    """Return the background of each card colour in its drawing."""
     drawings = {name: (ART / f"card-{name}.svg").read_text("utf-8") for name in COLOURS}
     found = {name: re.findall(r'fill="(#\w{6})"', text)[0] for name, text in drawings.items()}
     return {str(name): str(colour) for name, colour in found.items()}
@@ -120,7 +122,7 @@ def card_colours() -> dict[str, str]:
 
 @pytest.mark.parametrize("vision", VISION)
 def test_colours_differ_however_they_are_seen(vision: str) -> None:
-    """Players, and card colours, also for people who see two kinds of light only."""
+    """Colours of players and of cards differ, even with colour vision deficiency."""
     assert set(player_colours()) == set(MARKS)
     for colours in (player_colours(), card_colours()):
         seen = {name: lab(colour, vision) for name, colour in colours.items()}
@@ -134,14 +136,14 @@ def _distance(one: Colour, other: Colour) -> float:
 
 @pytest.mark.parametrize("colours", [player_colours(), card_colours()], ids=["players", "cards"])
 def test_colours_differ_in_greyscale(colours: dict[str, str]) -> None:
-    """They rise in steps of lightness."""
+    """The colours differ in lightness."""
     steps = sorted(map(lightness, colours.values()))
     assert min(lighter - darker for darker, lighter in pairwise(steps)) >= LIGHTER
 
 
 @pytest.mark.parametrize("at", range(5), ids=["light", "dark", "night", "more", "more asked"])
 def test_lines_of_the_sheet_can_be_seen(at: int) -> None:
-    """On paper and on its shade, in each theme; on the tint of a player as well."""
+    """In each theme, lines are visible on paper, on its shade, and on a player's tint."""
     theme = {name: re.findall(rf"--{name}: (#\w{{6}})", TOKENS) for name in GROUNDS}
     line, *papers = (theme[name][at] for name in GROUNDS)
     tints = re.findall(r"-tint: (#\w{6})", TOKENS)
@@ -157,7 +159,7 @@ DARK = (1, 2)
 
 
 def _dimmed(tint: str) -> str:
-    """Return a player's tint under the shade that a dark theme lays over it."""
+    """Return a player's tint below the shade of a dark theme."""
     red, green, blue, cover = map(
         float, re.findall(r"--tint-dim: rgba\((.*)\)", TOKENS)[DARK[0]].split(",")
     )
@@ -166,7 +168,7 @@ def _dimmed(tint: str) -> str:
 
 
 def test_players_differ_in_shape() -> None:
-    """Each mark has a drawing of its own in the sprite."""
+    """Each mark has its own drawing in the sprite."""
     sprite = (ART / "sprite.svg").read_text("utf-8")
     outlines = {
         mark: re.findall(rf'<symbol id="shape-{mark}"[^>]*>(<[^>]*>)', sprite) for mark in MARKS
@@ -177,7 +179,7 @@ def test_players_differ_in_shape() -> None:
 
 @pytest.mark.parametrize("kind", ["card", "swatch"])
 def test_card_colours_differ_in_pattern(kind: str) -> None:
-    """Without its colours, each pattern is still another, and visible on its ground."""
+    """Without colours, all patterns differ, and each is visible on its background."""
     patterns = {}
     for colour in COLOURS:
         drawing = (ART / f"{kind}-{colour}.svg").read_text("utf-8")
@@ -188,7 +190,7 @@ def test_card_colours_differ_in_pattern(kind: str) -> None:
 
 
 def inked(pattern: str) -> float:
-    """Return the difference in lightness between the ground and the ink that is laid over it."""
+    """Return the difference in lightness between the background and the ink on it."""
     ground, ink = re.findall(r'"#([0-9a-f]+)"', pattern)[:2]
     cover = float((re.findall(r'opacity="([.\d]+)"', pattern) or ["1"])[0])
     below, above = (_full(colour) for colour in (ground, ink))
@@ -209,7 +211,9 @@ def _written(channels: list[int]) -> str:
 
 @pytest.mark.parametrize("game", sorted(PLAYABLE))
 def test_a_players_colour_is_never_without_the_shape(game: str) -> None:
-    """On the set-up and at the table, each part in a player's colour shows the player's shape."""
+    """In the set-up and at the table, each part in a player's colour also shows the
+    player's shape.
+    """
     seats = max(GAMES[game].seats)
     names = ",".join(f"Name{seat}" for seat in range(seats))
     platform = FakePlatform(f"/{game}", {"players": names, "begin": "chosen", "seed": "abc"})
@@ -220,7 +224,7 @@ def test_a_players_colour_is_never_without_the_shape(game: str) -> None:
 
 
 def colour_alone(tree: Node) -> set[str]:
-    """Return the classes of parts that have a player's colour, but not the shape."""
+    """Return the classes of parts that have a player's colour but no shape."""
     return {
         part.attrs.get("class", "").split(" ")[0]
         for part in nodes(tree)

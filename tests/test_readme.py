@@ -1,4 +1,4 @@
-"""The README is correct: its Python runs, and the folders and targets in it exist."""
+"""Tests of the README: its Python examples run, and its folders and make targets exist."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ FOLDERS = ("py", "web", "tests", "e2e", "assets")
 
 
 def test_the_python_in_the_readme_runs() -> None:
-    """Every example gives the output shown."""
+    """Every example gives the displayed output."""
     results = doctest.testfile(str(README), module_relative=False)
     assert results.attempted > 10
     assert results.failed == 0
 
 
 def test_the_readme_names_only_existing_folders() -> None:
-    """This checks the first column of the table of folders."""
+    """The folders in the first column of the table exist."""
     named = re.findall(
         r"`([\w/.]+)`",
         "\n".join(re.findall(r"^\| (`.*?) \|", README.read_text("utf-8"), re.MULTILINE)),
@@ -46,16 +46,16 @@ def test_the_readme_names_only_existing_folders() -> None:
 
 
 def test_the_readme_names_only_existing_make_targets() -> None:
-    """`make x` in the README is a target of the Makefile."""
+    """Each `make x` in the README is a target of the Makefile."""
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = set(re.findall(r"make (\w+)", README.read_text("utf-8")))
     assert named - targets == set()
 
 
 def test_the_docstrings_run() -> None:
-    """The examples in the package's docstrings give the output shown.
+    """The examples in the package's docstrings give the displayed output.
 
-    Those of the arena's views share names; tests/arena/test_reference.py runs them.
+    Those of the arena's views share names, so tests/arena/test_reference.py runs them.
     """
     found = pkgutil.walk_packages(spielekiste.__path__, "spielekiste.")
     names = [info.name for info in found if ".views." not in info.name]
@@ -72,7 +72,9 @@ def _files() -> list[str]:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_files_and_functions_in_the_texts_exist(text: str) -> None:
-    """`saves/library.py` is a file of the project, and `library.py:keep` a function in it."""
+    """Each file such as `saves/library.py` exists, and each `library.py:keep` is a
+    function in it.
+    """
     files, missing = _files(), []
     named = re.findall(
         r"`((?:[\w-]+/)*[\w-]+\.(?:py|js|css|md|ts|toml))(?::(\w+))?`",

@@ -1,4 +1,4 @@
-"""The computed sounds: length, levels, ends, variants; every requested sound exists."""
+"""The computed sounds: length, levels, ends, and variants; every requested sound exists."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Heard(NamedTuple):
     step: float
     """Level of the samples next to both ends."""
     heard: float
-    """Seconds until the level stays below a hundredth of the peak."""
+    """Time in seconds until the level stays below a hundredth of the peak."""
     crossings: int
     power: list[float]
     """Energy of each fortieth of a second, for one second."""
@@ -80,21 +80,21 @@ EVERY = [
 
 
 def test_every_sound_that_a_screen_asks_for_is_there() -> None:
-    """Sounds named in the words of the games, and those played by boards and settings."""
+    """Sounds of all games, boards and settings exist."""
     asked = {"knock", "card"} | (set(common.SOUNDS.values()) - {common.THROW})
     asked |= {sound for words in WORDS.values() for sound in words.sounds.values()}
     assert asked <= set(SOUNDS)
 
 
 def test_every_kind_of_event_that_sounds_is_told() -> None:
-    """A game's sounds name kinds of its own events."""
+    """The sounds of a game are for kinds of its own events."""
     for words in WORDS.values():
         assert set(words.sounds) <= set(words.tellers) | set(common.TELLERS)
 
 
 @pytest.mark.parametrize("dice", [(3,), (1, 2), (1, 2, 3, 4, 5)])
 def test_a_throw_sounds_by_its_dice(dice: tuple[int, ...]) -> None:
-    """The sound for that number exists, and duplicates are played once."""
+    """The sound for that number of dice exists, and duplicates are played once."""
     thrown = Event("throw", 0, dice=dice)
     assert sounds("kniffel", [thrown, thrown]) == [f"throw {len(dice)}"]
     assert f"throw {len(dice)}" in SOUNDS

@@ -77,10 +77,10 @@ RULES = {"spielekiste": ROOT / "py" / "spielekiste"}
 MOST_MODULES, MOST_METHODS, MOST_LINES = 15, 25, 250
 
 STAGE, DESK, PORT = 12, 14, 8
-"""Most members of the protocols between rooms."""
+"""Maximum numbers of members of the protocols between rooms."""
 
 EQUAL_LINES, MOST_REPEATS = 6, 4
-"""Number of equal lines that make a repetition, and how many repetitions there may be."""
+"""Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 TOKENS = "web/css/tokens.css"
 
@@ -98,11 +98,11 @@ REPEATS = {
         "plans=PLANS,",
     ): "a record filled from constants of the same names",
 }
-"""Places that share equal lines for a reason: both files and the first line → the reason."""
+"""Reason for each allowed repetition, by both files and the first line."""
 
 
 class TestWorkshop:
-    """Every file of py/workshop."""
+    """Tests of every file of py/workshop."""
 
     def test_imports_point_down(self) -> None:
         """A package imports itself and packages below it."""
@@ -115,7 +115,7 @@ class TestWorkshop:
         assert circles(folder_graph(graph, LAYERS)) == []
 
     def test_folders_are_small(self) -> None:
-        """They can be read at a glance."""
+        """A folder has few enough modules to be read at a glance."""
         assert [each for each in module_counts(WORKSHOP).items() if each[1] > MOST_MODULES] == []
 
     def test_a_class_has_a_name_of_its_own(self) -> None:
@@ -123,7 +123,7 @@ class TestWorkshop:
         assert repeated_classes(WORKSHOP) == {}
 
     def test_classes_are_small(self) -> None:
-        """A class has one task."""
+        """A class has few methods and lines."""
         assert [
             size
             for size in class_sizes(WORKSHOP)
@@ -131,7 +131,7 @@ class TestWorkshop:
         ] == []
 
     def test_the_runtime_needs_no_other_project(self) -> None:
-        """It imports only the standard library and numpy, besides `resume` and the page's `js`."""
+        """The runtime imports only the standard library, numpy, `resume`, and the page's `js`."""
         known = {*sys.stdlib_module_names, "numpy", "workshop", "resume", "js"}
         paths = [path for name, path in modules(WORKSHOP).items() if ".runtime" in name]
         tops = {asked.partition(".")[0] for path in paths for asked in imported(path)}
@@ -140,14 +140,14 @@ class TestWorkshop:
 
 
 class TestApp:
-    """Every file of web/app; imports for types count."""
+    """Tests of every file of web/app, including imports for types."""
 
     def test_imports_point_down(self) -> None:
         """A room imports itself and rooms below it."""
         assert climbs(import_graph(APP), ROOMS) == []
 
     def test_folders_are_small(self) -> None:
-        """They can be read at a glance."""
+        """A folder has few enough modules to be read at a glance."""
         assert [each for each in module_counts(APP).items() if each[1] > MOST_MODULES] == []
 
     def test_a_class_has_a_name_of_its_own(self) -> None:
@@ -155,7 +155,7 @@ class TestApp:
         assert repeated_classes(APP) == {}
 
     def test_classes_are_small(self) -> None:
-        """A class has one task."""
+        """A class has few methods and lines."""
         assert [
             size
             for size in class_sizes(APP)
@@ -168,12 +168,12 @@ class TestApp:
          ("shell.ports", STAGE), ("screens.ports", PORT), ("table.ports", PORT)],
     )  # fmt: skip
     def test_protocols_between_rooms_are_small(self, module: str, most: int) -> None:
-        """Methods, properties and attributes of each protocol; the platform combines all ports."""
+        """Each protocol has few members, except for the platform, which combines all ports."""
         found = protocol_members(modules(APP)[f"app.{module}"])
         assert [(name, count) for name, count in found if count > most and name != "Platform"] == []
 
     def test_no_screen_is_asked_for_its_kind(self) -> None:
-        """Screens answer by their protocol, and shipped code contains no fakes."""
+        """Screens are used only through their protocol, and shipped code contains no fakes."""
         texts = {name: path.read_text("utf-8") for name, path in modules(APP).items()}
         asked = [
             name for name, text in texts.items() if re.search(r"isinstance\([^)]*Screen\b", text)
@@ -185,10 +185,10 @@ class TestApp:
 
 
 class TestRepository:
-    """All code that is shipped or builds it."""
+    """Tests of all code that is shipped or used to build it."""
 
     def test_there_is_no_import_cycle(self) -> None:
-        """Files do not import each other in a cycle, for whatever reason."""
+        """Files do not import each other in a cycle, not even for types."""
         assert circles(import_graph({**APP, **WORKSHOP, **RULES})) == []
 
     def test_a_rule_class_has_a_name_of_its_own(self) -> None:
@@ -210,11 +210,11 @@ class TestRepository:
 
 
 class TestFacts:
-    """The helpers of the tests above find what they should."""
+    """Tests of the helpers above."""
 
     @pytest.fixture
     def packages(self, tmp_path: Path) -> Mapping[str, Path]:
-        """Return a package whose three modules form an import cycle, once for types only."""
+        """Return a package whose three modules form an import cycle, one of them only for types."""
         files = {
             "__init__.py": "",
             "a.py": "from pkg.low.b import B\nclass B: ...\n",
@@ -237,7 +237,7 @@ class TestFacts:
         assert graph["pkg.low.c"] == graph["pkg.low.d"] == {"pkg.a"}
 
     def test_a_cycle_is_found(self, packages: Mapping[str, Path]) -> None:
-        """It has all its modules, but not one that only imports it."""
+        """A cycle contains all its modules, but not a module that only imports it."""
         assert circles(import_graph(packages)) == [["pkg.a", "pkg.low.b", "pkg.low.c"]]
 
     def test_an_import_that_points_up_is_found(self, packages: Mapping[str, Path]) -> None:
@@ -252,19 +252,21 @@ class TestFacts:
             layer_of("pkg.lower", ("pkg.low",))
 
     def test_a_relative_import_is_refused(self, tmp_path: Path) -> None:
-        """Names must be absolute."""
+        """A relative import raises an error with its line."""
         (tmp_path / "a.py").write_text("from . import b")
         with pytest.raises(ValueError, match="line 1: relative import"):
             list(imported(tmp_path / "a.py"))
 
     def test_classes_and_modules_are_counted(self, packages: Mapping[str, Path]) -> None:
-        """Equal names, methods of both kinds, lines; `__init__` modules are not counted."""
+        """Equal names, methods of both kinds, and lines are counted; `__init__` modules are not."""
         assert repeated_classes(packages) == {"B": ["pkg.a", "pkg.low.b"]}
         assert class_sizes(packages)[0] == ("pkg.low.b.B", 2, 3)
         assert sorted(module_counts(packages).values()) == [1, 3]
 
     def test_repeated_lines_are_found(self) -> None:
-        """In two files or one; imports, texts, comments, brackets and indentation do not count."""
+        """Repetitions in one or two files are found; imports, strings, comments, brackets and
+        indentation are ignored.
+        """
         run = "one()\ntwo()\nthree()\n"
         files = {
             "a.py": f'"""Text."""\nimport b\n{run}end()\n{run}',

@@ -1,4 +1,4 @@
-"""Style sheet rules that a browser would not check."""
+"""Rules for style sheets that a browser would not check."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from workshop.common.paths import ART, ROOT
 SHEETS = sorted((ROOT / "web/css").glob("*.css"))
 SHEETS_BY = {sheet.stem: sheet for sheet in SHEETS}
 RULE = re.compile(r"([^{};@]+)\{([^{}]*)\}")
-"""A rule: its selectors and its declarations."""
+"""Pattern for a rule: its selectors and its declarations."""
 
 FRAMES = re.compile(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 ALONE = re.compile(r"@property (--[\w-]+) \{[^}]*inherits: false[^}]*\}")
 
 PAPER = re.compile(r"@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
-"""Print rules, which have no cost on a screen."""
+"""Pattern for print rules, which have no cost on a screen."""
 
 BRACKETS = re.compile(r"\((?:[^()]|\([^()]*\))*\)")
 
@@ -28,10 +28,12 @@ MOVES = re.compile(r"\b(?:transition|animation)(?:-\w+)*:(?! *none)")
 STILL = re.compile(r"transition-duration: 0s|animation: none")
 
 WANTED_BELOW = {"--cards", "--row", "--names", "--rows", "--others", "--seat"}
-"""Custom properties that children use: cards, hands and players, and names on a podium step."""
+"""Custom properties that children use: for cards, hands and players, and for names on
+the podium.
+"""
 
 EVERYTHING = {"*", ":focus", ":focus-visible", ":root"}
-"""Allowed selectors without a name: one for all boxes, and three that browsers look up as fast."""
+"""Allowed selectors without a name: one for all boxes, and three with fast lookup in browsers."""
 
 
 BUILT = ("block--", "card__", "ludo__corner--", "printed__")
@@ -39,7 +41,7 @@ BUILT = ("block--", "card__", "ludo__corner--", "printed__")
 
 
 def sources() -> str:
-    """Return all code and pages that can name a class or a custom property."""
+    """Return all sources that can contain a class or a custom property."""
     found = chain((ROOT / "web").rglob("*"), (ROOT / "py/workshop").rglob("*"))
     kinds = {".py", ".js", ".html"}
     return "\n".join(path.read_text("utf-8") for path in found if path.suffix in kinds)
@@ -75,12 +77,14 @@ def subject(selector: str) -> str:
 
 
 def test_no_pseudo_element_applies_to_every_element() -> None:
-    """Such a rule makes the browser look for two more boxes in every element that it styles."""
+    """Such a rule would make the browser check for two more boxes in every element."""
     assert [each for each, _ in all_rules() if re.search(r"(?:^|[\s,>+~])\*::", each)] == []
 
 
 def test_every_rule_has_a_name_in_its_last_selector() -> None:
-    """Browsers find rules by class, tag or attribute; other rules are tried on every element."""
+    """Browsers look up rules by class, tag or attribute, and try all other rules on
+    every element.
+    """
     texts = (PAPER.sub("", text_of(sheet)) for sheet in SHEETS)
     for each, _what in chain.from_iterable(map(rules, texts)):
         bare = re.split(r"[\s>+~]+", BRACKETS.sub("", each))[-1]
@@ -89,7 +93,7 @@ def test_every_rule_has_a_name_in_its_last_selector() -> None:
 
 
 def test_less_motion_lists_all_animated_elements() -> None:
-    """Elements that are not listed would keep moving for users who asked for less motion."""
+    """Elements missing from the list would keep moving for users who prefer less motion."""
     moving = {
         subject(each)
         for sheet in SHEETS
@@ -104,7 +108,7 @@ def test_less_motion_lists_all_animated_elements() -> None:
 
 
 def test_every_styled_class_exists() -> None:
-    """A rule for a class that no view and no page uses is dead."""
+    """Every class in a style sheet is used by a view or a page."""
     selectors = (each for each, _what in all_rules() if not each.startswith("@"))
     styled = {name for each in selectors for name in re.findall(r"\.([a-z][\w-]*)", each)}
     used = set(re.findall(r"[\w-]+", sources()))
@@ -113,7 +117,7 @@ def test_every_styled_class_exists() -> None:
 
 
 def test_every_custom_property_is_defined_and_used() -> None:
-    """Drawings in assets/art use some, and views define some."""
+    """Drawings in assets/art may use a property, and views may define one."""
     sheets = "".join(map(text_of, SHEETS))
     art = "".join(path.read_text("utf-8") for path in sorted(ART.glob("*.svg")))
     code = set(re.findall(r"--[\w-]+", sources()))
@@ -123,13 +127,13 @@ def test_every_custom_property_is_defined_and_used() -> None:
 
 
 def test_no_space_and_no_hole_is_selected_by_counting() -> None:
-    """Adding a ring, marker or star would make the browser style all counted elements again."""
+    """Adding a ring, marker or star would make the browser restyle all counted elements."""
     counted = re.compile(r"\.(?:stone|hole)\b[^\s,{]*:nth-")
     assert [sheet.name for sheet in SHEETS if counted.search(sheet.read_text("utf-8"))] == []
 
 
 def test_custom_properties_of_views_are_not_inherited() -> None:
-    """With an inherited property the browser can't share styles between similar descendants."""
+    """With an inherited property, the browser can't share styles between similar descendants."""
     sources = (path.read_text("utf-8") for path in sorted((ROOT / "web/app").rglob("*.py")))
     told = set(re.findall(r"\"(--[\w-]+)\":", "\n".join(sources)))
     alone = set(ALONE.findall(text_of(SHEETS_BY["tokens"])))
@@ -137,14 +141,14 @@ def test_custom_properties_of_views_are_not_inherited() -> None:
 
 
 def test_breakpoints_follow_the_letters() -> None:
-    """In em: a larger default font gets the layout of a smaller window."""
+    """Breakpoints are in em, so that a larger default font gets the layout of a smaller window."""
     queries = [found for sheet in SHEETS for found in re.findall(r"@media[^{]*", text_of(sheet))]
     assert queries
     assert [query for query in queries if re.search(r"\dpx", query)] == []
 
 
 def test_dice_are_at_rest_when_the_application_says_so() -> None:
-    """The last die of a roll, and of a roll that decides who begins."""
+    """The delays for a roll and for a roll-off are as long as their last die's animation."""
     dice, setup = text_of(SHEETS_BY["dice"]), text_of(SHEETS_BY["setup"])
     waits = re.findall(r"--die-wait: (\d+)ms; --die-takes: (\d+)ms", dice)
     assert max(int(wait) + int(takes) for wait, takes in waits) == SETTLED

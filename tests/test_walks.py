@@ -1,4 +1,4 @@
-"""A tap can be followed through the code: few rooms, and none entered repeatedly."""
+"""Walks of a tap through the code: few rooms, and none entered repeatedly."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.walk import CORE, WALKS, repeated
 MOST_ROOMS = 14
 
 STAGE = "shell/stage"
-"""The room through which a table announces, plays sounds, and redraws."""
+"""The room in which a table announces, plays sounds, and redraws."""
 
 AGAIN: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "throw": ({}, {}),
@@ -18,16 +18,16 @@ AGAIN: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "link": ({"shell/app": 2}, {}),
     "bot": ({"table/match_desk": 2}, {}),
 }
-"""The rooms that a walk enters more than once, on the way down to the core's step and back up.
+"""Rooms that a walk enters more than once, on the way down to the core's step and back up.
 
-A link's screen starts its match through the application, which follows the route. A bot's throw goes
-through its table like a tap, and the board uses the table.
+A link's screen starts its match through the application, which follows the route. A bot's throw
+goes through its table like a tap, and the board uses the table.
 """
 
 
 @pytest.mark.parametrize("name", WALKS)
 def test_a_walk_has_few_rooms(name: str) -> None:
-    """Only rooms with an effect count; every walk reaches the library, and a step is announced."""
+    """A walk has few rooms with an effect, reaches the library, and announces its step."""
     walk = WALKS[name]()
     assert len(walk.rooms) <= MOST_ROOMS
     assert {"saves/library", *(() if name == "saved" else (STAGE,))} <= set(walk.rooms)
@@ -35,13 +35,13 @@ def test_a_walk_has_few_rooms(name: str) -> None:
 
 @pytest.mark.parametrize("name", WALKS)
 def test_no_room_is_entered_repeatedly(name: str) -> None:
-    """Every exception is listed with its reason."""
+    """Rooms entered repeatedly are exactly the listed exceptions."""
     walk = WALKS[name]()
     assert (repeated(walk.down), repeated(walk.up)) == AGAIN[name]
 
 
 def test_a_throw_goes_straight_down_and_up_again() -> None:
-    """It goes from the tap to the rules, and back through the library to the announcement."""
+    """A throw goes from the tap to the rules, and back through the library to the announcement."""
     walk = WALKS["throw"]()
     assert walk.down[0].room == "shell/app"
     assert walk.down[-1].room == CORE
@@ -49,7 +49,7 @@ def test_a_throw_goes_straight_down_and_up_again() -> None:
 
 
 def test_a_throw_is_saved_before_anything_else() -> None:
-    """Announcements and sounds follow."""
+    """The step is saved before it is announced."""
     up = WALKS["throw"]().up
     saved = [call.room for call in up].index("saves/library")
     said = [call.name.rpartition(".")[2] for call in up].index("announce")

@@ -2,8 +2,8 @@
 
 A room is a module of `web/app`, or all of `py/spielekiste`, called `core`. The walk of a tap
 consists of the calls in progress at each effect: a step in the core, or a request to the page to
-store, play, announce or draw. Calls that only look something up are left out, but `Walk.visited`
-has them. `PYTHONPATH=py:web python -m tests.walk` prints the walks of `WALKS`.
+store, play, announce or draw. Calls without an effect are omitted, but `Walk.visited` includes
+them. `PYTHONPATH=py:web python -m tests.walk` prints the walks of `WALKS`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Walk:
 
     calls: list[Call] = field(default_factory=list)
     turn: int = 0
-    """Number of calls begun before the core had made its first step."""
+    """Number of calls begun before the core made its first step."""
 
     @property
     def down(self) -> Sequence[Call]:
@@ -82,7 +82,7 @@ class Walk:
 
     @property
     def visited(self) -> set[str]:
-        """Every room in which something was called, even without an effect."""
+        """All rooms with a call, even without an effect."""
         return {call.room for call in self.calls}
 
     @property
@@ -115,7 +115,7 @@ def walked(act: Callable[[], object]) -> Walk:
 
 
 class _Tracer:
-    """Profile function, called by Python when a function begins and ends."""
+    """Profile function that Python calls when a function begins and ends."""
 
     def __init__(self) -> None:
         self.walk = Walk()
@@ -142,7 +142,7 @@ class _Tracer:
             self.walk.turn = len(self.walk.calls)
 
     def _around(self, frame: FrameType) -> Call | None:
-        """Return the nearest call in a room around a frame."""
+        """Return the nearest enclosing call in a room."""
         around = frame.f_back
         while around is not None and around not in self._calls:
             around = around.f_back
@@ -176,14 +176,14 @@ def throw() -> Walk:
 
 
 def move() -> Walk:
-    """Trace filling in a box."""
+    """Trace an entry in a box."""
     app, _platform = at_table()
     app.act("throw", "")
     return walked(lambda: app.act(f"move {state_of(app).legal()[-1]}", ""))
 
 
 def prepared_link() -> Walk:
-    """Trace a locked link that starts a match."""
+    """Trace opening a locked link that starts a match."""
     platform = FakePlatform()
     app = started(platform)
     platform.route = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
@@ -191,7 +191,7 @@ def prepared_link() -> Walk:
 
 
 def bot() -> Walk:
-    """Trace a bot's throw, when its timer runs."""
+    """Trace a bot's throw, from its timer."""
     _app, platform = at_table(minds="easy,person")
     return walked(platform.run_timers)
 
@@ -208,7 +208,7 @@ def saved() -> Walk:
 
 
 WALKS = {"throw": throw, "move": move, "saved": saved, "link": prepared_link, "bot": bot}
-"""Names of the walks and the functions that trace them."""
+"""Functions that trace the walks, by name."""
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ BENCHES = (
 
 
 def main() -> None:
-    """Run one command; each imports only the modules that it needs."""
+    """Run one command. Each command imports only the modules that it needs."""
     args = _parser().parse_args()
     args.run(args)
 
@@ -52,7 +52,7 @@ def _build(_: argparse.Namespace) -> None:
 
 
 def _stick(_: argparse.Namespace) -> None:
-    """Build the site with its exports: one HTML file, and a zip."""
+    """Build the site together with its exports: one HTML file, and a zip."""
     from workshop.build import export, publish
 
     if not (publish.is_fresh() and export.is_there()):
@@ -110,7 +110,7 @@ def _engines(_: argparse.Namespace) -> None:
 
 
 def _bench(args: argparse.Namespace) -> None:
-    """Measure the site: sizes, start and playing times, strength of the bots."""
+    """Measure the site: file sizes, start and playing times, strength of the bots."""
     from workshop.bench import (
         bots,
         classroom,
@@ -158,14 +158,18 @@ def _shots(args: argparse.Namespace) -> None:
 
 
 def _tables(_: argparse.Namespace) -> None:
-    """Solve the dice sheets into py/spielekiste/arena/tables/, and print what the tables prove."""
+    """Solve the dice sheets, write py/spielekiste/arena/tables/, and print what the
+    tables prove.
+    """
     from workshop.solve.value_tables import make
 
     make()
 
 
 def _results(_: argparse.Namespace) -> None:
-    """Play the recorded deals with the built-in players, into py/spielekiste/arena/results/."""
+    """Play the recorded deals with the built-in players, and write
+    py/spielekiste/arena/results/.
+    """
     from workshop.solve.recorded_results import make
 
     make()
@@ -179,7 +183,7 @@ def _coach(args: argparse.Namespace) -> None:
 
 
 def _review(args: argparse.Namespace) -> None:
-    """Print where a recorded game won and lost points."""
+    """Print in which decisions and throws of a recorded game points were won and lost."""
     from workshop.solve.review import run
 
     print(run(args))

@@ -1,4 +1,4 @@
-"""Settings: stored values are never trusted."""
+"""Tests of settings, whose stored values are never trusted."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ANYTHING = st.recursive(
 
 @given(st.none() | st.text() | ANYTHING.map(json.dumps))
 def test_any_text_gives_settings(text: str | None) -> None:
-    """No error is raised, and every value is one of its choices."""
+    """Parsing any text raises no error, and every setting has one of its choices."""
     settings = Settings.parse(text)
     assert all(getattr(settings, name) in values for name, values in CHOICES.items())
 
 
 def test_endless_nesting_gives_the_defaults() -> None:
-    """The JSON parser itself rejects such text."""
+    """Deeply nested JSON, which the JSON parser itself rejects, gives the defaults."""
     assert Settings.parse("[" * 200_000) == Settings()
 
 
@@ -42,14 +42,14 @@ def test_an_invalid_choice_changes_nothing(name: str, value: str) -> None:
 
 
 def test_one_bad_value_affects_no_other() -> None:
-    """The other settings are kept."""
+    """An invalid value does not affect the other settings."""
     text = json.dumps({"theme": "pink", "language": "de", "more": 1})
     assert Settings.parse(text) == Settings(language="de")
 
 
 @pytest.mark.parametrize(("kept", "sound"), [(None, "off"), ('{"sound": "on"}', "on")])
 def test_an_embedded_app_is_silent_at_first(kept: str | None, sound: str) -> None:
-    """Sound is off until a person there turns it on."""
+    """In a host page, sound is off until a person turns it on."""
     platform = FakePlatform(storage={"settings": kept} if kept else None)
     platform.is_embedded = True
     assert started(platform).stage.settings.sound == sound

@@ -164,7 +164,7 @@ def test_what_a_bot_printed_before_it_failed_is_shown(
 def test_an_interrupted_contest_shows_the_games_so_far(
     hidden: str, mine: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Also if the bot catches the interruption."""
+    """The games played so far are shown even if the bot catches the interruption."""
     mine.write_text(
         "import signal\n"
         "count = 0\n"

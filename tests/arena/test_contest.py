@@ -24,11 +24,11 @@ EVERY = range(1_000_000)
 """Numbers of all tables."""
 
 SEATS = {"master": 2, "ludo": 3, "ente": 2, "maumau": 3}
-"""Number of players in the games at a common table."""
+"""Number of players in the games at a shared table."""
 
 
 def players(plan: Contest, sources: Sequence[str]) -> list[Contestant]:
-    """Return players from source texts, or built-in ones without a table by name."""
+    """Return players from source texts or names of built-in players, without value tables."""
     return [
         own(source, plan, at) if "\n" in source else built_in(source, plan, at, lambda _name: None)
         for at, source in enumerate(sources)
@@ -55,7 +55,7 @@ def test_every_game_is_played_to_its_end_by_all_players(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_of_the_steps_replays_to_the_same_scores(game: str) -> None:
-    """A contest gives what a match of the crate gives with the same seed and moves."""
+    """A contest gives the same result as a match with the same seed and moves."""
     run = played(game, [RANDOM, "random", COUNTING][: SEATS.get(game, 2)], games=6)
     for table in run.tables.values():
         again = replayed(run.contest, table)
@@ -63,7 +63,9 @@ def test_a_record_of_the_steps_replays_to_the_same_scores(game: str) -> None:
 
 
 def replayed(plan: Contest, table: ArenaTable) -> ArenaTable:
-    """Return the table after its steps, in a match that takes its luck from the seed alone."""
+    """Return the table after replaying its steps in a match whose chance results come from the
+    seed.
+    """
     seats = tuple(Player(f"P{seat}", MARKS[seat]) for seat in range(len(table.players)))
     luck = {"luck": TURN} if plan.is_alone else {}
     options = TableOptions.of({"begin": CHOSEN, "first": 0, **luck})
@@ -82,7 +84,9 @@ def replayed(plan: Contest, table: ArenaTable) -> ArenaTable:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_results_do_not_depend_on_where_and_how_fast_bots_run(game: str) -> None:
-    """The last player answers first, through messages, as in a browser."""
+    """The results are the same if the last player answers first, through messages, as
+    in a browser.
+    """
     sources = [LUCKY, COUNTING, "random"][: SEATS.get(game, 2)]
     plan = contest(game, len(sources), 150, "far")
     here = play_all(plan, players(plan, sources), kept=EVERY)
@@ -138,7 +142,7 @@ def test_what_a_bot_says_and_prints_is_kept_with_its_step() -> None:
     ("text", "code"), [("enter ones", "move-due"), ("keep 66666", "not-in-dice"), ("??", "")]
 )
 def test_an_impossible_move_ends_the_contest_and_names_the_player(text: str, code: str) -> None:
-    """The referee checks what it gets, whatever the bot's own rules say."""
+    """The referee checks moves by its own rules."""
     run = Run(contest("kniffel", 2, 3, "x"))
     good = run.batch(0)
     assert good is not None

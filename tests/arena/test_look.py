@@ -1,4 +1,4 @@
-"""Looking into a game of a contest: its record, and what a bot was given, printed and said."""
+"""Viewing a game of a contest: its record, and the bot's views, output and reasons."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def play(view, rng):
 
 
 def refereed(game: str, source: str, games: int = 6) -> RefereeWorker:
-    """Play a contest of a bot against the random one through a worker's messages."""
+    """Play a contest of a bot against the random player, through a worker's messages."""
     asked = {"game": game, "options": {}, "seed": "look", "games": games, "players": ["", "random"]}
     referee, bot = RefereeWorker(json.dumps(asked), {}), BotWorker(source, game)
     while not referee.is_over:
@@ -46,7 +46,7 @@ def refereed(game: str, source: str, games: int = 6) -> RefereeWorker:
 
 
 def looked(referee: RefereeWorker, game: int, player: int = 0) -> dict[str, Any]:
-    """Return what is told about a game."""
+    """Return the details of a game."""
     found: dict[str, Any] = json.loads(
         referee.look(json.dumps({"game": game, "player": player, "players": PLAYERS}))
     )
@@ -171,7 +171,7 @@ def test_a_lost_and_a_won_game_are_picked_at_a_common_table() -> None:
     ],
 )
 def test_the_game_in_which_a_bot_failed_is_told_up_to_that_moment(bad: str, code: str) -> None:
-    """Its last position is the one at which the bot failed, with what it was given and printed."""
+    """The last position is the one at which the bot failed, with its view and output."""
     referee = refereed("kniffel", FAULTY.format(bad=bad))
     figures = json.loads(referee.figures())
     assert figures["fault"][:2] == [0, code]

@@ -1,4 +1,4 @@
-"""Bots from source text: what they may be, and what is told when they fail."""
+"""Bots from source text: the allowed forms, and the messages when they fail."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def asked(game: str = "kniffel", players: int = 1) -> Batch:
 
 
 def fault_of(source: str) -> Fault:
-    """Return the fault of a bot, at once or with its first answers."""
+    """Return the fault of a bot, when it is loaded or when it replies."""
     try:
         answers = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
     except BotFailed as failed:
@@ -137,7 +137,7 @@ def test_a_bot_is_a_function_or_a_class_and_a_move_is_an_object_or_text(source: 
     ids=range(7),
 )
 def test_a_reply_gives_the_line_of_the_return(source: str, line: int) -> None:
-    """The referee, who refuses a move, doesn't know the program."""
+    """A reply contains the line of its `return`, since the referee has no access to the program."""
     helper = "\nfrom contextlib import nullcontext as open_nothing\n"
     replies = run_to_end(OwnBot(source + helper, "kniffel", "s").replies(asked()))
     assert isinstance(replies, list), replies
@@ -220,7 +220,9 @@ def test_every_fault_has_a_sentence(code: str) -> None:
 
 
 def test_at_a_table_random_numbers_depend_on_the_step_alone() -> None:
-    """So undo and reload change no decision; an object's memory lasts while its game does."""
+    """A decision depends only on the step, so undo and reload don't change it; objects live for one
+    game.
+    """
     source = "class Bot:\n    n = 0\n    def play(self, view, rng):\n        self.n += 1\n"
     source += "        return rng.choice(view.moves), f'{self.n} {rng.random()}'\n"
     bot = OwnBot(source, "kniffel", "s")

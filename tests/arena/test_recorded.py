@@ -1,4 +1,4 @@
-"""Recorded results of the built-in players: what a contest gives, beside people's own bots."""
+"""Tests of the built-in players' recorded results, which must equal those of a contest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from workshop.solve.recorded_results import GAMES as PLAYED
 from workshop.solve.stored_tables import table
 
 SAMPLE = 3
-"""Number of deals that are played again."""
+"""Number of recorded deals to play again."""
 
 ALONE = [name for name, game in GAMES.items() if game.duels]
 
@@ -29,7 +29,7 @@ ALONE = [name for name, game in GAMES.items() if game.duels]
 @pytest.mark.parametrize("player", [*PLAYERS, BEST])
 @pytest.mark.parametrize("game", ALONE)
 def test_the_recorded_points_are_those_of_a_contest(game: str, player: str) -> None:
-    """Whoever else plays, and from whichever place."""
+    """A built-in player has the recorded points against any other player and in any place."""
     plan = contest(game, 2, SAMPLE, SEED)
     known = recorded(plan)
     assert known is not None
@@ -54,7 +54,9 @@ def test_games_at_a_common_table_and_other_rules_have_none() -> None:
 
 
 def refereed(game: str, seed: str, rival: str) -> dict[str, Any]:
-    """Return the figures of a contest of a person's bot with a built-in player, as on the page."""
+    """Return the figures of a contest between a person's bot and a built-in player,
+    as on the page.
+    """
     asked = {"game": game, "options": {}, "seed": seed, "games": 60, "players": ["", rival]}
     referee = RefereeWorker(json.dumps(asked), {})
     bot = OwnBot(LUCKY, game, contest(game, 2, 60, seed).luck(0))
@@ -71,7 +73,7 @@ def refereed(game: str, seed: str, rival: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("rival", ["random", "strong"])
 def test_the_referee_takes_recorded_points_if_the_deals_are_the_recorded_ones(rival: str) -> None:
-    """It needs no table, and shows the means of all players in the same deals."""
+    """For recorded deals, no value table is needed, and the means of all players are shown."""
     plan = contest("kniffel", 2, 60, SEED)
     known = recorded(plan)
     assert known is not None

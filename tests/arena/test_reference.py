@@ -1,4 +1,4 @@
-"""What bots may ask: names that stay, and examples in docstrings that run."""
+"""The interface of bots: names that never change, and examples in docstrings that run."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NAMES = {
     | {"hand", "hand_sizes", "next_player", "top", "laid", "pile", "wish", "unseen", "draws"}
     | {"playable", "play", "favourite", "colour", "symbol"},
 }
-"""The names by game. People's bots use them: they may become more, but none may go or change."""
+"""Names by game. People's bots use them, so names may be added, but none removed or changed."""
 
 
 @pytest.mark.parametrize("game", VIEWS)
@@ -45,7 +45,7 @@ def test_the_names_that_bots_use_never_change(game: str) -> None:
 
 @pytest.mark.parametrize("game", VIEWS)
 def test_the_examples_in_the_docstrings_run(game: str) -> None:
-    """The docstring of a class creates the view for the examples of all members."""
+    """The docstring of a class creates the view that the examples of its members use."""
     kind = VIEWS[game]
     names: dict[str, object] = {}
     runner = doctest.DocTestRunner()

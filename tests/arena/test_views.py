@@ -1,4 +1,4 @@
-"""What views compute: probabilities that agree with the rules, and errors that say what is wrong."""
+"""Calculations of views: probabilities that agree with the rules, and errors with reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spielekiste.parts.dice import Keep
 
 
 def decisions(game: str, seats: int, seed: str = "v", **options: Any) -> Iterator[Any]:
-    """Yield the view of the rules at each decision of a random game."""
+    """Yield the rules' view at each decision of a random game."""
     source = DrawStream(seed, game)
     state = GAMES[game].start(seats, GAMES[game].options.of(options))
     while state.outcome is None:
@@ -86,7 +86,7 @@ def test_in_master_throws_lead_to_the_next_dice() -> None:
 
 
 def test_the_risk_in_ludo_counts_the_numbers_that_capture() -> None:
-    """For two players, by trying all six numbers with the rules."""
+    """For two players, the risk equals the share of the six numbers that capture by the rules."""
     tried = 0
     for seen in decisions("ludo", 2, "risk"):
         view = LudoView("ludo", seen)

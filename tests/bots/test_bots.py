@@ -52,7 +52,7 @@ def test_there_are_bots_for_every_game_and_every_mind() -> None:
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)
 def test_a_bot_plays_whole_games_by_the_rules(game: str, mind: str) -> None:
-    """A table of bots reaches the end; moves are legal, and plans are ones that the game lists."""
+    """Bots play to the end with legal moves, and give only plans that the game lists."""
     rng = Random(5)
     state: Any = GAMES[game].start(seats=3)
     number = 0
@@ -68,7 +68,7 @@ def test_a_bot_plays_whole_games_by_the_rules(game: str, mind: str) -> None:
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)
 def test_the_same_view_and_stream_lead_to_the_same_thought(game: str, mind: str) -> None:
-    """Earlier questions and their order have no influence; the only randomness is the stream."""
+    """Earlier questions and their order don't matter; the only randomness is the stream."""
     player = bot(game, GAMES[game].options(), mind)
     asked = list(enumerate(positions(game, 2, 3, most=4)))
     assert len(asked) > 1

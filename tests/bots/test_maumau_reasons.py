@@ -1,4 +1,4 @@
-"""Inference: cards that a player has played say something about the cards in hand."""
+"""Inference from played cards to the cards in a hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def mixed(by_chance: float, with_sense: float) -> float:
 
 
 def test_fewer_alternatives_make_a_card_likelier() -> None:
-    """One of three matching cards: 1/3 at random; a sensible player prefers a number to a sign."""
+    """A random player plays each of three matching cards equally often; a sensible one prefers
+    symbols.
+    """
     number = Laid(1, "red-2", "", 2, "red-1", "")
     assert likely(("blue-3", "green-4"), number) == pytest.approx(1)
     assert likely(("red-3", "red-4"), number) == pytest.approx(mixed(1 / 3, 1 / 3))
@@ -36,7 +38,9 @@ def test_fewer_alternatives_make_a_card_likelier() -> None:
 
 
 def test_a_wish_card_counts_for_each_colour_and_is_saved() -> None:
-    """With a wish card a random player has four more moves; a sensible one plays numbers first."""
+    """For a random player, a wish card is four additional moves; a sensible one plays numbers
+    first.
+    """
     number = Laid(1, "red-2", "", 1, "red-1", "")
     assert likely(("wish",), number) == pytest.approx(mixed(1 / 5, 1))
     named = Laid(1, "wish", "blue", 2, "red-1", "")
@@ -70,7 +74,7 @@ def test_cards_played_later_count_as_alternatives() -> None:
 
 
 def share(card: Card, *lays: Laid) -> float:
-    """Return how often seat 1's only card is guessed to be of a kind."""
+    """Return how often a card is guessed to be seat 1's only card."""
     stock = tuple(held for held in DECK if held not in ("red-1", "green-4", "green-5"))
     state = MauMauState(
         Rules(),

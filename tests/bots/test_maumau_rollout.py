@@ -26,7 +26,7 @@ def dealt(seats: int, rng: Random, **options: bool) -> MauMauState:
 
 
 class Watched(Rollout):
-    """Records which cards were taken from the draw pile."""
+    """A rollout that records the cards taken from the draw pile."""
 
     came: list[Card]
 
@@ -119,7 +119,9 @@ def test_an_easy_choice_is_made_soon() -> None:
 
 
 def test_a_forced_win_is_found() -> None:
-    """With two players a rest card keeps the turn, so two of them win before the other moves."""
+    """With two players, a rest card keeps the turn, so two of them win before the
+    opponent moves.
+    """
     state = way_out()
     assert sorted(map(str, state.legal())) == ["lay blue-1", "lay red-rest"]
     strong = bot("maumau", GAMES["maumau"].options(), "strong")

@@ -76,7 +76,7 @@ def test_a_slice_with_a_table_is_short(game: str, given: dict[str, object], mind
 @pytest.mark.parametrize("mind", STRENGTHS)
 @pytest.mark.parametrize(("game", "given"), CASES)
 def test_the_cache_changes_no_decision(game: str, given: dict[str, object], mind: str) -> None:
-    """The bot caches the last turn; the order of the questions has no influence."""
+    """The bot caches the values of the last turn, and the order of the questions doesn't matter."""
     options = GAMES[game].options.of(given)
     solved = table(str(table_name(options)))
     asked = list(enumerate(turns(GAMES[game].start(2, options), 3)))
@@ -100,7 +100,7 @@ def turns(state: Any, count: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("name", sorted(every_options()))
 def test_the_strong_bot_gives_nothing_away(name: str) -> None:
-    """In any position its move is one that the coach rates best."""
+    """In any position, the strong bot's move is one that the coach rates best."""
     options = every_options()[name]
     rules, rng = rules_for(options), Random(name)
     game = "weltraum" if name.startswith("symbols") else "kniffel"
@@ -113,7 +113,7 @@ def test_the_strong_bot_gives_nothing_away(name: str) -> None:
 
 
 def test_worse_moves_are_chosen_less_often() -> None:
-    """At temperature w, a move that loses w is chosen 1/e times as often as the best one."""
+    """At temperature w, the best move is chosen e times as often as a move that loses w points."""
     best, worse, absurd = moves = Keep((1,)), Keep((2,)), Keep((3,))
     losses: dict[Keep | Enter, float] = dict(zip(moves, (0.0, 2.0, 100.0), strict=True))
     rng = Random(5)

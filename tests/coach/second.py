@@ -55,7 +55,9 @@ def filled_at_random(rules: SheetRules, still_open: Collection[Box], rng: Random
 
 
 def some_dice(rng: Random) -> Dice:
-    """Return five dice, all alike a third of the time, as further Kniffels are the hard part."""
+    """Return five dice, all alike a third of the time, because further Kniffels are the difficult
+    part.
+    """
     alike = rng.randrange(3) == 0
     first = rng.randint(1, 6)
     return tuple(sorted(first if alike else rng.randint(1, 6) for _ in range(5)))

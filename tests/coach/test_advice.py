@@ -40,7 +40,7 @@ def slices(work: Work[object]) -> int:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_weighs_exactly_the_legal_moves(name: str) -> None:
-    """In any position the choices are the engine's legal moves, best first."""
+    """In any position, the choices are the engine's legal moves, best first."""
     rng, knows = Random(name), coach(name)
     boxes = [enter.box for enter in knows.rules.enters]
     for _ in range(6):
@@ -106,7 +106,9 @@ def test_a_turn_by_the_engine_agrees_with_the_table(name: str) -> None:
 
 
 def test_known_example_of_a_further_kniffel() -> None:
-    """Five fours with fours and chance open and 50 held: `block` forces 20 + 50, then chance."""
+    """With 44444 and 50 in the Kniffel box, mode `block` allows only the fours: 20 points and 50
+    extra.
+    """
     rules = rules_of("classic-block")
     held = all_but(rules, "fours", "chance") | {"kniffel": 50}
     state = lying(rules, "44444", held)
@@ -116,7 +118,7 @@ def test_known_example_of_a_further_kniffel() -> None:
 
 
 def test_points_so_far_count_in_full() -> None:
-    """Other points in a filled lower box change every total equally and no loss."""
+    """Higher points in a filled lower box increase all totals equally and change no loss."""
     rules = rules_of("classic-block")
     few, many = (
         advice("classic-block", lying(rules, "22345", {"chance": points}, throws=2))
@@ -129,7 +131,7 @@ def test_points_so_far_count_in_full() -> None:
 
 
 def test_a_table_of_another_game_is_refused() -> None:
-    """A coach requires the table of its own sheet."""
+    """A coach accepts only the table of its own sheet."""
     with pytest.raises(ValueError, match="symbols"):
         Coach(rules_of("croatian"), table("symbols"))
 
@@ -153,7 +155,9 @@ def test_a_slice_is_short(name: str) -> None:
 
 
 def test_chances_of_the_next_throw_are_counted() -> None:
-    """With 444 kept, of 36 results one is a Kniffel, five make a full house, none a straight."""
+    """With 444 kept, one of 36 results is a Kniffel, five are full houses, and none
+    is a straight.
+    """
     state = lying(rules_of("classic-block"), "44466", throws=2)
     found = {each.box: each for each in run_to_end(chances(state, faces("444")))}
     counted = {box: (each.ways, each.of) for box, each in found.items()}
@@ -165,10 +169,11 @@ def test_chances_of_the_next_throw_are_counted() -> None:
 
 
 def test_chances_by_the_end_of_the_turn() -> None:
-    """A pair of sixes, two throws left: (11/36)³, and a little more for changing the number.
+    """A pair of sixes with two throws left becomes a Kniffel with a probability above (11/36)³.
 
-    Each of three dice shows a six within two throws with 11/36. If all three show another number
-    (5/216), keeping those needs two more dice (1/36) instead of three (1/216).
+    Each of the other dice shows a six within two throws with probability 11/36. If all three show
+    the same other number (5/216), that number is kept, as it then needs only two dice (1/36)
+    instead of three (1/216).
     """
     state = lying(rules_of("classic-block"), "12366", throws=1)
     pair = {each.box: each for each in run_to_end(chances(state, faces("66")))}
@@ -178,7 +183,9 @@ def test_chances_by_the_end_of_the_turn() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_chances_agree_with_the_engine(name: str) -> None:
-    """For any keep, the results that fit each box are as many as the engine's throws give."""
+    """For any keep, the number of results that score in each box equals that of the engine's
+    throws.
+    """
     rng, rules = Random(f"chances {name}"), rules_of(name)
     boxes = [enter.box for enter in rules.enters]
     sheet = filled_at_random(rules, rng.sample(boxes, 5), rng)

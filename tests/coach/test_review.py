@@ -104,7 +104,7 @@ def test_a_slice_is_short(game: str, options: str) -> None:
 
 
 def test_moments_are_the_largest_losses_of_different_turns() -> None:
-    """There are at most three, largest first, and each is the largest loss of its turn."""
+    """There are at most three moments, largest first, and each is the largest loss of its turn."""
     found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
     losses = [moment.loss for moment in found.moments]
     assert len(losses) == 3
@@ -114,7 +114,7 @@ def test_moments_are_the_largest_losses_of_different_turns() -> None:
 
 
 def test_a_moment_can_be_played_again() -> None:
-    """After the given number of steps its seat decides; both its move and the best are legal."""
+    """At each moment, the seat decides, and both its move and the best one are legal."""
     table = match("kniffel", "rules=classic", ("random", "strong"))
     for moment in seen(table, 0).moments:
         state = table.positions[moment.at].state
@@ -134,7 +134,7 @@ def test_each_game_of_a_match_is_reviewed_separately() -> None:
 
 
 def test_every_decision_has_one_of_four_grades() -> None:
-    """The counts of the grades sum to the decisions; random play has both extremes."""
+    """The counts of the grades add up to the decisions; random play also has blunders."""
     found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
     assert sum(found.count(grade) for grade in GRADES) == len(found.decisions)
     assert found.count(BLUNDER) > 0
@@ -145,5 +145,5 @@ def test_every_decision_has_one_of_four_grades() -> None:
     [(0, BEST), (0.04, BEST), (0.06, GOOD), (0.9, GOOD), (1.1, MISTAKE), (4.1, BLUNDER)],
 )
 def test_grades_of_kniffel(loss: float, grade: str) -> None:
-    """Grades end at losses of 0.05, 1 and 4 points of 248."""
+    """The grades end at losses of 0.05, 1 and 4 points of 248."""
     assert grade_of(loss, 248.2) == grade

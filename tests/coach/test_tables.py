@@ -24,7 +24,7 @@ from workshop.solve.value_tables import PUBLISHED, every_options, packed, rules_
 NAMES = sorted(every_options())
 
 LATE = 2
-"""Most open boxes in positions that are checked by brute force."""
+"""Maximum number of open boxes in positions that are checked by brute force."""
 
 PAIRS = {
     "classic-block": ("fives", "kniffel"),
@@ -35,7 +35,7 @@ PAIRS = {
     "symbols": ("star", "two-pairs"),
     "symbols-zero": ("ufo", "triple"),
 }
-"""Pairs of open boxes with at least one that has few results, as brute force is slow."""
+"""Pairs of open boxes, at least one of which has few results, since brute force is slow."""
 
 
 def rules_of(name: str) -> SheetRules:
@@ -84,7 +84,7 @@ def test_published_averages(name: str, average: float) -> None:
 
 
 def test_less_restrictive_rules_have_higher_values() -> None:
-    """A right that needn't be used, or an extra that needn't be taken, never lowers the average."""
+    """Rules that give players more choices or more points have a higher average."""
     empty = {name: table(name).average for name in NAMES}
     assert empty["classic-none"] < empty["classic-block"] < empty["classic-free"]
     assert empty["classic-free"] < empty["classic-yahtzee"]
@@ -95,7 +95,7 @@ def test_less_restrictive_rules_have_higher_values() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_fits_its_layout(name: str) -> None:
-    """It has a value for each position; a full sheet has the value 0; errors are small."""
+    """A table has a value for each position; a full sheet has the value 0; errors are small."""
     rules, kept = rules_of(name), table(name)
     layout = layout_of(rules)
     full = layout.index(filled_at_random(rules, (), Random(1)))
@@ -118,12 +118,14 @@ def test_every_position_has_its_own_index(name: str) -> None:
 
 
 def test_all_tables_are_small() -> None:
-    """Together they have less than five megabytes, both in the repository and on the site."""
+    """All tables together have less than five megabytes, in the repository and on the site."""
     assert sum(path.stat().st_size for path in TABLES.glob("*.bin")) < 5_000_000
 
 
 def test_packing_keeps_the_stated_error() -> None:
-    """Read back, no value is off by more than the stated error, and group minimums are exact."""
+    """After parsing, no value is off by more than the stated error, and group
+    minimums are exact.
+    """
     layout = layout_of(CroatianSheet())
     values = np.random.default_rng(7).uniform(0, 200, (layout.rows, layout.starts[-1]))
     read = ValueTable.parse(bytes(packed("croatian", layout, values)))

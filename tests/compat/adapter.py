@@ -1,4 +1,4 @@
-"""The application as the fixtures see it. Only this file imports modules that may move."""
+"""The application as used by the fixtures. Only this file imports modules that may move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Row = Mapping[str, str]
 
 
 UNPROMISED = {"error": "message", "step": "text"}
-"""Messages to a host page, and the field whose text may change."""
+"""Type of each message to a host page with a field whose text may change, and that field."""
 
 
 ONWARD = (
@@ -148,7 +148,7 @@ def duel_code_of(table: Table) -> str:
 
 
 def duel_told(text: str, table: Table) -> dict[str, Any]:
-    """Return the result that a link or a code brings to another table of the same duel."""
+    """Return the result that another table of the same duel reads from a link or a code."""
     told = duels.read(text, table.setup)
     sheets = [[list(sheet.entries), sheet.extra] for sheet in told.result.sheets]
     return {"sheets": sheets, "mark": told.result.mark, "verified": told.is_verified}
@@ -220,12 +220,12 @@ class Page:
 
     @property
     def marks(self) -> dict[str, str]:
-        """Attributes that the settings put on the root element."""
+        """Attributes of the root element that the settings control."""
         return dict(self._platform.marks)
 
     @property
     def taps(self) -> list[str]:
-        """Everything that can be tapped."""
+        """All commands that can be tapped."""
         return self._platform.taps()
 
     def act(self, do: str, value: str = "") -> None:
@@ -260,12 +260,12 @@ class Page:
 
     @property
     def matches(self) -> dict[str, dict[str, str]]:
-        """Every row of the library."""
+        """All rows of the library."""
         return {key: {"stamp": stamp, "text": text} for key, stamp, text in self._platform.found}
 
     @property
     def local(self) -> dict[str, str]:
-        """Everything else in the storage."""
+        """All other entries of the storage."""
         every = self._platform.storage.items()
         return {LOCAL + name: text for name, text in every if not name.startswith(SHELF)}
 
@@ -292,7 +292,7 @@ class Page:
         }
 
     def play_on(self, key: str, most: int = 80) -> int:
-        """Tap until a match has more steps; return how many more, or 0."""
+        """Tap until a match has more steps; return how many were added, or 0."""
         before = len(self._steps(key))
         for number in range(most):
             ways = [tap for tap in self.taps if tap.startswith(ONWARD)]

@@ -11,7 +11,7 @@ from spielekiste.core.record import Record
 from spielekiste.core.table import Table
 
 FURTHER = 40
-"""Number of further steps that show whether the same dice and cards follow."""
+"""Number of further steps for checking that the same dice and cards follow."""
 
 
 def facts(table: Table) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def told(table: Table) -> str:
 
 
 def further(table: Table) -> str:
-    """Return a digest of the next steps if every decision is the middle move."""
+    """Return a digest of the next steps, with the middle move at every decision."""
     on = Table.of(Record(table.setup, tuple(map(str, table.steps))))
     for _step in range(FURTHER):
         if on.match.due == "nothing":

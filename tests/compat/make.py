@@ -1,8 +1,8 @@
-"""Script that made the fixtures of this folder. It ran once, at commit 02ef458, and never again.
+"""Script that made the fixtures of this folder. It ran only once, at commit 02ef458.
 
 It documents how the fixtures were made. If a test here fails, fix the tested code: games, links and
-settings of that time must still open unchanged. A later fixture is made by the code of the release
-that it stands for, and added to these.
+settings of that time must still open unchanged. Fixtures of later releases are made by the code of
+that release, and added to these.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def one(at: Table, rng: Random) -> None:
 
 
 def bots(game: Game) -> Table:
-    """Return a game started by bots of all strengths."""
+    """Return a game that bots of all strengths have begun."""
     seats = min(3, game.seats[-1])
     players = seated(NAMES[:seats], minds=STRENGTHS[:seats])
     at = Table(SetUp(game, players, game.options(), TableOptions.of({"begin": "chosen"}), "bots"))
@@ -141,7 +141,7 @@ def undone(at: Table) -> Table:
 
 
 def hinted(at: Table, rng: Random) -> Table:
-    """Play at random, with seats asking the coach."""
+    """Play random steps, with coach requests by some seats."""
     for number in range(40):
         if at.match.seat is not None and number % 3 == 0:
             at.hint()
@@ -165,7 +165,7 @@ PREPARED = (
     "ente?just_beyond=on&always_accept=on&ducks=5,9&players=Ada,Ben&begin=random&lang=fr",
     "maumau?play_drawn=on&draw_anyway=on&players=Ada,Ben,Cem&minds=person,middle,strong&lock=on",
 )
-"""Prepared links as teachers have them on paper."""
+"""Prepared links that teachers may have on paper."""
 
 SETTINGS = (
     "",
@@ -179,7 +179,7 @@ SETTINGS = (
     '["theme", "dark"]',
     '{"theme": "dark"',
 )
-"""Settings as the storage may hold them."""
+"""Settings that a storage may contain."""
 
 ROUTES: tuple[tuple[str, dict[str, str], bool], ...] = (
     ("/", {}, False),
@@ -391,7 +391,9 @@ def make() -> None:
 
 
 def files(every: dict[str, Table]) -> dict[str, str]:
-    """Return exported files: packed while hands are hidden, and one with several records."""
+    """Return exported files: one per match, packed if hands are hidden, and one with several
+    records.
+    """
     names = ("kniffel-finished", "maumau-unfinished", "maumau-finished", "ludo-undone")
     one = {name: adapter.file_of(every[name]) for name in names}
     return one | {"several": "\n".join(one.values())}
@@ -412,7 +414,7 @@ def duels_of(every: dict[str, Table]) -> dict[str, Any]:
 
 
 def seen(device: dict[str, Any]) -> dict[str, Any]:
-    """Return a device with what its page shows."""
+    """Return a device together with what its page shows."""
     page = Page("/", device["local"], device["matches"])
     is_ = {
         "route": page.route,
@@ -427,7 +429,7 @@ def seen(device: dict[str, Any]) -> dict[str, Any]:
 def killed(found: dict[str, dict[str, str]], matches: dict[str, Table]) -> dict[str, Any]:
     """Return the storage of a device whose page was killed between two writes.
 
-    The journal row is newer than the stored one for `one`, the only one for `two`, and older for
+    The journal row is newer than the stored one for `one`, the only row for `two`, and older for
     `three`.
     """
     begun, later = found["kniffel-begun"], found["kniffel-unfinished"]

@@ -1,8 +1,8 @@
-"""Saves, records, links and settings of commit 02ef458 open and replay as they did then.
+"""Compatibility: data of commit 02ef458 opens and replays as it did then.
 
-Data on devices, on paper or in files outlives every release. `make.py` shows how these fixtures
-were made; they are never made again. A changed game gets a new version of its rules and still
-reads the old ones, or says why it can't.
+Saves, records, links and settings on devices, on paper or in files outlive every release. `make.py`
+shows how these fixtures were made; they are never made again. A changed game gets a new version of
+its rules, and must still read old records or explain why it can't.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ each_match = pytest.mark.parametrize("name", FACTS)
 
 
 def record(name: str) -> str:
-    """Return the record of a match as a file of that time has it."""
+    """Return the record of a match as it is in a file of that time."""
     return (FOLDER / "records" / f"{name}.txt").read_text("utf-8")
 
 
@@ -54,19 +54,21 @@ def record(name: str) -> str:
 
 @each_match
 def test_a_record_replays_to_the_same_facts(name: str) -> None:
-    """Set-up, steps, scores, every event, the seat to move, and all later chance results."""
+    """Set-up, steps, scores, events, the seat to move, and all later chance results
+    are the same.
+    """
     assert facts(adapter.load(record(name))) == FACTS[name]
 
 
 @each_match
 def test_a_record_is_written_as_it_was_read(name: str) -> None:
-    """Undone steps and hints included."""
+    """Formatting a record gives the same text, including undone steps and hints."""
     assert str(adapter.load(record(name)).record) == record(name)
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_a_match_that_is_not_over_takes_one_more_step(name: str) -> None:
-    """A throw, a draw or a legal move, which is saved in the record."""
+    """An unfinished match accepts a throw, a draw or a legal move, and saves it."""
     table = adapter.load(record(name))
     before = len(table.steps)
     step(table)
@@ -112,14 +114,16 @@ def _pairs(setup: list[str]) -> set[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("key", LABELS)
 def test_a_row_has_the_same_label(key: str) -> None:
-    """This includes rows that are deleted, belong to a host page, or can't be parsed."""
+    """Every row has the same label, even if it is deleted, belongs to a host page, or can't be
+    parsed.
+    """
     row = ROWS.get(key) or ODD[key]
     assert adapter.label_of(key, row) == LABELS[key]
 
 
 @each_match
 def test_a_row_holds_the_record(name: str) -> None:
-    """Unpacked, it equals the record; formatting the row gives the same text."""
+    """The unpacked text of a row equals the record, and formatting the row gives the same text."""
     assert adapter.record_of(name, ROWS[name]) == record(name)
     assert adapter.rewritten(name, ROWS[name]) == ROWS[name]["text"]
 
@@ -143,7 +147,9 @@ def test_a_finished_match_can_be_replayed(name: str) -> None:
 
 
 def test_a_library_sorts_odd_rows() -> None:
-    """Deleted, broken and intact ones; unreadable data is kept unchanged."""
+    """Deleted, broken and intact rows are listed separately, and unreadable data is
+    kept unchanged.
+    """
     page = Page("/", matches=ODD)
     shelved = page.shelved()
     assert sorted(shelved["paused"]) == ["damaged", "placed", "plain", "unplaced"]
@@ -156,7 +162,9 @@ def test_a_library_sorts_odd_rows() -> None:
 
 
 def test_a_journal_entry_is_a_row() -> None:
-    """A step written before the page was killed; `e2e/test_compat.py` reads it in a browser."""
+    """A journal entry written before the page was killed is a valid row (`e2e/test_compat.py` reads
+    it in a browser).
+    """
     for name, text in KILLED["local"].items():
         row = json.loads(text)
         key = name.removeprefix(adapter.ASIDE)
@@ -179,7 +187,7 @@ def test_a_whole_device_is_restored(name: str) -> None:
 
 
 def test_a_device_remembers_its_forms() -> None:
-    """The last prepared link, duel and players, and the match that a link started."""
+    """The last prepared link, duel and players, and the match started by a link, are restored."""
     device = DEVICES["everyday"]
     local, matches = device["local"], device["matches"]
     assert Page("/class", local, matches).begun()[1:3] == [
@@ -201,7 +209,7 @@ def test_a_device_remembers_its_forms() -> None:
 
 @pytest.mark.parametrize("name", [name for name in FILES if name != "several"])
 def test_a_file_is_read_and_written_as_it_was(name: str) -> None:
-    """Packed while hands are hidden, otherwise readable."""
+    """A file is packed if hands are hidden, otherwise readable."""
     (table,) = adapter.filed(FILES[name])
     assert table is not None
     assert facts(table) == FACTS[name]
@@ -218,7 +226,7 @@ def test_a_file_of_several_records_is_read() -> None:
 
 @pytest.mark.parametrize("name", [name for name, link in LINKS.items() if link])
 def test_a_link_opens_the_record(name: str) -> None:
-    """It contains the same match and has the same address."""
+    """A link contains the same match and has the same address."""
     table = adapter.linked(LINKS[name])
     assert table is not None
     assert facts(table) == FACTS[name]
@@ -226,7 +234,7 @@ def test_a_link_opens_the_record(name: str) -> None:
 
 
 def test_a_match_with_secrets_has_no_link() -> None:
-    """The old commit behaves in the same way (MM8)."""
+    """A match with secrets has no link, as at the old commit (MM8)."""
     without = {name for name, link in LINKS.items() if not link}
     secret = {name for name in OPEN if name.startswith("maumau-")}
     assert without == secret
@@ -245,7 +253,9 @@ def test_an_address_with_a_record_leads_to_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", DUELS)
 def test_a_duels_link_and_code_give_the_same_result(name: str) -> None:
-    """The sheets, the mark of the record, and whether every throw was verified."""
+    """Link and code give the same sheets, the mark of the record, and whether every throw was
+    verified.
+    """
     table, told = adapter.load(record(name)), DUELS[name]
     assert adapter.duel_told(told["code"], table) == told["code-is"]
     assert adapter.duel_told(told["link"], table) == told["link-is"]
@@ -257,7 +267,7 @@ def test_a_duels_link_and_code_give_the_same_result(name: str) -> None:
 
 @pytest.mark.parametrize("link", fixture("prepared.json"), ids=lambda link: link["text"][:40])
 def test_a_prepared_link_starts_the_same_table(link: dict[str, Any]) -> None:
-    """It has the same values, formats to the same route, and starts the same match."""
+    """The link has the same values, formats to the same route, and starts the same match."""
     assert adapter.prepared(link["text"]) == link["is"]
     page = Page(link["is"]["route"])
     assert page.route == link["leads"]
@@ -266,7 +276,9 @@ def test_a_prepared_link_starts_the_same_table(link: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("kept", fixture("settings.json"), ids=lambda kept: kept["text"][:30])
 def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
-    """Settings of older and newer versions and damaged ones too; new settings have defaults."""
+    """Settings of older and newer versions, and damaged ones, are parsed; new settings have
+    defaults.
+    """
     found, usual = adapter.settings(kept["text"]), adapter.settings("")
     assert found == usual | kept["is"]
 
@@ -275,7 +287,9 @@ def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
     "way", fixture("routes.json"), ids=lambda way: f"{way['route']} {way['query']}"
 )
 def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
-    """Set-ups, printed sheets, the class, duels, host pages and wrong addresses are included."""
+    """Addresses open the same screens: set-ups, prints, the class, duels, host pages, and invalid
+    ones.
+    """
     page = Page(way["route"], query=way["query"], embedded=way["embedded"])
     told = {"leads": page.route, "screen": page.screen, "language": page.language}
     assert told == {name: way[name] for name in told}
@@ -283,9 +297,9 @@ def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
 
 
 def test_a_host_page_gets_the_same_answers() -> None:
-    """Each message, in the same order, has the same codes, places and records.
+    """Each message of a sequence gets the same codes, places and records.
 
-    A message may have more fields than then.
+    A reply may have more fields than before.
     """
     first, *rest = fixture("host.json")
     page = Page("", query={"game": "kniffel"}, embedded=True)

@@ -35,7 +35,7 @@ class Case:
 
 
 def cases() -> list[Case]:
-    """Yield every number of seats with default options, and every option value with most seats."""
+    """Return every number of seats with default options, and every option value with most seats."""
     found = []
     for game in GAMES.values():
         found += [Case(game, seats, game.options()) for seats in game.seats]
@@ -44,7 +44,7 @@ def cases() -> list[Case]:
 
 
 def variations(game: Game) -> list[Options]:
-    """Yield options that differ from the default in one value."""
+    """Return options that differ from the default in one value."""
     return [
         game.options.of({info.name: value})
         for info in game.options.described()
@@ -54,7 +54,7 @@ def variations(game: Game) -> list[Options]:
 
 
 def _values(info: OptionInfo) -> tuple[Any, ...]:
-    """Return all values of a choice; for a set none and all; for a range its ends."""
+    """Return all values of a choice; for a set, none and all; for a range, its ends."""
     if info.many:
         return ((), info.choices)
     return info.choices if len(info.choices) <= 4 else (info.choices[0], info.choices[-1])

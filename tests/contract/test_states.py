@@ -1,4 +1,4 @@
-"""Requirements of every game's states. No game is named here."""
+"""Requirements of every game's states, without naming any game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tests.contract.cases import Case, cases, walk
 
 CASES = cases()
 BOUND = 20_000
-"""Limit of steps within which every random game ends, the same as a record's."""
+"""Maximum number of steps of any random game, equal to that of a record."""
 FEW = 8_000
-"""Chance events with at most this many results are summed completely."""
+"""Maximum number of results of chance events whose probabilities are summed completely."""
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 
 
 class Odd:
-    """A step that no game has."""
+    """A step that does not belong to any game."""
 
     rank = (99,)
 
@@ -38,7 +38,7 @@ class Odd:
 
 
 def code_of(state: State, step: object, *, happens: bool) -> str:
-    """Return the code with which a step is refused; assert that the state is unchanged."""
+    """Return the code with which a step is rejected; assert that the state is unchanged."""
     before = (state.seat, state.outcome, state.legal(), state.events)
     with pytest.raises(IllegalMove) as refused:
         state.happen(step) if happens else state.play(step)
@@ -48,7 +48,9 @@ def code_of(state: State, step: object, *, happens: bool) -> str:
 
 @each_case
 def test_exactly_one_of_seat_chance_outcome(case: Case) -> None:
-    """In every state a seat decides, chance is due, or the game is over; and every game ends."""
+    """In every state, either a seat decides, chance is due, or the game is over; and every game
+    ends.
+    """
     states = 0
     for state in islice(walk(case, 1), BOUND):
         states += 1
@@ -81,7 +83,7 @@ def test_moves_and_results_are_read_as_they_are_written(case: Case) -> None:
 
 @each_case
 def test_illegal_steps_are_refused_with_a_code_and_change_nothing(case: Case) -> None:
-    """Illegal moves, unknown steps, and steps at the wrong time."""
+    """Illegal moves, unknown steps, and steps at the wrong time are rejected without a change."""
     seen: dict[str, object] = {}
     for number, state in enumerate(walk(case, 4)):
         legal = state.legal()
@@ -98,7 +100,7 @@ def test_illegal_steps_are_refused_with_a_code_and_change_nothing(case: Case) ->
 
 @each_case
 def test_every_legal_move_can_be_played(case: Case) -> None:
-    """Every legal move is tried, not only the one that the random game takes."""
+    """Every legal move is tried, not only the one that the random game chooses."""
     for number, state in enumerate(walk(case, 5)):
         if number % 11 == 0:
             for move in state.legal():
@@ -121,7 +123,7 @@ def test_events_name_only_known_things(case: Case) -> None:
 
 @each_case
 def test_weights_of_chance_sum_to_one(case: Case) -> None:
-    """The sum is exact, and results are unique and possible."""
+    """The probabilities sum exactly to one, and results are unique and possible."""
     summed: set[str] = set()
     for state in walk(case, 7):
         chance = state.chance
@@ -159,7 +161,7 @@ def test_a_view_shows_its_seats_moves_and_no_others(case: Case) -> None:
 
 @each_case
 def test_the_public_view_shows_what_every_seat_sees(case: Case) -> None:
-    """It has no seat's moves, and only what all seats know."""
+    """The public view has no legal moves, and contains only what all seats know."""
     for number, state in enumerate(walk(case, 10)):
         if number % 5 == 0:
             public = state.seen_by(None)
@@ -173,14 +175,16 @@ def test_the_public_view_shows_what_every_seat_sees(case: Case) -> None:
 
 
 def _hides(shown: tuple[Event, ...], seen: tuple[Event, ...]) -> bool:
-    """Return whether events are those a seat sees, except for things that it alone sees."""
+    """Return whether `shown` equals the seat's events `seen`, possibly without ids of hidden
+    things.
+    """
     pairs = zip(shown, seen, strict=True)
     return all(event in (own, own._replace(what="")) for event, own in pairs)
 
 
 @each_case
 def test_a_seat_that_is_not_at_the_table_sees_nothing(case: Case) -> None:
-    """A seat number below or above the range is refused; the error names the valid seats."""
+    """A seat number outside the range is rejected, and the error gives the valid seats."""
     state = case.start()
     for seat in (-1, case.seats, -case.seats):
         with pytest.raises(UnknownSeat, match=f"'{seat}': expected 0 to {case.seats - 1}"):
@@ -189,7 +193,7 @@ def test_a_seat_that_is_not_at_the_table_sees_nothing(case: Case) -> None:
 
 @each_game
 def test_seats_outside_the_range_are_refused(game: Game) -> None:
-    """One seat too few, one too many, and a first seat that does not exist."""
+    """One seat too few, one too many, and a first seat that does not exist are rejected."""
     least, most = game.seats[0], game.seats[-1]
     for seats, first in ((least - 1, 0), (most + 1, 0), (least, least), (least, -1)):
         with pytest.raises(InvalidSeats, match="seat-count"):

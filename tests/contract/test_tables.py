@@ -41,7 +41,7 @@ def test_t3_the_record_read_back_at_prefixes_gives_the_equal_state(case: Case) -
 
 @each_case
 def test_t3_the_same_seed_gives_the_same_record(case: Case) -> None:
-    """The seed alone determines chance; another seed gives another game."""
+    """Chance results depend only on the seed, and another seed gives another game."""
     first, again = (str(play(table(case), Random(2)).record) for _ in range(2))
     assert first == again
     other = play(table(case, "other"), Random(2)).record
@@ -96,14 +96,14 @@ def test_t2_every_way_to_begin_works_in_every_game(game: Game) -> None:
 
 @each_game
 def test_a_record_of_a_whole_game_is_small(game: Game) -> None:
-    """The text of a game with the most seats has less than 64 KB."""
+    """The record of a game with the most seats has less than 64 KB."""
     at = play(table(Case(game, game.seats[-1], game.options())), Random(6))
     assert len(str(at.record)) < 64_000
 
 
 @each_game
 def test_options_survive_the_record(game: Game) -> None:
-    """Every variation of the options is parsed from the record."""
+    """All variations of the options are parsed from the record."""
     for options in islice(variations(game), 30):
         record = Record(SetUp(game, seated(NAMES[: game.seats[0]]), options, TableOptions(), "s"))
         assert Record.parse(str(record), GAMES) == record

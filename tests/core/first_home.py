@@ -12,7 +12,7 @@ from spielekiste.games.ludo import LudoState
 
 
 def until_home(due: str, seed: str = "abc") -> Table:
-    """Play Ludo at random until somebody is home and this is due."""
+    """Play Ludo at random until a player has finished and this step is due."""
     game, rng = GAMES["ludo"], Random(seed)
     options = TableOptions.of({"begin": "chosen"})
     at = Table(SetUp(game, seated(["Ada", "Ben", "Cem"]), game.options.of({}), options, seed))

@@ -34,21 +34,21 @@ def setup(seats: int = 3, **table: object) -> SetUp:
 
 
 def throw_off(match: Match, *hands: tuple[int, ...]) -> Match:
-    """Throw these dice, one seat after the other."""
+    """Throw these dice, one seat after another."""
     for dice in hands:
         match = match.happen(Thrown(dice))
     return match
 
 
 def play_out(match: Match, rng: Random) -> Match:
-    """Play the game on the table to its end."""
+    """Play the current game to its end."""
     while match.due in ("chance", "move"):
         match = one_step(match, rng)
     return match
 
 
 def one_step(match: Match, rng: Random) -> Match:
-    """Make the chance event that is due, or any move."""
+    """Apply the chance result that is due, or make a random move."""
     if match.chance is not None:
         return match.happen(match.chance.sample(rng))
     assert match.state is not None
@@ -56,7 +56,7 @@ def one_step(match: Match, rng: Random) -> Match:
 
 
 def test_t1_play_goes_clockwise_in_seat_order() -> None:
-    """After each entry the next seat is to move, after the last one seat 0."""
+    """After each entry, the next seat is to move; after the last seat, it is seat 0."""
     match = begin(setup(3, begin="chosen", first="2"))
     rng = Random(1)
     turns: list[int | None] = []
@@ -87,7 +87,7 @@ def test_t2_the_throw_off_is_made_with_five_dice_in_seat_order() -> None:
 
 
 def test_t2_a_tie_throws_again_among_the_tied_only() -> None:
-    """Seats 0 and 2 tie on 30: only they throw again, until one is higher."""
+    """Seats 0 and 2 tie on 30, so only they throw again, until one of them is higher."""
     match = throw_off(begin(setup(3)), (6,) * 5, (1,) * 5, (6,) * 5)
     assert isinstance(match.beginning, ThrowOff)
     assert match.beginning.waiting == (0, 2)
@@ -115,13 +115,13 @@ def test_t2_option_chosen_seat_begins_at_once() -> None:
 
 @pytest.mark.parametrize("first", ["2", "5"])
 def test_t2_a_chosen_seat_must_be_at_the_table(first: str) -> None:
-    """With two seats neither seat 2, the first missing one, nor seat 5 can begin."""
+    """With two seats, a seat 2 or 5 can't begin, as it does not exist."""
     with pytest.raises(InvalidOption, match="first"):
         setup(2, begin="chosen", first=first)
 
 
 def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
-    """If the game asks a question, the seat in the answer begins, and no other step is legal."""
+    """The seat in the answer begins, and a missing seat is rejected."""
     question = Question("youngest", 3)
     assert question.play(Begin(1)).starter == 1
     with pytest.raises(IllegalMove, match="unknown-move"):
@@ -129,7 +129,7 @@ def test_t2_a_question_is_answered_by_tapping_a_seat() -> None:
 
 
 def test_t2_the_question_is_answered_once() -> None:
-    """A second answer is refused, and so is an answer in a game without a question."""
+    """A second answer is rejected, and so is an answer in a game without a question."""
     hexhex = GAMES["hexhex"]
     asked = SetUp(hexhex, seated(NAMES[:2]), hexhex.options(), TableOptions(), "seed")
     match = begin(asked).play(Begin(1))
@@ -140,19 +140,19 @@ def test_t2_the_question_is_answered_once() -> None:
 
 
 def test_t2_a_single_player_begins() -> None:
-    """A single player begins immediately, whatever the option is (C14)."""
+    """A single player begins immediately with either option (C14)."""
     for way in ("own", "random"):
         assert begin(setup(1, begin=way)).turn == 0
 
 
 def test_t2_no_game_step_before_a_seat_begins() -> None:
-    """A move of the game is refused during the throw-off."""
+    """A move of the game is rejected during the throw-off."""
     with pytest.raises(IllegalMove, match="beginning-due"):
         begin(setup(2)).play(KNIFFEL.parse("enter ones"))
 
 
 def test_t4_equal_results_share_the_better_place_and_skip_the_next() -> None:
-    """After two first places comes the third."""
+    """After two first places, the next place is third."""
     assert places((30, 30, 10)) == (1, 1, 3)
     assert places((10, 30, 20, 20)) == (4, 1, 2, 2)
 
@@ -187,14 +187,16 @@ def test_c13_scoring_total_adds_the_games_up() -> None:
 
 
 def test_c13_scoring_places_gives_eight_seven_six_and_shares() -> None:
-    """First place 8, second 7, third 6, whatever the totals; shared places get equal points."""
+    """First place gives 8 points, second 7, third 6, independent of the totals; equal places give
+    equal points.
+    """
     match = ended(setup(3, games="2", scoring="places"), (200, 200, 100), (50, 10, 100))
     assert match.scores() == (8 + 7, 8 + 6, 6 + 8)
     assert match.standings() == (1, 2, 2)
 
 
 def test_c13_eight_players_the_last_place_gives_one_point() -> None:
-    """The last of eight gets 1 point."""
+    """The last of eight players gets 1 point."""
     row = (80, 70, 60, 50, 40, 30, 20, 10)
     assert ended(setup(8, scoring="places"), row).scores() == (8, 7, 6, 5, 4, 3, 2, 1)
 
@@ -219,7 +221,7 @@ def test_c13_a_rematch_after_several_games_begins_after_the_last_starter() -> No
 def test_t2_a_rematch_asks_again_if_the_start_does_not_move_on(
     way: str, firsts: tuple[int, ...]
 ) -> None:
-    """Ludo throws again, and a chosen seat begins again; everything else stays as agreed."""
+    """Ludo throws again, and a chosen seat begins again; all other settings are unchanged."""
     ludo = GAMES["ludo"]
     agreed = TableOptions.of({"begin": way, "first": "1", "dice": "real"})
     old = SetUp(ludo, seated(NAMES[:3]), ludo.options.of({"pieces": 4}), agreed, "seed")
@@ -229,7 +231,7 @@ def test_t2_a_rematch_asks_again_if_the_start_does_not_move_on(
 
 
 def test_t2_another_game_of_a_match_asks_again_if_the_start_does_not_move_on() -> None:
-    """If Ludo had matches of two games, the second would begin with a throw-off too."""
+    """If Ludo had matches of two games, the second one would also begin with a throw-off."""
     ludo = replace(GAMES["ludo"], series=Series(2, ("none",), moves_on=False))
     agreed = TableOptions.of({"games": "2"})
     table = SetUp(ludo, seated(NAMES[:2]), ludo.options.of({}), agreed, "seed")
@@ -241,7 +243,9 @@ def test_t2_another_game_of_a_match_asks_again_if_the_start_does_not_move_on() -
 
 @pytest.mark.parametrize("scoring", ["total", "places"])
 def test_c13_standings_are_shown_during_a_match(scoring: str) -> None:
-    """Only finished games count, even during the next one; before the first end all are equal."""
+    """Only finished games count, even during the next one; before the first end, all seats are
+    equal.
+    """
     match = begin(setup(3, games="3", scoring=scoring, begin="chosen"))
     assert (match.scores(), match.standings()) == ((0, 0, 0), (1, 1, 1))
     match = play_out(match, Random(11))
@@ -258,7 +262,7 @@ def test_c13_standings_are_shown_during_a_match(scoring: str) -> None:
 
 
 def test_c13_a_match_has_at_least_one_game_and_at_most_twenty() -> None:
-    """Zero and twenty-one games are refused with the valid range."""
+    """Zero and twenty-one games are rejected, and the error gives the valid range."""
     for games in ("0", "21"):
         with pytest.raises(InvalidOption, match="1 to 20"):
             TableOptions.of({"games": games})
@@ -266,7 +270,7 @@ def test_c13_a_match_has_at_least_one_game_and_at_most_twenty() -> None:
 
 @pytest.mark.parametrize(("game", "most"), [("hexhex", 5), ("ludo", 1)])
 def test_c13_h2_a_match_has_no_more_games_than_its_game_allows(game: str, most: int) -> None:
-    """Five of Hex-hex, one of Ludo: one more is refused with the valid range."""
+    """Six games of Hex-hex or two of Ludo are rejected, and the error gives the valid range."""
     kind, players = GAMES[game], seated(NAMES[:2])
     SetUp(kind, players, kind.options(), TableOptions(games=most))
     with pytest.raises(InvalidOption, match=f"1 to {most}"):
@@ -274,7 +278,7 @@ def test_c13_h2_a_match_has_no_more_games_than_its_game_allows(game: str, most: 
 
 
 def test_c14_one_to_eight_players() -> None:
-    """Zero and nine players are refused; one may play alone."""
+    """Zero and nine players are rejected; one may play alone."""
     assert len(setup(1).players) == 1
     assert len(setup(8).players) == 8
     with pytest.raises(InvalidSeats, match="seat-count"):
@@ -311,7 +315,9 @@ def test_the_random_draw_and_the_question_end_with_an_event() -> None:
     ],
 )
 def test_who_sits_opposite(minds: tuple[str, ...], opposite: dict[int, bool]) -> None:
-    """The second half of the people do; a bot's turn is shown to the person who decided last."""
+    """The second half of the people sit opposite; a bot's turn faces the person who
+    decided last.
+    """
     players = tuple(Player(f"P{seat}", MARKS[seat], mind) for seat, mind in enumerate(minds))
     table = SetUp(KNIFFEL, players, KNIFFEL.options.of({}), TableOptions.of({}), "s")
     assert {seat: sits_opposite(table, seat) for seat in range(len(minds))} == opposite

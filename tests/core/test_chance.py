@@ -1,4 +1,4 @@
-"""Chance as data: our own random stream, exact weights, typed results."""
+"""Chance as data: our own random stream, exact probabilities, typed results."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_different_indexes_are_different_streams() -> None:
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 2), (3, 4), (5, 6), (5, 2)])
 def test_weights_of_a_throw_are_exact(count: int, sides: int) -> None:
-    """They sum to one and equal the counts over all ordered throws."""
+    """The probabilities sum to one and equal the counts over all ordered throws."""
     throw = Throw(count, sides)
     weights = dict(throw.outcomes())
     assert sum(weights.values()) == 1
@@ -84,7 +84,7 @@ def test_results_are_read_as_they_are_written(faces: list[int]) -> None:
     "text", ["", "throw", "throw ", "throw 0", "throw 12a", "roll 1", "throw ¹"]
 )
 def test_unreadable_results_say_where(text: str) -> None:
-    """Unreadable text raises another error than a throw that doesn't fit, with the position."""
+    """Unreadable text raises a different error from an impossible throw, with the position."""
     with pytest.raises(UnreadableNotation, match="position") as refused:
         Throw(5).parse(text)
     assert 0 <= refused.value.position <= len(text)
@@ -92,6 +92,6 @@ def test_unreadable_results_say_where(text: str) -> None:
 
 @pytest.mark.parametrize("dice", [(1, 2, 3, 4), (1, 2, 3, 4, 7), (5, 4, 3, 2, 1), (0, 1, 1, 1, 1)])
 def test_impossible_results_are_refused(dice: tuple[int, ...]) -> None:
-    """The number of dice or a face is wrong, or the dice are not sorted."""
+    """Throws with a wrong number of dice, a wrong face or unsorted dice are rejected."""
     with pytest.raises(IllegalMove, match="wrong-result"):
         Throw(5).check(Thrown(dice))

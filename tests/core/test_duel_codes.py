@@ -1,4 +1,4 @@
-"""Result codes of duels: they read back, belong to one duel, and tolerate handwriting."""
+"""Result codes of duels: they can be parsed, belong to one duel, and tolerate handwriting."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_code_reads_back(game: Game, options: Options, data: st.DataObject, se
 
 
 def test_every_entry_of_real_games_has_a_digit() -> None:
-    """Points from jokers (C11) are among the values that a box can hold."""
+    """Every entry can be encoded, including points from jokers (C11)."""
     for way in range(20):
         table = play(table_of(seats=2), Random(way))
         result = result_of(table)
@@ -101,7 +101,7 @@ def test_a_mistyped_character_is_found() -> None:
     ids=lambda way: str(getattr(way, "id", way)),
 )
 def test_a_code_of_another_duel_is_refused(other: dict[str, object]) -> None:
-    """With other dice, other seats, or another game, results can't be compared."""
+    """A code for other dice, other seats or another game is rejected."""
     table = play(table_of(), Random(3))
     result = result_of(table)
     assert result is not None
@@ -114,14 +114,16 @@ def test_a_code_of_another_duel_is_refused(other: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(("text", "place"), [("", 0), ("4J2", 3), ("4J!K", 2), ("Z" * 30, 16)])
 def test_an_invalid_code_is_refused_with_its_place(text: str, place: int) -> None:
-    """The code is too short or too long, or has an invalid character."""
+    """A code that is too short or too long, or has an invalid character, is rejected with the
+    position.
+    """
     with pytest.raises(UnreadableNotation) as fault:
         read_code(text, table_of().setup)
     assert fault.value.position == place
 
 
 def test_only_dice_of_the_seed_are_verified() -> None:
-    """A record with a typed throw replays but is marked."""
+    """A record with a typed throw can be replayed, but is not verified."""
     honest = play(table_of(), Random(4))
     assert verified(honest)
     typed = table_of()
@@ -132,7 +134,9 @@ def test_only_dice_of_the_seed_are_verified() -> None:
 
 
 def test_the_longest_code_of_one_seat_is_short() -> None:
-    """Sixteen characters in four groups for classic Kniffel, short enough to read aloud."""
+    """For classic Kniffel, a code has sixteen characters in four groups, short enough to read
+    aloud.
+    """
     table = play(table_of(), Random(6))
     result = result_of(table)
     assert result is not None

@@ -1,4 +1,4 @@
-"""Dice by turn and throw: two tables of one seed get the same dice, whatever each decides."""
+"""Dice by turn and throw: two tables with one seed get the same dice after any decisions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.random_play import play
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(1, 3))
 def test_a_throw_takes_the_first_of_five_prepared_dice(game: Game, ways: int, seats: int) -> None:
-    """Throw k of turn t takes as many as needed of the same five dice, on every table of a seed."""
+    """On all tables with a seed, a throw of a turn takes its dice from the same five."""
     table = play(table_of(game.id, seats=seats), Random(ways))
     for bound, dice in throws(table):
         ready = Throw(HAND).sample(DrawStream("tiger", bound)).dice
@@ -48,7 +48,9 @@ def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
 
 
 def test_throws_are_named_by_game_turn_and_throw() -> None:
-    """Numbers start at 1; stopping early skips the turn's other throws and shifts no later one."""
+    """Numbers start at 1; stopping early skips the other throws of the turn, but shifts no later
+    one.
+    """
     table = table_of(seats=2, games="2")
     names = [bound for bound, _dice in throws(play(table, Random(5)))]
     assert names[0] == "1.1.1"
@@ -58,7 +60,7 @@ def test_throws_are_named_by_game_turn_and_throw() -> None:
 
 
 def test_a_throw_can_not_be_undone() -> None:
-    """A decision can be undone until the next throw, so nobody can look ahead in a duel."""
+    """A decision can only be undone before the next throw, so nobody can look ahead in a duel."""
     table = table_of()
     table.happen()
     table.play(table.match.parse("keep -"))
@@ -75,7 +77,7 @@ def test_a_throw_can_not_be_undone() -> None:
 
 
 def test_undo_uses_up_no_throw() -> None:
-    """A second throw that was decided and undone does not become the first of the next turn."""
+    """Undoing a keep does not use up a throw: the next throw is still the first of the next turn."""
     table = table_of()
     table.happen()
     table.play(table.match.parse("keep -"))
@@ -85,7 +87,7 @@ def test_undo_uses_up_no_throw() -> None:
 
 
 def test_a_record_of_a_duel_says_so_and_replays() -> None:
-    """The option is written if it is not the default."""
+    """The record contains the option only if it is not the default."""
     table = play(table_of(), Random(3))
     assert "luck=turn" in str(table.record)
     assert Table.load(str(table.record), GAMES).match == table.match
@@ -93,7 +95,7 @@ def test_a_record_of_a_duel_says_so_and_replays() -> None:
 
 
 def test_a_typed_throw_is_detected() -> None:
-    """A record whose dice do not come from the seed does not belong to the duel."""
+    """A throw is detected if it does not match the seed."""
     table = table_of()
     table.happen(Thrown((6, 6, 6, 6, 6)))
     assert not_from_seed(table) == ("1.1.1",)
@@ -102,7 +104,7 @@ def test_a_typed_throw_is_detected() -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if not game.duels],
                          ids=lambda game: game.id)  # fmt: skip
 def test_games_with_interaction_have_no_duel(game: Game) -> None:
-    """Ludo, duck's journey, Kniffel Master, Mau-Mau: one player's moves affect the other's."""
+    """In these games, players' moves affect each other, so the option is rejected."""
     names = ["Ada", "Ben"][: max(2, game.seats[0])]
     with pytest.raises(InvalidOption, match="luck"):
         SetUp(game, seated(names), game.options(), TableOptions(luck=TURN), "s")

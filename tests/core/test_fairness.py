@@ -19,7 +19,7 @@ KNIFFEL = GAMES["kniffel"]
 
 
 def played(seed: str = "abc", steps: int = 200) -> Table:
-    """Return a table of two after this many random steps."""
+    """Return a table of two players after this many random steps."""
     agreed = TableOptions()
     table = Table(SetUp(KNIFFEL, seated(["Ada", "Ben"]), KNIFFEL.options(), agreed, seed))
     rng = Random(1)
@@ -32,7 +32,7 @@ def played(seed: str = "abc", steps: int = 200) -> Table:
 
 
 def test_every_die_of_every_seat_is_counted() -> None:
-    """The counts sum to all dice in the record, throw-off included."""
+    """The counts add up to all dice in the record, including the throw-off."""
     table = played()
     dice = [face for step in table.steps if isinstance(step, Thrown) for face in step.dice]
     total = [sum(tally.counts[face] for tally in tallies(table)) for face in range(6)]
@@ -40,7 +40,7 @@ def test_every_die_of_every_seat_is_counted() -> None:
 
 
 def test_undone_throws_do_not_count() -> None:
-    """Undone throws are not counted."""
+    """After undo, the counts are those before the throw."""
     table, before = played(steps=20), tallies(played(steps=20))
     reached = len(table.steps)
     again = played(steps=34)
@@ -52,7 +52,7 @@ def test_undone_throws_do_not_count() -> None:
 
 
 def test_the_longest_wait_is_counted_in_dice() -> None:
-    """Waits between two sixes, before the first, and after the last count."""
+    """A wait may be before the first six, between two sixes, or after the last one."""
     table = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
     table.happen(Thrown((1, 1, 2, 3, 6)))
     assert tallies(table)[0].longest_wait == 4
@@ -62,7 +62,7 @@ def test_the_longest_wait_is_counted_in_dice() -> None:
 
 
 def test_the_significance_is_the_tail_of_chi_square() -> None:
-    """Five degrees of freedom give 4.351 → 0.5, 11.070 → 0.05, 15.086 → 0.01."""
+    """With five degrees of freedom, 4.351 gives 0.5, 11.070 gives 0.05, and 15.086 gives 0.01."""
     for x, share in ((4.351, 0.5), (11.0705, 0.05), (15.0863, 0.01)):
         assert Uneven(x).share_of_more_uneven == pytest.approx(share, abs=2e-4)
 
@@ -81,7 +81,7 @@ class Uneven(Tally):
 
 
 def test_few_dice_say_nothing() -> None:
-    """With fewer than thirty dice there is no verdict."""
+    """With fewer than thirty dice, there is no result."""
     assert Tally((29, 0, 0, 0, 0, 0), 29).share_of_more_uneven is None
     assert Tally((0,) * 6, 0).unevenness == 0.0
     loaded = Tally((0, 0, 0, 0, 0, 60), 0).share_of_more_uneven
@@ -90,7 +90,7 @@ def test_few_dice_say_nothing() -> None:
 
 
 def test_shares_of_fair_dice_are_spread_evenly() -> None:
-    """Over 400 fair games the significance is about a half on average, as expected."""
+    """Over 400 fair games, the significance averages about one half, as expected."""
     shares = []
     for game in range(400):
         faces = [face for k in range(24) for face in Throw(5).sample(DrawStream(f"{game}", k)).dice]
@@ -100,7 +100,7 @@ def test_shares_of_fair_dice_are_spread_evenly() -> None:
 
 
 def test_every_throw_of_the_app_comes_from_the_seed() -> None:
-    """Repeating the draws gives equal results; a typed throw is named."""
+    """Drawing again from the seed gives equal results, and a typed throw is listed."""
     table = played()
     assert not_from_seed(table) == ()
     own = Table(SetUp(KNIFFEL, seated(["Ada"]), KNIFFEL.options(), TableOptions(), "s"))
@@ -110,7 +110,7 @@ def test_every_throw_of_the_app_comes_from_the_seed() -> None:
 
 
 def test_together_is_the_sum_of_all() -> None:
-    """Counts are added; the longest wait is the longest of all seats."""
+    """Counts are added; the longest wait is the maximum."""
     one, two = Tally((1, 2, 3, 4, 5, 6), 7), Tally((6, 5, 4, 3, 2, 1), 9)
     assert together([one, two]) == Tally((7,) * 6, 9)
 
@@ -125,5 +125,5 @@ def test_a_million_throws_of_one_die_are_even() -> None:
 
 
 def test_the_commitment_is_the_seeds_sha256() -> None:
-    """It equals the output of `sha256sum`."""
+    """The commitment equals the output of `sha256sum`."""
     assert commitment("abc").startswith("ba7816bf8f01cfea")

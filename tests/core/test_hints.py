@@ -22,7 +22,7 @@ def table(agreed: str = "begin=chosen hints=on") -> Table:
 
 
 def test_hints_are_counted_by_seat_and_undo_keeps_the_count() -> None:
-    """The seat to move is the one that asked."""
+    """A hint is counted for the seat to move, and undo does not change the counts."""
     asked = table()
     asked.hint()
     asked.play(asked.match.parse("enter ones"))
@@ -36,7 +36,7 @@ def test_hints_are_counted_by_seat_and_undo_keeps_the_count() -> None:
 
 
 def test_hints_must_be_switched_on() -> None:
-    """Nothing is counted, and the record has no hints."""
+    """Without the option, hints are rejected, and the record has none."""
     silent = table("begin=chosen")
     with pytest.raises(IllegalMove):
         silent.hint()
@@ -44,7 +44,7 @@ def test_hints_must_be_switched_on() -> None:
 
 
 def test_no_hint_while_a_throw_is_due() -> None:
-    """There is no decision to ask about."""
+    """While a throw is due, there is no decision, so hints are rejected."""
     asked = table()
     asked.play(asked.match.parse("keep -"))
     with pytest.raises(IllegalMove):
@@ -53,7 +53,7 @@ def test_no_hint_while_a_throw_is_due() -> None:
 
 @pytest.mark.parametrize("counts", ["1", "1,2,3", "1,-2", "1,x", "", "1,1000000"])
 def test_an_invalid_count_is_refused(counts: str) -> None:
-    """The header needs one number for each seat."""
+    """A header without one number for each seat is rejected."""
     text = str(table().record).replace("seed s\n", f"seed s\nhints {counts}\n")
     with pytest.raises(BrokenRecord) as caught:
         Record.parse(text, GAMES)
@@ -61,7 +61,7 @@ def test_an_invalid_count_is_refused(counts: str) -> None:
 
 
 def test_aids_are_in_the_record_only_if_switched_on() -> None:
-    """A record of a table without them is unchanged."""
+    """The record of a table without aids does not mention them."""
     assert "hints" not in str(TableOptions())
     assert str(TableOptions(hints=True)).endswith("hints=on")
     assert TableOptions.parse(str(TableOptions(chances=True))) == TableOptions(chances=True)

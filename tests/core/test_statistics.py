@@ -20,7 +20,7 @@ def ended(name: str) -> Match:
 
 
 def test_every_game_of_a_match_counts() -> None:
-    """Scores, wins and best results come from the outcomes."""
+    """Scores, wins and best results are those of all games of the match."""
     match = ended("kniffel-match")
     found = careers([match])[kind_of(match)]
     for seat, player in enumerate(match.setup.players):
@@ -33,7 +33,7 @@ def test_every_game_of_a_match_counts() -> None:
 
 
 def test_where_the_fewest_win_the_fewest_are_best() -> None:
-    """In Mau-Mau zero cards left is the best result."""
+    """In Mau-Mau, zero cards left is the best result."""
     match = ended("maumau-most")
     for career in careers([match, match])[Kind("maumau")]:
         assert career.best == min(career.scores)
@@ -60,7 +60,9 @@ def test_no_matches_give_no_statistics() -> None:
 
 @given(st.lists(st.integers(-400, 1600), min_size=1, max_size=60))
 def test_a_histogram_counts_every_score_once(scores: list[int]) -> None:
-    """It has at most eight bars of equal width, and neither the first nor the last is empty."""
+    """A histogram has at most eight bars of equal width, and its first and last bars
+    are not empty.
+    """
     found = bins(scores)
     assert sum(one.count for one in found) == len(scores)
     assert len(found) <= MOST_BINS
@@ -74,7 +76,9 @@ def test_a_histogram_counts_every_score_once(scores: list[int]) -> None:
 
 @given(st.lists(st.integers(-400, 1600), min_size=2, max_size=60))
 def test_histograms_among_the_same_scores_have_one_axis(scores: list[int]) -> None:
-    """The bars of all players have the same range and width; each counts its own scores."""
+    """The bars of all players have the same range and width; each histogram counts
+    its own scores.
+    """
     mine, all_of_them = bins(scores[:1], scores), bins(scores)
     assert [(one.first, one.last) for one in mine] == [(one.first, one.last) for one in all_of_them]
     assert sum(one.count for one in mine) == 1

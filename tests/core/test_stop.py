@@ -15,7 +15,7 @@ from tests.core.first_home import until_home
 
 @pytest.mark.parametrize("due", ["chance", "move"])
 def test_a_stop_ends_the_match_and_undo_brings_the_game_back(due: str) -> None:
-    """Undo returns to the moment of the stop, redo to the end."""
+    """Undo returns to the position before the stop, and redo to the end."""
     at = until_home(due)
     before = at.match
     end = at.play(StopGame())
@@ -26,7 +26,7 @@ def test_a_stop_ends_the_match_and_undo_brings_the_game_back(due: str) -> None:
 
 @pytest.mark.parametrize("due", ["chance", "move"])
 def test_its_record_is_read_back_and_goes_on_after_undo(due: str) -> None:
-    """The step is the line `stop`; the throws that follow an undo are those of the seed."""
+    """A stop is recorded as `stop`; after undo, the throws are those of the seed."""
     at, other = until_home(due), until_home(due)
     at.play(StopGame())
     text = str(at.record)
@@ -45,7 +45,7 @@ def test_its_record_is_read_back_and_goes_on_after_undo(due: str) -> None:
 
 
 def test_redo_of_an_earlier_decision_does_not_stop_again() -> None:
-    """A stop is a decision of its own."""
+    """Redoing an earlier decision does not redo the stop, which is a separate decision."""
     at = until_home("chance")
     number = len(at.steps)
     at.play(StopGame())
@@ -57,7 +57,7 @@ def test_redo_of_an_earlier_decision_does_not_stop_again() -> None:
 
 
 def test_a_stop_before_anybody_is_home_is_refused_in_play_and_in_records() -> None:
-    """So is one in a game that cannot stop; nothing changes."""
+    """A stop is also rejected in a game that cannot stop; nothing changes."""
     for name in ("ludo", "ente"):
         game = GAMES[name]
         options = TableOptions.of({"begin": "chosen"})

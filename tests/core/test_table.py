@@ -74,7 +74,7 @@ def test_redo_runs_to_the_next_decision() -> None:
 
 
 def test_t3_undone_steps_do_not_affect_later_draws() -> None:
-    """Ludo with many undone moves has the dice of a table that made only the other moves."""
+    """Ludo with many undone moves has the same dice as a table that made only the other moves."""
     ludo, rng = GAMES["ludo"], Random(6)
     agreed = TableOptions.of({"begin": "chosen"})
     at = Table(SetUp(ludo, seated(["Ada", "Ben"]), ludo.options.of({}), agreed, "luck"))
@@ -97,7 +97,7 @@ def test_t3_undone_steps_do_not_affect_later_draws() -> None:
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 30])
 def test_t3_a_copy_continues_like_its_table(steps: int) -> None:
-    """The same moves give the same dice, also if some steps are undone."""
+    """The same moves give the same dice, even if some steps are undone."""
     at = play(table(), Random(8), steps)
     if at.can_undo:
         at.undo()
@@ -131,7 +131,7 @@ def test_undo_brings_the_same_dice_back() -> None:
 
 
 def test_undo_then_another_keep_does_not_throw_from_a_new_stream() -> None:
-    """A different choice after an undo still gets the second throw of the seed, for any seat."""
+    """A different choice after undo still gets the second throw of the seed."""
     one, two = table(1), table(1)
     for at in (one, two):
         at.happen()
@@ -158,13 +158,13 @@ def test_dice_typed_in_stay_thrown_after_undo() -> None:
 
 
 def test_without_seed_a_result_must_be_typed_in() -> None:
-    """Without a seed the app can't draw."""
+    """Without a seed, the app can't draw a result."""
     with pytest.raises(IllegalMove, match="result-due"):
         table(1, seed="").happen()
 
 
 def test_another_move_after_undo_drops_what_was_undone() -> None:
-    """The new branch replaces the old one."""
+    """After undo, another move replaces the undone steps."""
     at = play(table(1), Random(4), 3)
     at.undo()
     before = len(at.steps)
@@ -174,7 +174,7 @@ def test_another_move_after_undo_drops_what_was_undone() -> None:
 
 
 def test_undone_steps_stay_in_the_record_behind_a_mark() -> None:
-    """Redo still works after a reload."""
+    """After a reload, undone steps can still be redone."""
     at = play(table(), Random(5), 12)
     at.undo()
     again = Table.load(str(at.record), GAMES)
@@ -183,7 +183,7 @@ def test_undone_steps_stay_in_the_record_behind_a_mark() -> None:
 
 
 def test_nothing_to_undo_or_redo_is_refused() -> None:
-    """At the first step there is no earlier and no later decision."""
+    """At the first step, undo and redo are rejected."""
     at = table()
     for turn, code in ((at.undo, "nothing-to-undo"), (at.redo, "nothing-to-redo")):
         with pytest.raises(IllegalMove, match=code):
@@ -191,7 +191,7 @@ def test_nothing_to_undo_or_redo_is_refused() -> None:
 
 
 def test_a_step_out_of_time_is_refused_and_changes_nothing() -> None:
-    """A move while a throw is due, a throw while a move is due."""
+    """A move while a throw is due and a throw while a move is due are rejected."""
     at = table(1)
     with pytest.raises(IllegalMove, match="chance-due"):
         at.play(KNIFFEL.parse("enter ones"))
@@ -238,7 +238,7 @@ HEAD = "spielekiste 1\ngame kniffel 1\noptions rules=classic\ntable begin=chosen
     ],
 )
 def test_a_broken_record_is_refused_with_line_and_code(text: str, line: int, code: str) -> None:
-    """The error has the line and the code; no other error is raised."""
+    """A broken record raises `BrokenRecord` with line and code, and no other error."""
     with pytest.raises(BrokenRecord) as caught:
         Table.load(text, GAMES)
     assert (caught.value.line, caught.value.code) == (line, code)
@@ -255,14 +255,14 @@ def test_a_broken_record_is_refused_with_line_and_code(text: str, line: int, cod
     ],
 )
 def test_names_that_cannot_be_used_are_refused(names: list[str], code: str, seat: int) -> None:
-    """Empty, too long, equal, or with control characters: the error names the seat."""
+    """Empty, long, repeated and unprintable names raise an error with the seat."""
     with pytest.raises(InvalidSeats) as caught:
         seated(names)
     assert (caught.value.code, caught.value.seat) == (code, seat)
 
 
 def test_names_may_look_like_markup() -> None:
-    """A name is text and is parsed unchanged from the record."""
+    """Names with markup are parsed unchanged from the record."""
     names = ["<b>Ada</b>", "Ben & Söhne", "'; DROP"]
     setup = SetUp(KNIFFEL, seated(names), KNIFFEL.options.of({}), TableOptions(), "s")
     again = Record.parse(str(Record(setup)), GAMES)
@@ -271,13 +271,13 @@ def test_names_may_look_like_markup() -> None:
 
 @given(st.sampled_from(MARKS), st.sampled_from(("person", "easy", "middle", "strong", "own-a_1-b")))
 def test_players_are_read_as_they_are_written(mark: str, mind: str) -> None:
-    """`str` and `parse` are inverse."""
+    """Formatting and parsing a player are inverse."""
     player = Player("Ada Lovelace", mark, mind)
     assert Player.parse(str(player)) == player
 
 
 def test_t3_a_copy_continues_like_its_match() -> None:
-    """From the middle of a match, the same decisions give the same dice on both."""
+    """From the middle of a match, the same decisions give the same dice in the copy."""
     whole = play(table(), Random(21))
     past = play(table(), Random(21), 40)
     past.undo()

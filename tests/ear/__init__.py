@@ -1,1 +1,1 @@
-"""A screen reader without a screen, and players who know a game only by what it says."""
+"""A screen reader without a screen, and players who know a game only from its output."""

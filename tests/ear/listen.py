@@ -1,4 +1,6 @@
-"""A listener's knowledge of the page: the public state, rebuilt from names and roles alone."""
+"""A listener's knowledge of the page: the public state, reconstructed from names and
+roles alone.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ Listener: TypeAlias = Callable[[Heard, "Table"], Facts]
 
 
 class NotHeardError(Exception):
-    """Something that the page does not say."""
+    """Raised for a fact that the page does not say."""
 
 
 class Table:
@@ -56,7 +58,9 @@ def _turn(page: Heard, table: Table) -> Facts:
 
 
 def _one(page: Heard, pattern: str, role: str = "") -> re.Match[str]:
-    """Return the match of the first name that fits; raise `NotHeardError` if none does."""
+    """Return the match of the first name that the pattern fits; raise `NotHeardError` if there is
+    none.
+    """
     for one in page.all():
         found = re.fullmatch(pattern, one.name) if role in ("", one.role) else None
         if found:
@@ -135,7 +139,7 @@ def _sheet(page: Heard, table: Table) -> Facts:
 
 
 def _lines(game: str) -> Mapping[str, str]:
-    """Return the lines of a sheet by the name of their row, small print included."""
+    """Return the lines of a sheet by the name of their row, including the hint."""
     every = [*WORDS[game].lines, *WORDS[game].things]
     return {f"{words.line(game, line)} {words.hint(game, line)}".strip(): line for line in every}
 
@@ -148,7 +152,7 @@ def _master(page: Heard, table: Table) -> Facts:
 
 
 def _board(page: Heard, name: str) -> Facts:
-    """Return what is said of a board; rows that a short text leaves out are empty."""
+    """Return the facts that are said about a board; rows that are not mentioned are empty."""
     said = _said(page, name)
     rows = [_place(said, words.thing("master", row)) for row in ROWS]
     return {
@@ -184,7 +188,7 @@ def _place(said: str, title: str) -> tuple[int, int] | None:
 
 
 def _racers(page: Heard, what: str) -> tuple[str, ...]:
-    """Return who was first and second at a task or row."""
+    """Return the names of the first and the second player at a task or row."""
     title = re.escape(words.thing("master", what))
     pattern = rf"{title}: [^.]*\. First: (\w+)(?:\. Second: (\w+))?"
     found = re.search(pattern, ". ".join(one.name for one in page.of("text")))
@@ -298,4 +302,4 @@ LISTENERS: Mapping[str, Listener] = {
     "ente": _ente,
     "maumau": _maumau,
 }
-"""Listeners of the games; the others have a score sheet."""
+"""Listeners by game; the other games have a score sheet."""

@@ -1,4 +1,6 @@
-"""Games played by ear: a listener rebuilds the position after every step, and picks by name."""
+"""Games played by ear: a listener reconstructs the position after every step, and
+chooses by name.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ ELSEWHERE = re.compile(
     r"|What are you after.*|It’s .*’s turn\.|\d+, .*|.*: why not\?|(Bot )?(Ada|Ben|Cleo|Dora) .*|Back to .*"
     r"|Close|Keys and status|Print.*|New game"
 )
-"""Names of what does not continue a game."""
+"""Pattern for names of controls that do not continue a game."""
 
 MOST = 6000
 """Maximum number of presses and timers in a game."""
@@ -31,16 +33,16 @@ MOST = 6000
 
 @dataclass
 class Heed:
-    """Share of a game that was heard."""
+    """Counts of the steps of a game that a listener could follow."""
 
     steps: int = 0
     heard: int = 0
     missed: Counter[str] = field(default_factory=Counter)
-    """Number of steps in which a fact could not be rebuilt, by its name."""
+    """Number of steps in which a fact could not be reconstructed, by the fact's name."""
     examples: dict[str, str] = field(default_factory=dict)
-    """One example of each."""
+    """An example of each such fact."""
     ended: int = 0
-    """Number of games that were played to their end."""
+    """Number of games played to their end."""
 
     def note(self, faults: Sequence[tuple[str, str]]) -> None:
         """Count a step and its faults, as pairs of name and example."""
@@ -52,7 +54,7 @@ class Heed:
 
     @property
     def share(self) -> float:
-        """Share of the steps that were heard completely."""
+        """Share of the steps whose facts were all heard."""
         return self.heard / self.steps
 
     def add(self, other: Heed) -> None:
@@ -81,7 +83,7 @@ class Listening:
         self.heed = Heed()
 
     def play(self, most: int = MOST) -> Heed:
-        """Play to the end, or for at most the given number of presses; return how much was heard."""
+        """Play to the end, or for at most the given number of presses; return the counts."""
         tap(self.app, self.platform, "start")
         for _beat in range(most):
             if self._desk.match.due == "nothing":
@@ -112,7 +114,7 @@ class Listening:
         self._compare()
 
     def _pick(self, page: Heard) -> Heard:
-        """Pick one named choice; the chance is small that dice are chosen for long."""
+        """Choose a control by name; dice are rarely chosen repeatedly."""
         confirm = [one for one in page.choices() if one.name.endswith("Play it")]
         if confirm:
             return confirm[0]
@@ -143,7 +145,7 @@ class Listening:
         self.platform.heard.clear()
 
     def _unheard(self, page: Heard, expected: Facts) -> Iterator[tuple[str, str]]:
-        """Yield the facts that the listener does not know."""
+        """Yield the expected facts that the listener does not know."""
         try:
             known = listen(page, self.table) if expected else {}
         except (NotHeardError, KeyError, ValueError) as fault:
@@ -154,7 +156,7 @@ class Listening:
                 yield name, f"{known.get(name)!r} instead of {value!r}"
 
     def _confused(self, page: Heard) -> Iterator[tuple[str, str]]:
-        """Yield names that choices with different effects share, and choices without one."""
+        """Yield names shared by controls with different effects, and controls without a name."""
         effects: dict[str, set[str]] = {}
         for one in page.choices():
             effects.setdefault(one.name, set()).add(one.press)
@@ -163,9 +165,9 @@ class Listening:
                 yield "name", f"“{name}” means {sorted(presses)}"
 
     def _twice(self) -> Iterator[tuple[str, str]]:
-        """Yield sentences of a step that are announced again, or twice in a row.
+        """Yield sentences of a step that are announced repeatedly, or twice in a row.
 
-        Equal sentences apart in one announcement are about different rows.
+        Equal sentences that are not adjacent in one announcement are about different rows.
         """
         told = [re.split(r"(?<=[.!?]) ", text) for text in self.platform.heard]
         counts = Counter(sentence for sentences in told for sentence in set(sentences))
@@ -175,10 +177,10 @@ class Listening:
 
 
 def mixed(seats: int, number: int) -> list[str]:
-    """Return the minds of a table: people only, or one person and bots, in turn."""
+    """Return the minds of a table: alternately only people, or one person and bots."""
     return [PERSON if seat == 0 or number % 2 else "easy" for seat in range(seats)]
 
 
 def hear_game(game: str, number: int, most: int = MOST) -> Heed:
-    """Play the game with this number, with two to four players, and return what was heard."""
+    """Play the game with this number and two to four players; return the counts."""
     return Listening(game, number, mixed(2 + number % 3, number)).play(most)

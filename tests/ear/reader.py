@@ -1,4 +1,6 @@
-"""The page as a screen reader gives it: roles, names and states, without classes or pictures."""
+"""The page as presented by a screen reader: roles, names and states, without classes
+or pictures.
+"""
 
 from __future__ import annotations
 
@@ -46,10 +48,10 @@ class Heard:
     disabled: bool = False
     inside: tuple[Heard, ...] = ()
     press: str = field(default="", repr=False)
-    """Handle for pressing it. A listener passes it back and never reads it."""
+    """Handle for pressing the object. A listener passes it on and never reads it."""
 
     def all(self) -> Iterator[Heard]:
-        """Yield the object and everything inside, in reading order."""
+        """Yield the object and all objects inside it, in reading order."""
         yield self
         for child in self.inside:
             yield from child.all()
@@ -63,12 +65,12 @@ class Heard:
         return next((one for one in self.all() if one.role in NAMED and one.name == name), None)
 
     def choices(self) -> list[Heard]:
-        """Return everything that can be pressed."""
+        """Return all objects that can be pressed."""
         return [one for one in self.all() if one.press and not one.disabled]
 
 
 def hear(tree: Node) -> Heard:
-    """Return the page as heard. While a dialog is open, only the dialog is."""
+    """Return the page as heard; while a dialog is open, return only the dialog."""
     page = Heard("page", "", inside=tuple(_inside(tree)))
     dialogs = page.of("dialog")
     return dialogs[-1] if dialogs else page
@@ -92,7 +94,7 @@ def _heard(node: Node | str) -> Iterator[Heard]:
 
 
 def is_silent(node: Node) -> bool:
-    """Return whether a node and everything inside is hidden from screen readers."""
+    """Return whether a node and its content are hidden from screen readers."""
     hidden = node.attrs.get("aria-hidden") == "true" or "hidden" in node.attrs
     return hidden or (node.tag == "svg" and not _label(node))
 
@@ -120,7 +122,9 @@ def _label(node: Node) -> str:
 
 
 def spoken(node: Node | str) -> str:
-    """Return the text of a node as it is read out: labels of pictures in, hidden parts out."""
+    """Return the text of a node as it is read out, with labels of pictures and without hidden
+    parts.
+    """
     return " ".join(" ".join(_words(node)).split())
 
 

@@ -15,10 +15,10 @@ from tests.ear.reader import Heard, hear
 games = pytest.mark.parametrize("game", GAMES)
 
 SHORT = 2
-"""Games of each kind here, of two and three players; `make bench` plays a thousand."""
+"""Number of games of each kind here, with two and three players; `make bench` plays a thousand."""
 
 BRIEF = 90
-"""Presses in a game that only shows that a missing name is noticed."""
+"""Number of presses in a game that only checks that a missing name is noticed."""
 
 
 @games
@@ -30,7 +30,7 @@ def test_a_whole_game_can_be_followed_by_ear(game: str) -> None:
 
 
 def without(name: str, part: str) -> Callable[[Node], Heard]:
-    """Return a screen reader that loses part of each text of an attribute."""
+    """Return a screen reader that removes a part from the texts of an attribute."""
 
     def hear_less(tree: Node) -> Heard:
         for node in nodes(tree):

@@ -1,4 +1,4 @@
-"""The public state of a match as plain facts, to be compared with what a listener knows."""
+"""The public state of a match as plain facts, for comparison with a listener's knowledge."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from spielekiste.parts.dice import THROWS
 from spielekiste.parts.sheet_game import SheetState
 
 Facts: TypeAlias = dict[str, object]
-"""Facts by name; both sides use the same names and forms."""
+"""Facts by name; both sides use the same names and formats."""
 
 
 def truth(table: Table) -> Facts:
-    """Return everything that everybody at the table may know."""
+    """Return all facts that everybody at the table may know."""
     match = table.match
     if match.state is None:
         return _beginning(match)
@@ -98,7 +98,7 @@ def _master(state: Any, names: list[str]) -> Facts:
 
 
 def _race(table: Table, names: list[str]) -> Facts:
-    """Return who was first and second at each task and row, from the events of the match."""
+    """Return the first and the second player at each task and row, from the events of the match."""
     takers: dict[str, tuple[str, ...]] = {}
     for event in (event for match in table.positions for event in match.events):
         if event.kind == "race":
@@ -145,4 +145,4 @@ TRUTHS: Mapping[str, Callable[[Any, list[str]], Facts]] = {
     "ente": _ente,
     "maumau": _maumau,
 }
-"""Facts of the games; the others have a score sheet."""
+"""Functions that return the facts, by game; the other games have a score sheet."""

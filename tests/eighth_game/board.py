@@ -17,7 +17,7 @@ from spielekiste.core.state import Event, Seat
 
 
 class HighestStatus(Status):
-    """The totals, and the only key."""
+    """Status texts with the totals, and the only key."""
 
     def own(self, seat: Seat) -> str:
         """Return a seat's total."""
@@ -31,12 +31,12 @@ class HighestStatus(Status):
 
 
 class HighestBoard:
-    """Whose turn it is, the last throw, and the throw button."""
+    """Board with the player to move, the last throw, and the throw button."""
 
     tips = ()
 
     is_moving = False
-    """Nothing is animated."""
+    """Always False, since nothing is animated."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -58,7 +58,7 @@ class HighestBoard:
         return h("section", {"class": "mat", "key": "mat"}, card, self._dice(), control)
 
     def side_view(self) -> Child:
-        """Return nothing."""
+        """Return None, since there is nothing to show."""
         return None
 
     def final_view(self) -> Child:
@@ -70,10 +70,10 @@ class HighestBoard:
         return _("Roll the dice.")
 
     parts = ()
-    """No command of its own."""
+    """Empty, since the board has no commands of its own."""
 
     def throw(self) -> None:
-        """Throw."""
+        """Throw the dice."""
         self.desk.happen()
 
     def skip(self) -> None:

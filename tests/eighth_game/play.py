@@ -1,6 +1,6 @@
-"""Script that plays the eighth game in the application and prints what it saw as JSON.
+"""Script that plays the eighth game in the application and prints its observations as JSON.
 
-It runs as a separate process in a copy of the sources that has the game.
+It runs as a separate process in a copy of the sources that contains the game.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def played(seats: int) -> dict[str, Any]:
 
 
 def looked_back(app: App, platform: FakePlatform) -> str:
-    """Return what the replay shows of the first step."""
+    """Return the text of the replay after the first step."""
     tap(app, platform, "look-back")
     tap(app, platform, "forward")
     return platform.text
@@ -72,7 +72,7 @@ def heard(app: App, platform: FakePlatform, key: str) -> str:
 
 
 def against_a_bot() -> dict[str, Any]:
-    """Return the end of a game in which a bot has the second seat."""
+    """Return the texts of a game in which a bot has the second seat."""
     app, platform, seen = sat_down(2, minds="person,easy")
     tap(app, platform, "throw")
     for _timer in range(5):

@@ -20,7 +20,7 @@ DICE = Throw(2)
 
 @dataclass(frozen=True)
 class HighestOptions(Options):
-    """No options."""
+    """Options of the game, of which there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +30,16 @@ class HighestState:
     totals: tuple[int, ...]
     """Total of each seat; 0 before its throw."""
     turn: Seat
-    """Seat to throw; after the end, the last seat that threw."""
+    """Seat that throws next; after the end, the last seat that threw."""
     events: tuple[Event, ...] = ()
     """Events of the last throw."""
 
     seat = None
-    """No seat ever decides."""
+    """Always None, since no seat ever decides."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end, after all seats have thrown (Q2)."""
+        """The result, after all seats have thrown (Q2)."""
         return Outcome("all-thrown", places(self.totals), self.totals) if all(self.totals) else None
 
     @property
@@ -48,7 +48,7 @@ class HighestState:
         return None if all(self.totals) else DICE
 
     def legal(self) -> tuple[Any, ...]:
-        """Return no moves."""
+        """Return an empty tuple, since there are no moves."""
         return ()
 
     def play(self, move: Any) -> NoReturn:
@@ -56,7 +56,7 @@ class HighestState:
         raise IllegalMove("game-over" if self.outcome else "chance-due", move)
 
     def happen(self, result: Thrown) -> HighestState:
-        """Add the throw (Q1)."""
+        """Add a throw (Q1)."""
         if self.outcome:
             raise IllegalMove("game-over", result)
         DICE.check(result)
@@ -66,7 +66,7 @@ class HighestState:
         return HighestState(totals, following, (told,))
 
     def seen_by(self, seat: Seat | None) -> OpenView[HighestState]:
-        """Return the whole position, as nothing is secret."""
+        """Return the whole position, since nothing is secret."""
         return OpenView(observer(seat, len(self.totals)), self)
 
 

@@ -1,4 +1,4 @@
-"""Texts of the highest throw."""
+"""Texts of the eighth game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nearly valid texts: real ones with pieces changed, doubled, moved, cut off, or invented."""
+"""Nearly valid texts: real ones with parts changed, repeated, moved, cut off, or invented."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SIGNS = st.one_of(
     st.text(max_size=6),
     st.characters(),
 )
-"""Text that is inserted."""
+"""Texts to insert."""
 
 EDITS = st.lists(
     st.tuples(st.sampled_from(["change", "drop", "double", "swap", "cut"]), st.floats(0, 1), SIGNS),
@@ -47,12 +47,12 @@ EDITS = st.lists(
 
 
 def share(part: float) -> settings:
-    """Return Hypothesis settings that try this share of all inputs."""
+    """Return Hypothesis settings that use this share of all inputs."""
     return settings(max_examples=max(1, round(INPUTS * part)))
 
 
 def attempt(read: Callable[[], Result], *errors: type[Fault]) -> tuple[Result | None, Fault | None]:
-    """Return the parsed value, or the error if it is one of these."""
+    """Return the parsed value, or the error if it is one of the given types."""
     try:
         return read(), None
     except errors as fault:
@@ -71,7 +71,7 @@ def _spoil(text: str, edits: list[tuple[str, float, str]]) -> str:
 
 
 def _edit(text: str, how: str, at: int, sign: str) -> str:
-    """Return the text with one fault; lines are doubled and swapped whole."""
+    """Return the text with one fault; lines are repeated and swapped as a whole."""
     if how == "change":
         return text[:at] + sign + text[at + len(sign) :]
     if how == "drop":

@@ -1,4 +1,4 @@
-"""Prepared links, result links and duel codes are parsed, or refused with the documented error."""
+"""Prepared links, result links and duel codes are parsed, or rejected with the documented error."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def finished() -> Table:
 
 @cache
 def results() -> tuple[str, ...]:
-    """Return its result as a link and as a code."""
+    """Return the result of that duel as a link and as a code."""
     return duels.link("https://crate.test/", finished()), duels.code(finished())
 
 
@@ -51,7 +51,7 @@ def test_a_spoilt_link_is_read_or_refused(text: str) -> None:
 @share(0.05)
 @given(st.data())
 def test_a_spoilt_result_is_unchanged_or_refused(data: st.DataObject) -> None:
-    """A link gives only a real result, and a code hardly ever a wrong one."""
+    """A damaged link gives only the real result, and a damaged code hardly ever a wrong one."""
     text = data.draw(spoilt(results()) | st.text(max_size=40))
     found, _fault = attempt(
         lambda: duels.read(text, finished().setup), BrokenRecord, UnreadableNotation

@@ -1,4 +1,4 @@
-"""Any text is parsed as a record or refused with the one documented error."""
+"""Any text is parsed as a record or rejected with the documented error."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def packed() -> tuple[str, ...]:
 @share(0.3)
 @given(spoilt(RECORDS))
 def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
-    """It gives a match whose record can be parsed again, or `BrokenRecord` with a line number."""
+    """The text gives a match whose record can be parsed again, or `BrokenRecord` with a line
+    number.
+    """
     table, fault = attempt(lambda: Table.load(text, GAMES), BrokenRecord)
     if table is not None:
         assert Record.parse(str(table.record), GAMES) == table.record
@@ -51,7 +53,7 @@ def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
 @share(0.15)
 @given(st.text(max_size=400))
 def test_any_text_at_all_is_refused_or_read(text: str) -> None:
-    """It is parsed as a record and as a file of several, and no other error is raised."""
+    """Any text can be parsed as a file of records, and no other error is raised."""
     for piece in pieces("x", text):
         record = import_record(*piece)
         assert (record.table is None) != (record.fault is None)
@@ -60,7 +62,7 @@ def test_any_text_at_all_is_refused_or_read(text: str) -> None:
 @share(0.2)
 @given(st.data())
 def test_a_spoilt_link_gives_the_same_record_or_none(data: st.DataObject) -> None:
-    """The checksum prevents any other game than the sent one."""
+    """Because of the checksum, a damaged link never gives another game."""
     record = import_link(data.draw(spoilt(links())))
     assert (record.table is None) != (record.fault is None)
     if record.table is not None:
@@ -70,7 +72,7 @@ def test_a_spoilt_link_gives_the_same_record_or_none(data: st.DataObject) -> Non
 @share(0.05)
 @given(st.binary(max_size=200), st.text(max_size=40))
 def test_any_bytes_are_unpacked_or_refused(data: bytes, text: str) -> None:
-    """Other bytes raise `BrokenRecord`; a packed text is restored."""
+    """A packed text is restored, and other bytes raise `BrokenRecord`."""
     assert unpack(pack(text)) == text
     _text, fault = attempt(lambda: unpack("z1:" + data.decode("latin-1")), BrokenRecord)
     assert fault is None or fault.code in ("format", "size")
@@ -79,7 +81,7 @@ def test_any_bytes_are_unpacked_or_refused(data: bytes, text: str) -> None:
 @share(0.05)
 @given(st.data())
 def test_a_spoilt_entry_of_the_library_is_kept(data: st.DataObject) -> None:
-    """It loads or raises `BrokenRecord`, and stays in the library in either case."""
+    """A damaged entry loads or raises `BrokenRecord`, and is kept in either case."""
     kept = SavedMatch.parse("one", "1.me", data.draw(spoilt(packed())))
     assert kept.id == "one"
     _table, fault = attempt(lambda: kept.load(GAMES), BrokenRecord)

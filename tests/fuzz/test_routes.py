@@ -20,7 +20,7 @@ from tests.app.support.fakes import SHELF, FakePlatform, nodes, started
 from tests.fuzz.broken import share, spoilt
 
 MOST_NODES = 3000
-"""More nodes than the largest screen has."""
+"""Maximum number of nodes, which is more than the largest screen has."""
 
 TIMERS = 5
 """Number of times that all timers run."""
@@ -45,7 +45,7 @@ QUERIES = (
 
 @cache
 def stored() -> dict[str, str]:
-    """Return a storage with a match of each game at its start, middle and end, and broken ones."""
+    """Return a storage with matches of each game at start, middle and end, and broken ones."""
     found = {
         f"{SHELF}{game}-{length}": f"1.a {SavedMatch('m').with_table(table(game, length), 1)}"
         for game in GAMES
@@ -88,7 +88,7 @@ def keys() -> list[str]:
 
 @pytest.mark.parametrize("word", WORDS)
 def test_every_route_opens_with_every_match(word: str) -> None:
-    """A screen that doesn't support the match says so or shows what it can."""
+    """A screen that doesn't support the match shows a message or its usual content."""
     for key in keys():
         visited(f"/{word}/{key}")
 
@@ -105,7 +105,7 @@ def test_every_match_is_printed_with_its_own_game(game: str) -> None:
 @pytest.mark.parametrize("query", QUERIES, ids=lambda query: query[:20])
 @pytest.mark.parametrize("word", WORDS)
 def test_every_query_is_accepted(word: str, query: str) -> None:
-    """Blank sheets, set-ups, prepared links and all other screens."""
+    """The query is added to blank sheets, set-ups, prepared links and all other screens."""
     for way in (f"/{word}", f"/{word}/new", f"/print/{word}", f"/play/{word}"):
         visited(f"{way}?{query}")
 
@@ -116,5 +116,5 @@ ADDRESSES = tuple(f"/{way}/kniffel-10000?{query}" for way in WORDS for query in 
 @share(0.1)
 @given(spoilt(ADDRESSES) | st.text(max_size=60))
 def test_a_spoilt_address_opens_a_screen(route: str) -> None:
-    """No error is raised."""
+    """A damaged address raises no error."""
     visited(route)

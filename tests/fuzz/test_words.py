@@ -1,4 +1,4 @@
-"""Options, seats, moves and settings: each text is parsed, or refused with a documented error."""
+"""Options, seats, moves and settings: each text is parsed, or rejected with a documented error."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVES = tuple({line for text in RECORDS for line in text.split("\n\n", 1)[1].spl
 @share(0.15)
 @given(st.sampled_from(KINDS), spoilt(OPTIONS) | st.text(max_size=60))
 def test_options_are_read_or_refused(kind: type[Options], text: str) -> None:
-    """A parsed value can be formatted and parsed again; the error names the option or position."""
+    """Parsed options can be formatted and parsed again, and no other error is raised."""
     try:
         found = kind.parse(text)
     except (InvalidOption, UnreadableNotation):

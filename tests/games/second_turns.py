@@ -1,4 +1,4 @@
-"""A second enumeration of turns with five dice: K1 to K6 on digits, sheets as dictionaries."""
+"""A second enumeration of turns with five dice: K1 to K6 on digits, with sheets as dictionaries."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Any, Generic, TypeVar
 from spielekiste.parts.sheet_game import SheetState
 
 Column = dict[str, int | None]
-"""Box → its points, None while it is open; `extra` holds the extra points."""
+"""Points by box, None if the box is open; `extra` has the extra points."""
 
 Choice = tuple[str, int, int]
-"""Legal box, its points, its extra points."""
+"""A legal box, its points, and its extra points."""
 
 Choices = Callable[[Column, str], list[Choice]]
 Ending = TypeVar("Ending")
 Tally = dict[Ending, tuple[Fraction, int]]
-"""Ending → its probability with equally likely moves, and the number of lines to it."""
+"""For each ending, its probability with equally likely moves, and the number of lines to it."""
 
 Scores = tuple[int, ...]
 
 
 def add(tally: Tally[Ending], part: Tally[Ending], weight: Fraction) -> None:
-    """Add a part with this probability."""
+    """Add a tally with this probability."""
     for ending, (chance, lines) in part.items():
         old_chance, old_lines = tally.get(ending, (Fraction(0), 0))
         tally[ending] = (old_chance + weight * chance, old_lines + lines)
@@ -59,7 +59,7 @@ class Turn(Generic[Ending]):
         self.known: dict[tuple[str, int], Tally[Ending]] = {}
 
     def tally(self, kept: str = "", left: int = 3) -> Tally[Ending]:
-        """Return every use with which a turn may end."""
+        """Return every use with which a turn may end, with its probability and number of lines."""
         if (kept, left) not in self.known:
             tally: Tally[Ending] = {}
             for fallen, weight in falls(5 - len(kept), self.faces).items():
@@ -68,7 +68,7 @@ class Turn(Generic[Ending]):
         return self.known[kept, left]
 
     def use(self, tally: Tally[Ending], dice: str, left: int, weight: Fraction) -> None:
-        """Add the choices for these dice: use them, or throw again."""
+        """Add the choices for these dice, which are to use them or to throw again."""
         choices = self.open_to(dice)
         stays = [] if left == 1 else [""] if self.cup else parts_of(dice)
         each = weight / (len(choices) + len(stays))
@@ -87,7 +87,7 @@ def game(
     *,
     cup: bool = False,
 ) -> Tally[Scores]:
-    """Return all games from these columns to the end, by their totals."""
+    """Return the results of all games from these columns to the end, by total."""
     if all(None not in column.values() for column in columns):
         return {tuple(map(total, columns)): (Fraction(1), 1)}
     tally: Tally[Scores] = {}
@@ -102,7 +102,7 @@ def game(
 
 
 def engine(state: Any, known: dict[object, Tally[Scores]]) -> Tally[Scores]:
-    """Return the same tally, computed by the engine from its legal moves and chance events."""
+    """Return the same tally, computed with the engine's legal moves and chance events."""
     if state.outcome is not None:
         return {state.outcome.scores: (Fraction(1), 1)}
     key = state._replace(events=())

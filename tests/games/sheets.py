@@ -35,7 +35,7 @@ def sheet(rules: SheetRules, held: Mapping[Box, Points] | None = None, extra: Po
 
 
 def all_but(rules: SheetRules, *still_open: Box, points: Points = 0) -> dict[Box, Points]:
-    """Return every box but some, filled with the same points."""
+    """Return every box except some, filled with the same points."""
     return {enter.box: points for enter in rules.enters if enter.box not in still_open}
 
 
@@ -47,12 +47,14 @@ def lying(
     throws: int = 3,
     others: tuple[Sheet, ...] = (),
 ) -> SheetState:
-    """Return a state in which seat 0 has thrown these dice and holds these boxes."""
+    """Return a state in which seat 0 has thrown these dice and has these boxes filled."""
     return SheetState(rules, (sheet(rules, held), *others), turn=0, dice=faces(dice), throws=throws)
 
 
 def due(rules: SheetRules, held: Mapping[Box, Points] | None = None, seats: int = 1) -> SheetState:
-    """Return a state in which seat 0 is to throw all five dice; every seat holds these boxes."""
+    """Return a state in which seat 0 has to throw all five dice, and every seat has these boxes
+    filled.
+    """
     return SheetState(rules, (sheet(rules, held),) * seats, turn=0)
 
 
@@ -79,7 +81,7 @@ def worths(state: SheetState) -> dict[Box, tuple[Points, Points]]:
 
 
 def refusal(state: SheetState, step: object, *, happens: bool = False) -> str:
-    """Return why a step is refused; assert that the state is unchanged."""
+    """Return the reason why a step is rejected; assert that the state is unchanged."""
     before = repr(state)
     with pytest.raises(IllegalMove) as refused:
         state.happen(step) if happens else state.play(step)  # type: ignore[arg-type]

@@ -12,15 +12,15 @@ Key = tuple[Any, ...]
 """Key of equal positions, in a form common to both implementations."""
 
 Spread = dict[Key, tuple[Fraction, int]]
-"""Position → its probability under random play, and the number of lines to it."""
+"""For each position, its probability under random play, and the number of lines to it."""
 
 
 SHARES = 60
-"""A number divisible by the number of positions that may follow, six at most."""
+"""A number divisible by all possible numbers of next positions, which are six at most."""
 
 
 def followers(state: Any) -> list[Any]:
-    """Return the engine's next states, all equally likely, where one die is thrown."""
+    """Return the engine's next states in a game with one die, all equally likely."""
     if state.chance is not None:
         return [state.happen(result) for result, _ in state.chance.outcomes()]
     return [state.play(move) for move in state.legal()]
@@ -32,9 +32,9 @@ def spread(
     key: Callable[[Node], Key],
     depth: int,
 ) -> Spread:
-    """Return all positions after this many steps; a finished game stays.
+    """Return all positions after this many steps; finished games are unchanged.
 
-    Probabilities are counted in integer shares; each step turns one share into `SHARES`.
+    Probabilities are counted in integer shares, and each step divides one share into `SHARES`.
     """
     now: dict[Key, tuple[Node, int, int]] = {key(first): (first, 1, 1)}
     for _step in range(depth):

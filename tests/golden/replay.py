@@ -1,4 +1,4 @@
-"""Replay of golden records, on CPython and, sent as text, in Pyodide in the browser."""
+"""Replay of golden records, on CPython and, as source text, in Pyodide in the browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spielekiste.core.table import Table
 
 
 def replay(text: str) -> dict[str, Any]:
-    """Return how every game of a record ended, and a digest of all events."""
+    """Return the end of every game of a record, and a digest of all events."""
     table = Table.load(text, GAMES)
     told = "\n".join(
         "|".join(map(str, event)) for match in table.positions for event in match.events

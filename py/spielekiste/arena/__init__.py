@@ -1,4 +1,4 @@
-"""The arena: bots that people write, many games between them, and figures about the results.
+"""The arena: people write bots, which play many games, and statistics compare the results.
 
     python -m spielekiste.arena mine.py strong --game kniffel --games 1000 --seed 7
 
@@ -46,9 +46,9 @@ def play(view, rng):
 def playing(
     plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()
 ) -> Iterator[Run]:
-    """Play a contest in one process; yield the run at first, and whenever more deals have ended.
+    """Play a contest in one process; yield the run first, and again whenever more deals have ended.
 
-    `kept` are the numbers of the tables to keep in `Run.tables`.
+    `kept` contains the numbers of the tables to keep in `Run.tables`.
     """
     run = Run(plan, kept=kept)
     yield run
@@ -63,6 +63,6 @@ def playing(
 
 
 def play_all(plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()) -> Run:
-    """Play a contest in one process to its end, as `playing` does."""
+    """Play a contest to its end in one process."""
     *_, run = playing(plan, players, kept)
     return run

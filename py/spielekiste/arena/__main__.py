@@ -71,12 +71,12 @@ examples:
 
 
 class Shown(NamedTuple):
-    """What is shown of the bots' games."""
+    """Parts of the bots' games to print."""
 
     prints: bool
-    """Whether to show what they print."""
+    """Whether to print the bots' own output."""
     why: bool
-    """Whether to show their moves, with the sentences why."""
+    """Whether to print their moves with the reasons."""
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -157,7 +157,9 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _names(bots: Sequence[str]) -> list[str]:
-    """Return short names of the players; equal ones get their path, or else a number."""
+    """Return short names of the players; if two are equal, use their paths, or else
+    add a number.
+    """
     short = [bot if bot in BUILT_IN else Path(bot).name for bot in bots]
     names = [bot if short.count(name) > 1 else name for bot, name in zip(bots, short, strict=True)]
     return [
@@ -167,7 +169,7 @@ def _names(bots: Sequence[str]) -> list[str]:
 
 
 def _sentence(error: Exception) -> str:
-    """Return what is wrong, and where."""
+    """Return the error message, with the file's name if a file is concerned."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     return str(error)
@@ -177,7 +179,7 @@ def _sentence(error: Exception) -> str:
 
 
 class NamedFailure(Exception):
-    """A bot that can't be played at all."""
+    """The failure of a bot that can't even be loaded."""
 
     def __init__(self, name: str, fault: Fault) -> None:
         super().__init__(name, fault)
@@ -216,9 +218,10 @@ def _table(name: str) -> ValueTable | None:
 
 
 class FromFile:
-    """A bot from a file, with a limit for each decision; `tell` gets the deal and the reply.
+    """A bot from a file, with a time limit for each decision.
 
-    What it says is told between decisions, as a terminal may take its time.
+    `tell` gets the number of the deal and the reply. It is called between decisions, since printing
+    to a terminal may be slow.
     """
 
     def __init__(
@@ -238,7 +241,7 @@ class FromFile:
             self._tell_all()
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one after the other; yield in between."""
+        """Decide one position after another, yielding in between."""
         work = self._bot.replies(batch)
         while True:
             try:
@@ -247,7 +250,7 @@ class FromFile:
             except StopIteration as end:
                 replies: Replies = end.value
                 return replies
-            except TooSlow:  # at the very moment at which the bot had returned
+            except TooSlow:  # the alarm went off just after the bot had returned
                 return Fault("too-slow", 0, (str(LIMIT_S),))
             finally:
                 self._tell_all()
@@ -278,7 +281,7 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
 
 
 def _show(name: str, deal: int, reply: Reply, shown: Shown) -> None:
-    """Print what a bot printed and decided; deal 0 means before the games."""
+    """Print a bot's output and decision; deal 0 means before the games."""
     where = f"{name}, deal {deal}" if deal else name
     if shown.prints:
         for line in reply.printed.splitlines():
@@ -305,7 +308,10 @@ def _play(
 
 
 def _played(plan: Contest, players: Sequence[Contestant]) -> tuple[Run, bool]:
-    """Play the games; return them and whether they were interrupted, which a bot can't hide."""
+    """Play the games; return the run and whether it was interrupted.
+
+    The handler records an interrupt even if a bot catches `KeyboardInterrupt`.
+    """
     updates = playing(plan, players)
     run = next(updates)
     with _interrupts() as pressed:
@@ -321,7 +327,7 @@ def _played(plan: Contest, players: Sequence[Contestant]) -> tuple[Run, bool]:
 
 @contextmanager
 def _interrupts() -> Iterator[list[int]]:
-    """Yield a list that is no longer empty once a person has pressed Ctrl-C."""
+    """Yield a list that gets an item when a person presses Ctrl-C."""
     pressed: list[int] = []
 
     def note(number: int, _frame: FrameType | None) -> None:
@@ -364,7 +370,7 @@ def _report(names: Sequence[str], run: Run) -> list[str]:
 
 @contextmanager
 def _opened(file: Path | None) -> Iterator[TextIO | None]:
-    """Open the file for the results, before the games; None if there is none."""
+    """Open the file for the results before the games; yield None if no file was given."""
     if file is None:
         yield None
     else:
@@ -404,7 +410,7 @@ def _tournament(args: argparse.Namespace, names: Sequence[str]) -> int:
 def _meet(
     played: Tournament, meeting: Meeting, bots: Sequence[str], names: Sequence[str], shown: Shown
 ) -> None:
-    """Play a meeting to its end, or until a bot can't go on."""
+    """Play a meeting to its end, or until a bot fails."""
     players = []
     for at, bot in enumerate(meeting):
         try:

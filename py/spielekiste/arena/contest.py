@@ -1,7 +1,7 @@
-"""Many games between bots, played in step: the referee asks, checks every move and counts.
+"""Contests between bots: the referee asks for moves, checks them and counts the results.
 
-The referee has rules, dice and cards of its own. A bot gets nothing but the view of its seat, so it
-can neither see what comes nor change what counts.
+The referee has its own rules, dice and cards. A bot gets only its seat's view, so it can't see
+future results or change the game.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ WAVE = 25
 """Number of deals that are played at the same time."""
 
 PARSED = 512
-"""Number of moves whose text a wave remembers."""
+"""Number of parsed moves that a wave caches."""
 
 NOTED = 2 * PRINTED
-"""Maximum number of characters that are kept of what bots say and print in one game."""
+"""Maximum number of characters stored in one game from the bots' reasons and output."""
 
 PlayerNumber = int
 """Index of a player in the contest, from 0."""
@@ -39,11 +39,12 @@ PlayerNumber = int
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What is played by how many players, and how often. Raises `InvalidSeats` if the game has no such seats.
+    """Game, number of players and number of deals of a contest.
 
     In games in which players can't affect each other (`Game.duels`), each player plays each deal
-    alone, and all get the same dice. In the others all sit at one table, and each deal is played
-    once from every seat.
+    alone, and all get the same dice. In other games, all players share a table, and each deal is
+    played once from every seat. Raises `InvalidSeats` if the game doesn't allow this number of
+    players.
     """
 
     game: Game
@@ -51,7 +52,7 @@ class Contest:
     players: int
     """Number of players."""
     deals: int
-    """Number of deals: dice or cards that all players meet once."""
+    """Number of deals. All players get the same dice or cards in a deal."""
     seed: str
     """Seed of all dice and cards."""
     options: Options
@@ -67,11 +68,11 @@ class Contest:
         return self.game.duels
 
     def deal_of(self, asked: int) -> int:
-        """Return the number of the deal, from the number by which players know a table."""
+        """Return the number of the deal for a table number that players were given."""
         return asked if self.is_alone else asked // self.players
 
     def luck(self, player: PlayerNumber) -> str:
-        """Return the seed of a player's own random numbers, from which `seed` can't be computed."""
+        """Return the seed of a player's random numbers; `seed` can't be computed from it."""
         return sha256(f"{self.seed}:player:{player}".encode()).hexdigest()
 
 
@@ -96,8 +97,9 @@ class ArenaTable:
     deal: int
     """Number of the deal, from 0."""
     asked: int
-    """Its number for the players: that of the deal if each plays alone, so that nothing that a
-    player is asked depends on the others; else the table's own."""
+    """Table number that the players are given. If each plays alone, it is the number of the deal,
+    so that nothing a player receives depends on the others; otherwise it is `number`.
+    """
     players: tuple[PlayerNumber, ...]
     """Player in each seat."""
     state: State
@@ -105,7 +107,9 @@ class ArenaTable:
     steps: list[Any] = field(default_factory=list)
     """Moves and chance results so far."""
     notes: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """By number of the step: the bot's sentence why and what it printed, if there is any."""
+    """The bot's reason and output at each step, by index of the step; steps without either are
+    missing.
+    """
     chances: int = 0
     """Number of chance results so far."""
     noted: int = 0
@@ -124,7 +128,7 @@ class ArenaTable:
         return self.state.outcome is not None
 
     def note(self, reply: Reply) -> None:
-        """Keep what a bot said and printed at this step; after `NOTED` characters no more."""
+        """Store the bot's reason and output for this step, up to `NOTED` characters per game."""
         size = len(reply.why) + len(reply.printed)
         if size and self.noted + size <= NOTED:
             self.noted += size
@@ -132,26 +136,26 @@ class ArenaTable:
 
 
 class Failed(NamedTuple):
-    """The end of a contest because a bot can't go on."""
+    """The end of a contest because a bot failed."""
 
     fault: Fault
     """The reason."""
     table: ArenaTable | None
-    """The game concerned, in its last position; None if unknown."""
+    """The game in which the bot failed, at its last position; None if unknown."""
 
 
 class Wave:
-    """Some tables that are played in step: all decisions that are due form one round.
+    """Some tables that are played in rounds: a round contains all decisions that are due.
 
-    The next round begins when all of them have been made. So rounds, and with them everything that
-    a bot is asked, never depend on how fast the bots are.
+    The next round begins when all of them have been made. So the rounds, and the questions to the
+    bots, never depend on how fast the bots are.
     """
 
     def __init__(self, plan: Contest, deals: range, live: Sequence[PlayerNumber]) -> None:
         self._contest = plan
         self._parse = lru_cache(maxsize=PARSED)(plan.game.parse)
         self.tables = [_table(plan, deal, at) for deal in deals for at in live]
-        """Its tables, those of a deal together."""
+        """Tables of this wave, grouped by deal."""
         self._round = 0
         self._due: dict[PlayerNumber, list[ArenaTable]] = {}
         self._coming: dict[PlayerNumber, list[ArenaTable]] = {}
@@ -175,7 +179,7 @@ class Wave:
         return not self._due
 
     def take(self, player: PlayerNumber, replies: Replies) -> Failed | None:
-        """Make the moves of a player, one per due table; return the first failure."""
+        """Apply a player's replies, one per due table; return the first failure."""
         tables = self._due.pop(player)
         if isinstance(replies, Fault):
             return Failed(replies, _failed_at(tables, replies))
@@ -206,7 +210,7 @@ class Wave:
         return None
 
     def _go_on(self, table: ArenaTable) -> None:
-        """Throw or deal until a decision is due or the game has ended."""
+        """Sample throws and deals until a decision is due or the game has ended."""
         while (chance := table.state.chance) is not None:
             result = chance.sample(self._luck(table))
             table.state = table.state.happen(result)
@@ -224,11 +228,13 @@ class Wave:
 
 
 class Run:
-    """A contest in progress: two waves at a time, so that a bot never waits for the referee.
+    """A contest in progress: two waves are open at a time, so that bots needn't wait for each
+    other.
 
-    If each plays alone, the results of some players may be recorded ones, by deal; they then make
-    no moves. At least one player must be live. `kept` are the numbers of the tables that are kept
-    after their end; the others are dropped, as the records of a million games need too much memory.
+    If each plays alone, `recorded` may contain the results of some players by deal; these players
+    then make no moves. At least one player must not be recorded. `kept` contains the numbers of the
+    tables to keep after their games. All others are dropped, since the records of a million games
+    need too much memory.
     """
 
     def __init__(
@@ -239,7 +245,7 @@ class Run:
         kept: Container[int] = (),
     ) -> None:
         self.contest = plan
-        """What is played."""
+        """The contest that is played."""
         self._recorded = recorded
         live = [player for player in range(plan.players) if player not in recorded]
         self._waves = _waves(plan, live, wave)
@@ -254,19 +260,21 @@ class Run:
         self.done = 0
         """Number of finished deals."""
         self.fault: tuple[PlayerNumber, Fault] | None = None
-        """The player who can't go on, and why; the contest then ends."""
+        """The player who failed, and the reason; None if nobody has. A failure ends the contest."""
         self.failed: ArenaTable | None = None
-        """The game in which that happened, if it is known."""
+        """The game in which that player failed; None if unknown."""
         self._fill()
 
     @property
     def is_over(self) -> bool:
-        """Whether all games have ended, or a player can't go on."""
+        """Whether all games have ended or a player has failed."""
         return self.fault is not None or not self._open
 
     @property
     def results(self) -> list[list[float]]:
-        """Results of each player by finished deal: points, or the share of games won at a common table."""
+        """Results of each player by finished deal: points, or the share of games won at a shared
+        table.
+        """
         return [list(compress(each, self._counted)) for each in self._results]
 
     @property
@@ -275,7 +283,7 @@ class Run:
         return list(compress(range(self.contest.deals), self._counted))
 
     def batch(self, player: PlayerNumber) -> Batch | None:
-        """Return the next decisions of a player; None if there are none at present."""
+        """Return a player's next decisions; None if there are none at present."""
         if self.is_over:
             return None
         waiting = [wave for wave in self._open if player in wave.due]
@@ -288,7 +296,7 @@ class Run:
         return Batch(wave.name, seen, ended, self.contest.luck(player))
 
     def take(self, player: PlayerNumber, replies: Replies) -> None:
-        """Take a player's replies to its oldest open batch."""
+        """Apply a player's replies to its oldest open batch."""
         if self.fault is not None:
             return
         wave = self._asked[player].pop(0)
@@ -331,7 +339,9 @@ def _waves(plan: Contest, live: Sequence[PlayerNumber], size: int) -> Iterator[W
 
 
 def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
-    """Return table number `at` of a deal: with one player alone, or with all, turned by `at`."""
+    """Return table number `at` of a deal: for player `at` alone, or for all with seats rotated by
+    `at`.
+    """
     everybody = range(plan.players)
     seats = (at,) if plan.is_alone else tuple((seat + at) % plan.players for seat in everybody)
     number = deal * plan.players + at
@@ -340,7 +350,7 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
 
 
 def _failed_at(tables: Sequence[ArenaTable], fault: Fault) -> ArenaTable | None:
-    """Return the table of the decision that failed, with what was printed; None if unknown."""
+    """Return the table of the failed decision, after storing the bot's output; None if unknown."""
     if fault.decision is None or fault.decision >= len(tables):
         return None
     table = tables[fault.decision]
@@ -357,7 +367,7 @@ def _question(table: ArenaTable) -> Ask:
 
 
 def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> float:
-    """Return a player's points in a deal; at a common table, the share of games it won."""
+    """Return a player's points in a deal, or at a shared table the share of games it won."""
     if plan.is_alone:
         (table,) = [table for table in deal if table.players == (player,)]
         return float(_outcome(table).scores[0])
@@ -365,7 +375,9 @@ def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> 
 
 
 def _share(table: ArenaTable, seat: Seat) -> float:
-    """Return 1 for a win, a share of it for a tie, and 0 for any other place."""
+    """Return 1 for a win, 1 divided by the number of winners for a tie, and 0 for any
+    other place.
+    """
     winners = _outcome(table).winners
     return 1 / len(winners) if seat in winners else 0.0
 

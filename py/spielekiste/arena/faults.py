@@ -1,4 +1,4 @@
-"""What can be wrong with a bot: an id with facts for a sentence, and the line concerned."""
+"""Failures of bots: an id with details for a message, and the line concerned."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ CODES = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The reason why a bot can't go on."""
+    """The reason why a bot failed."""
 
     code: str
     """One of `CODES`."""
     line: int = 0
     """Line of the bot's source, from 1; 0 if unknown."""
     args: tuple[str, ...] = ()
-    """Facts for the sentence, at most 200 characters each."""
+    """Details for the message, at most 200 characters each."""
     decision: int | None = field(default=None, compare=False)
     """Number of the decision in its batch, from 0; None if unknown."""
     printed: str = field(default="", compare=False)
-    """What the bot printed before it failed."""
+    """Output of the bot before it failed."""
 
     def __str__(self) -> str:
         sentence = CODES[self.code].format(*self.args)
@@ -51,7 +51,7 @@ class Fault:
 
 
 class BotFailed(Exception):
-    """A bot can't go on; `fault` is the reason."""
+    """The failure of a bot; `fault` is the reason."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))

@@ -1,4 +1,4 @@
-"""Figures about many games: means with standard errors, and whether a difference can be luck."""
+"""Statistics of many games: means with standard errors, and whether a difference may be luck."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from math import fsum, sqrt
 from typing import NamedTuple
 
 SURE = 2.0
-"""A difference of more than this many standard errors is called certain.
+"""A difference of more than this many standard errors is treated as certain.
 
-Two equal bots then seem different in about 5 of 100 comparisons.
+Two equally good bots then seem different in about 5 of 100 comparisons.
 """
 
 
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """`equal`, `luck` (the difference can be luck), `better` or `worse`."""
+        """`equal`, `luck` (the difference may be luck), `better` or `worse`."""
         if not self.mean and not self.error:
             return "equal"
         if abs(self.mean) <= SURE * self.error:
@@ -57,7 +57,7 @@ def spread(results: Sequence[float]) -> Spread:
 
 
 def difference(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
-    """Compare the results of two bots in the same games, of which there must be at least one."""
+    """Compare the results of two bots in the same games; at least one game is required."""
     each = [our - their for our, their in zip(ours, theirs, strict=True)]
     mean = fsum(each) / len(each)
     return Difference(mean, _error(each, mean))

@@ -1,4 +1,6 @@
-"""A game of a contest, for people who want to see what their bot did: its record, and what the bot was given and said."""
+"""Details of one game of a contest for people: its record, and the views and replies
+of their bots.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +17,22 @@ from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat, State
 
 PARTS, LENGTH = 24, 400
-"""Maximum number of parts of a value that are written, and maximum length of its text in characters."""
+"""Maximum number of items shown of a collection, and maximum length of a value's text in
+characters.
+"""
 
 UNTOLD = frozenset({"state"})
-"""Properties of a view that are objects of the rules, without a readable text."""
+"""Properties of a view to leave out, since they are rule objects without a readable text."""
 
 LAST = ("moves", "actions")
-"""Properties that are long, and therefore written last."""
+"""Properties to show last, since they are long."""
 
 
 def table_of(run: Run, game: int, player: PlayerNumber) -> ArenaTable | None:
-    """Return the table of a game, from 1; None if that game has not been played to its end.
+    """Return the table of a game, counted from 1; None if the game has not ended.
 
-    In games in which each player plays alone, `player` tells whose table. The game in which a
-    bot failed is there too, up to that moment.
+    If each player plays alone, `player` selects the table. A game in which a bot failed is returned
+    at its last position.
     """
     plan = run.contest
     number = (game - 1) * plan.players + player if plan.is_alone else game - 1
@@ -37,15 +41,15 @@ def table_of(run: Run, game: int, player: PlayerNumber) -> ArenaTable | None:
 
 
 def game_of(plan: Contest, table: ArenaTable) -> int:
-    """Return the number of a table's game, from 1."""
+    """Return the number of a table's game, counted from 1."""
     return (table.deal if plan.is_alone else table.number) + 1
 
 
 def picks(run: Run) -> dict[str, tuple[int, float]]:
-    """Return games that are worth a look, from the first player's point of view, with their results.
+    """Return the games most worth viewing for the first player, each with its result.
 
-    Games for points: `worst`, `middle` and `best`. Games at a common table: the first one that was
-    `lost` and the first that was `won`, if there are such games.
+    In games for points, these are `worst`, `middle` and `best`; at shared tables, the first game
+    that was `lost` and the first that was `won`, if any.
     """
     if not run.contest.is_alone:
         return dict(_decided(run))
@@ -78,10 +82,10 @@ def _has_won(table: ArenaTable, player: PlayerNumber) -> bool:
 def described(
     run: Run, table: ArenaTable, players: Sequence[Player], own: Collection[PlayerNumber]
 ) -> dict[str, Any]:
-    """Return everything about a game as JSON: see `ArenaGame` in web/js/globals.d.ts.
+    """Return all details of a game for JSON: see `ArenaGame` in web/js/globals.d.ts.
 
-    `players` are names and marks by player of the contest; `own` are the players who are bots from
-    source text, of which alone is told what they were given and said.
+    `players` are the names and marks of the contest's players. `own` are the players that are bots
+    from source text; only their views and replies are included.
     """
     plan = run.contest
     seats = [seat for seat, player in enumerate(table.players) if player in own]
@@ -98,7 +102,7 @@ def described(
 
 
 def _owners(run: Run, table: ArenaTable) -> list[PlayerNumber]:
-    """Return the players whose games with the same dice are there; none at a common table."""
+    """Return the players with a stored game of this deal; empty at a shared table."""
     plan = run.contest
     game = game_of(plan, table)
     players = range(plan.players) if plan.is_alone else ()
@@ -106,7 +110,7 @@ def _owners(run: Run, table: ArenaTable) -> list[PlayerNumber]:
 
 
 def record(plan: Contest, table: ArenaTable, players: Sequence[Player]) -> Record:
-    """Return the record of a game; its dice or cards follow from its seed, as in any other match."""
+    """Return the record of a game; its dice or cards follow from the seed, as in any match."""
     luck = {"luck": TURN} if plan.is_alone else {}
     options = TableOptions.of({"begin": CHOSEN, "first": 0, **luck})
     seated = tuple(players[player] for player in table.players)
@@ -117,7 +121,7 @@ def record(plan: Contest, table: ArenaTable, players: Sequence[Player]) -> Recor
 def _given(
     plan: Contest, table: ArenaTable, seats: Collection[Seat]
 ) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Yield what was given at each decision of these seats, by number of the step."""
+    """Yield the index of each step where one of these seats decided, with the view it got."""
     for at, state in enumerate(_states(plan, table)):
         if state.seat in seats:
             yield at, given(VIEWS[plan.game.id](plan.game.id, state.seen_by(state.seat)))
@@ -132,7 +136,7 @@ def _states(plan: Contest, table: ArenaTable) -> Iterator[State]:
 
 
 def given(view: View) -> list[tuple[str, str]]:
-    """Return the names and values of a view as texts, by the names that a bot uses.
+    """Return the names and values of a view's properties, both as text.
 
     >>> from spielekiste.arena.views import first_view
     >>> given(first_view("ente", seed="k"))[:3]
@@ -143,7 +147,7 @@ def given(view: View) -> list[tuple[str, str]]:
 
 
 def _names(kind: type[View]) -> list[str]:
-    """Return the names of a view's public properties, the common ones first."""
+    """Return the names of a view's public properties, those of the base classes first."""
     return list(
         dict.fromkeys(
             name
@@ -157,7 +161,7 @@ def _names(kind: type[View]) -> list[str]:
 
 
 def text(value: object) -> str:
-    """Return a value as Python writes it, but moves as their text; cut to a readable length.
+    """Return a value as Python displays it, but moves as their text; long texts are cut.
 
     >>> text({"ones": None, "twos": (2, 4)})
     "{'ones': None, 'twos': (2, 4)}"

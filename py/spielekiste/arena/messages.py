@@ -1,7 +1,7 @@
-"""Messages between the referee and a bot that runs in an interpreter of its own.
+"""Messages between the referee and the bots, each of which has a separate interpreter.
 
-Batches are pickled, since the referee is trusted. Replies are JSON and checked in every detail,
-since a bot may send anything.
+Batches are pickled, since the referee is trusted. Replies are JSON and fully checked, since a bot
+may send anything.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from spielekiste.parts.sheet import Sheet
 from spielekiste.parts.sheet_game import SheetState
 
 MOVE, WHY, PRINTED = 200, 500, 10_000
-"""Maximum lengths of a move, of the sentence why, and of what a bot prints in a game."""
+"""Maximum length in characters of a move, of its reason, and of a bot's output in one game."""
 
 LAST_LINE = 1_000_000
-"""The highest line number that a reply may give."""
+"""The highest line number accepted in a reply."""
 
 
 class Ask(NamedTuple):
@@ -47,7 +47,7 @@ class Batch(NamedTuple):
     luck: str = ""
     """Seed of the bot's random numbers (`Contest.luck`)."""
     again: bool = False
-    """Whether the bot's random numbers depend on the round's name alone, as where steps are undone."""
+    """Whether the bot's random numbers depend only on the round's name, as needed after an undo."""
 
 
 class Reply(NamedTuple):
@@ -56,15 +56,15 @@ class Reply(NamedTuple):
     move: str
     """The move as text."""
     why: str = ""
-    """The bot's own sentence about it."""
+    """The bot's reason for the move."""
     printed: str = ""
-    """What the bot printed while it decided."""
+    """Output of the bot during the decision."""
     line: int = 0
-    """Line of the `return` that gave the move; 0 if unknown."""
+    """Line of the `return` statement that gave the move; 0 if unknown."""
 
 
 Replies = list[Reply] | Fault
-"""One reply per decision, or the reason why the bot can't go on."""
+"""One reply per decision, or the reason why the bot failed."""
 
 
 def _proxy(proxied: MappingProxyType[Any, Any]) -> tuple[Any, tuple[dict[Any, Any]]]:
@@ -80,7 +80,7 @@ def _view(view: OpenView[Any]) -> tuple[Callable[..., Any], tuple[Any, ...]]:
 
 
 copyreg.pickle(MappingProxyType, _proxy)  # rules contain such constants
-copyreg.pickle(OpenView, _view)  # this and the next ones only for speed
+copyreg.pickle(OpenView, _view)  # this and the following are only for speed
 for kind in (Ask, Event, Sheet, SheetState):
     copyreg.pickle(kind, _tuple)
 
@@ -91,16 +91,16 @@ def packed(batch: Batch) -> bytes:
 
 
 def unpacked(data: bytes) -> Batch:
-    """Return the batch from trusted bytes."""
+    """Return the batch from bytes, which must come from a trusted source."""
     batch: Batch = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
     return batch
 
 
 def question(seen: Any, game: int, step: int, luck: str) -> bytes:
-    """Return, as bytes, a batch that asks a bot at a person's table for one move.
+    """Return, as bytes, a batch that asks a bot at a table with people for one move.
 
-    `game` is the number of the bot's game there, `step` that of the steps so far, `luck` the seed
-    of its random numbers.
+    `game` is the number of the bot's game at that table, `step` the number of steps so far, and
+    `luck` the seed of the bot's random numbers.
     """
     return packed(Batch(str(step), (Ask(game, seen),), tuple(range(game)), luck, again=True))
 
@@ -116,7 +116,9 @@ def written(replies: Replies) -> str:
 
 
 def read(text: object, count: int) -> Replies:
-    """Parse a bot's replies to a batch of `count` decisions; anything else is the fault `stopped`."""
+    """Parse a bot's replies to a batch of `count` decisions; return the fault
+    `stopped` if invalid.
+    """
     try:
         given = json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):
@@ -129,9 +131,9 @@ def read(text: object, count: int) -> Replies:
 
 
 def checked(text: str) -> str:
-    """Return what web/js/arena/arena.js tells about a bot's answer to a `question`, checked.
+    """Check the answer of web/js/arena/arena.js to a `question`, and return it as JSON.
 
-    It is an `error`, a `fault`, or the `replies` of the bot itself.
+    The answer is an `error`, a `fault`, or the bot's own `replies`.
 
     >>> checked('{"replies": "[[1]]"}')
     '{"fault": ["stopped", 0, "it did not send 1 moves"]}'
@@ -147,7 +149,7 @@ def shortened(text: object, most: int = MOVE) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the characters of a text, even if it is of a class that lies about them."""
+    """Return the characters of a text, even if its class overrides `str` methods."""
     return str.encode(text, errors="replace").decode()
 
 
@@ -163,7 +165,7 @@ def _is_answer(given: object) -> bool:
 
 
 def _placed(fault: Fault, given: dict[str, object]) -> Fault:
-    """Return the fault with its decision and what was printed, if they are as they should be."""
+    """Return the fault with its decision and output, where these are valid."""
     at, printed = given.get("decision"), given.get("printed")
     known = at if type(at) is int and at >= 0 else None
     text = printed if isinstance(printed, str) else ""

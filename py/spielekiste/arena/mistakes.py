@@ -1,4 +1,4 @@
-"""What went wrong in a bot's code: from an exception to a fault that can be told in plain words."""
+"""Translation of exceptions in a bot's code to faults with plain messages."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ SIGNS = (
     ("unterminated", "quote"),
     ("expected an indented block", "no-block"),
 )
-"""Parts of Python's messages about code that can't be read, with the fault codes that explain them."""
+"""Parts of Python's syntax error messages, with the fault codes that explain them."""
 
 KINDS = {RecursionError: "recursion", MemoryError: "memory", ZeroDivisionError: "zero"}
-"""Fault codes without facts by exception."""
+"""Fault codes of exceptions that need no details."""
 
 Told: TypeAlias = tuple[str, tuple[str, ...]]
-"""A fault code and its facts."""
+"""A fault code with its details."""
 
 EMPTY = ("index out of range", "empty sequence", "argument is empty")
-"""Parts of Python's messages about an element that isn't there."""
+"""Parts of Python's messages about a missing element."""
 
 
 class TooSlow(BaseException):
-    """Raised in a bot's code when its time is over; not an `Exception`, which bots may catch."""
+    """Raised in a bot's code after the time limit; not an `Exception`, as bots may catch those."""
 
 
 def unreadable(error: SyntaxError) -> Fault:
-    """Return the fault of code that Python can't read."""
+    """Return the fault of source text with a syntax error."""
     usual = "indentation" if isinstance(error, IndentationError) else "syntax"
     code = next((code for sign, code in SIGNS if sign in error.msg), usual)
     return Fault(code, error.lineno or 0, (error.msg,))
 
 
 def explained(error: BaseException) -> Fault:
-    """Return the fault of an exception that a bot's code has raised."""
+    """Return the fault of an exception raised by a bot's code."""
     line = line_of(BaseException.__dict__["__traceback__"].__get__(error))
     try:
         code, args = _told(error)
@@ -70,7 +70,7 @@ def _told(error: BaseException) -> Told:
 
 
 def _refused(error: BaseException) -> Told | None:
-    """Return what to tell about a move that the rules or the view refuse."""
+    """Return code and details for a move that the rules or the view reject; else None."""
     if isinstance(error, IllegalMove):
         return "illegal-move", (shortened(error.step), error.code)
     if isinstance(error, ClosedBox):
@@ -80,7 +80,7 @@ def _refused(error: BaseException) -> Told | None:
 
 
 def _misspelled(error: BaseException) -> Told | None:
-    """Return what to tell about an unknown name, with a known one that is like it."""
+    """Return code and details for an unknown name, with the most similar known name; else None."""
     if isinstance(error, NameError) and error.name:
         return "name", (shortened(error.name), _like(error.name, _names(error)))
     if isinstance(error, AttributeError) and isinstance(error.obj, View) and error.name:
@@ -96,19 +96,19 @@ def _other(error: BaseException) -> Told:
 
 
 def _class_name(error: BaseException) -> str:
-    """Return the name of an error's class, whatever its metaclass says."""
+    """Return the name of an error's class, bypassing any metaclass of the bot."""
     return shortened(type.__dict__["__name__"].__get__(type(error)))
 
 
 def _names(error: NameError) -> list[str]:
-    """Return the names that the failed line could have used."""
+    """Return the names that were available in the failed line."""
     frames = [frame for frame, _line in traceback.walk_tb(error.__traceback__) if is_own(frame)]
     known = (*frames[-1].f_locals, *frames[-1].f_globals) if frames else ()
     return [*map(str, known), *dir(builtins)]
 
 
 def _like(name: str, known: Iterable[str]) -> str:
-    """Return the known name that is most like this one; empty if none is."""
+    """Return the known name that is most similar to this one; empty if none is."""
     given = [each for each in known if not each.startswith("_")]
     near = get_close_matches(name[:40], given, 3, 0.7)
     turned = [each for each in near if sorted(each) == sorted(name)]

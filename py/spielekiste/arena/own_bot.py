@@ -1,4 +1,4 @@
-"""A bot written by a pupil: source text in, moves out, with an explanation of what goes wrong."""
+"""A bot written by a pupil: runs its source text, returns its moves and explains its errors."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ from spielekiste.arena.views import VIEWS, View
 from spielekiste.core.work import Work
 
 RETURNED = "__returned__"
-"""Name in the program of the function that notes the lines of `return`."""
+"""Name under which the program can call the function that records lines of `return` statements."""
 
 INSIDE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
-"""Parts of a function that have `return` statements of their own, or none."""
+"""Nodes whose inner `return` statements do not belong to the enclosing function."""
 
 Play = Callable[[View, Random], Any]
-"""A pupil's function: it gets the view and random numbers of its own, and returns a move.
+"""A pupil's function, which gets the view and its own random numbers and returns a move.
 
-It may also return a pair of the move and a sentence why.
+It may also return a pair: the move and the reason.
 """
 
 
 Hear = Callable[[int | None, Reply], None]
-"""A function that gets a table's number and the bot's reply, or just what it printed before it failed.
+"""A function that gets a table's number and the bot's reply, or its output before a failure.
 
-The number is None for what the program prints outside of games.
+The number is None for output outside of games.
 """
 
 
 class Paper(io.TextIOBase):
-    """What a bot prints in one game, up to a limit."""
+    """Output of a bot in one game, limited to `PRINTED` characters."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._left = PRINTED
 
     def write(self, text: str) -> int:
-        """Add text; raise `BotFailed` once a game's limit is reached."""
+        """Add text; raise `BotFailed` if the limit is exceeded."""
         self._left -= len(text)
         if self._left < 0:
             raise BotFailed(Fault("printed-too-much", 0, (str(PRINTED),)))
@@ -63,13 +63,13 @@ class Paper(io.TextIOBase):
         return len(text)
 
     def torn_off(self) -> str:
-        """Return what was printed since the last call."""
+        """Return the output since the last call."""
         printed, self._parts = "".join(self._parts), []
         return printed
 
 
 class OwnGame:
-    """One game of a bot: its function, its random numbers and what it has printed."""
+    """One game of a bot: its function, random numbers and output."""
 
     def __init__(self, play: Play, name: str, paper: Paper) -> None:
         self.play = play
@@ -80,10 +80,10 @@ class OwnGame:
 class OwnBot:
     """A bot from source text, for one game in one arena.
 
-    The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`, of which
-    every game gets an instance of its own; in a match at a table also every page that is loaded
-    again, and a table at which moves of the bot were undone. Raises `BotFailed` if the source can't
-    be run. `hear` is called after each decision.
+    The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`. Each
+    game gets its own instance of the class. At a table with people, a new instance is also made
+    after the page is reloaded and after moves of the bot are undone. `hear` is called after each
+    decision. Raises `BotFailed` if the source can't be run.
     """
 
     def __init__(self, source: str, game: str, luck: str, hear: Hear | None = None) -> None:
@@ -103,7 +103,7 @@ class OwnBot:
         self._maker = self._found(names)
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one after the other, or return the fault that prevents it; yield in between."""
+        """Decide one position after another, yielding in between; return the fault if one fails."""
         for table in batch.ended:
             self._games.pop(table, None)
         seed(f"{self._luck}:{batch.name}")
@@ -136,7 +136,7 @@ class OwnBot:
         return reply
 
     def _note(self, move: Any, line: int) -> Any:
-        """Return the move, and remember the line that returned it."""
+        """Return the move, and record the line that returned it."""
         self._returned = line
         return move
 
@@ -150,7 +150,7 @@ class OwnBot:
 
     @contextmanager
     def _listening(self, table: int | None, paper: Paper) -> Iterator[None]:
-        """Collect what the bot's code prints, and explain what it raises."""
+        """Collect the output of the bot's code, and convert its exceptions to `BotFailed`."""
         try:
             with _explained(), redirect_stdout(paper):
                 yield
@@ -160,7 +160,7 @@ class OwnBot:
             raise BotFailed(replace(failed.fault, printed=printed)) from None
 
     def _found(self, names: dict[str, Any]) -> Callable[[], Play]:
-        """Return a function that returns the bot's function for a new game."""
+        """Return a factory for the bot's function, called once per game."""
         kind: Any = names.get("Bot")
         play = names.get("play")
         if isinstance(kind, type) and callable(method := getattr(kind, "play", None)):
@@ -174,9 +174,9 @@ class OwnBot:
 
 @contextmanager
 def followed(tell: Callable[[int], None]) -> Iterator[None]:
-    """Tell each line of a bot's source before it runs.
+    """Call `tell` with each line of a bot's source before it runs.
 
-    Much slower: for finding the line at which a bot was stopped before.
+    This is much slower, and only used to find the line at which a bot timed out before.
     """
 
     def trace(frame: FrameType, event: str, _value: object) -> Any:
@@ -207,9 +207,9 @@ def _compiled(source: str) -> CodeType:
 
 
 def _noting(program: ast.Module) -> ast.Module:
-    """Return the program with its functions `play` noting the line of the `return` that ends them.
+    """Make the functions named `play` record the line of the `return` statement that ends them.
 
-    The referee, who finds an illegal move, has no source to look for its line in.
+    The referee, which detects illegal moves, can't find that line without the source.
     """
     for node in ast.walk(program):
         if isinstance(node, ast.FunctionDef) and node.name == "play":
@@ -221,7 +221,7 @@ def _noting(program: ast.Module) -> ast.Module:
 
 
 def _returns(play: ast.FunctionDef) -> Iterator[ast.Return]:
-    """Yield the `return` statements of a function, without those of functions in it."""
+    """Yield the `return` statements of a function, except those of nested functions."""
     waiting: list[ast.AST] = [*play.body]
     while waiting:
         node = waiting.pop()
@@ -233,7 +233,7 @@ def _returns(play: ast.FunctionDef) -> Iterator[ast.Return]:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Turn whatever a bot's code raises into `BotFailed`."""
+    """Convert any exception of a bot's code to `BotFailed`."""
     try:
         yield
     except BotFailed as failed:

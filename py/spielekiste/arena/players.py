@@ -25,12 +25,12 @@ class Contestant(Protocol):
     """A player of a contest."""
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one after the other, or return the fault that prevents it; yield in between."""
+        """Decide one position after another, yielding in between; return the fault if one fails."""
         ...
 
 
 class RandomBot:
-    """A bot that makes any legal move, all equally likely."""
+    """A bot that makes a random legal move, all equally likely."""
 
     def think(self, view: Any, rng: Source) -> Thinking:
         """Pick a move."""
@@ -40,9 +40,9 @@ class RandomBot:
 
 
 class BuiltIn:
-    """One of the bots that people play against, with its plan as the sentence why.
+    """One of the app's own bots, with its plan as the reason.
 
-    The random numbers of a decision depend only on the table and the number of decisions that
+    The random numbers of a decision depend only on the table and on the number of decisions that
     this player has made there.
     """
 
@@ -52,7 +52,7 @@ class BuiltIn:
         self._made: Counter[int] = Counter()
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one after the other; yield as often as the bot does."""
+        """Decide one position after another; yield as often as the bot does."""
         for table in batch.ended:
             del self._made[table]
         found: list[Reply] = []
@@ -67,13 +67,13 @@ class BuiltIn:
 
 
 Tables = Callable[[str], ValueTable | None]
-"""A function that returns the solved table of this name, or None if there is none."""
+"""A function that returns the solved table with a given name, or None if there is none."""
 
 
 def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
     """Return a built-in player by its name; `at` is its number in the contest.
 
-    If each plays alone, its results depend on its name and the seed, but on no other player.
+    If each plays alone, its results depend only on its name and the seed.
     """
     luck = f"{plan.seed}:{name}" if plan.is_alone else f"{plan.seed}:player:{at}"
     if name == RANDOM:
@@ -83,7 +83,7 @@ def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
 
 
 def own(source: str, plan: Contest, at: int, hear: Hear | None = None) -> OwnBot:
-    """Return a player from source text; raise `BotFailed` if it can't be run."""
+    """Return a player from source text; raise `BotFailed` if the source can't be run."""
     return OwnBot(source, plan.game.id, plan.luck(at), hear)
 
 

@@ -1,8 +1,8 @@
-"""Recorded results of the built-in players, for deals that are the same for everybody.
+"""Recorded results of the built-in players for a fixed set of deals.
 
-If each plays alone, a built-in player's results depend only on the seed. Those with the seed
-`SEED` are in this package, so that nobody has to wait for bots that think long. They are what a
-contest with this seed gives; `make results` makes them.
+If each plays alone, a built-in player's results depend only on the seed. This package contains the
+results for the seed `SEED`, so that nobody has to wait for slow bots. They equal those of a contest
+with this seed; `make results` recomputes them.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ DEALS = 1000
 """Number of recorded deals."""
 
 PLAYERS = (RANDOM, *STRENGTHS)
-"""Players with recorded results, from the weakest to the strongest."""
+"""Names of the recorded players, from the weakest to the strongest."""
 
 
 class Recorded(NamedTuple):
     """Results for one score sheet."""
 
     best: float
-    """The highest possible average over all dice: the value of the empty sheet."""
+    """The expected total under best play: the value of the empty sheet."""
     points: Mapping[str, list[int]]
     """Points by player and deal."""
 
     def of(self, player: str) -> list[int]:
-        """Return the points of a built-in player; the best player is the strong one."""
+        """Return the points of a built-in player; `best` and the strongest bot are the same."""
         return self.points[STRENGTHS[-1] if player == BEST else player]
 
 
 def recorded(plan: Contest) -> Recorded | None:
-    """Return the results for the game of a contest; None if there are none for it."""
+    """Return the recorded results for the game of a contest; None if there are none."""
     name = recorded_name(plan.options) if plan.is_alone else None
     return _read(name) if name is not None else None
 
@@ -53,9 +53,10 @@ def has_recorded_deals(plan: Contest) -> bool:
 
 
 def recorded_points(plan: Contest, names: Sequence[str]) -> dict[int, list[int]]:
-    """Return the recorded points of the named players by their number in the contest, if any.
+    """Return the recorded points of the named players, by number in the contest.
 
-    A name is empty if the player is not a built-in one.
+    An empty name means that the player is not a built-in one. The result is empty if nothing is
+    recorded for this contest.
     """
     known = recorded(plan) if has_recorded_deals(plan) else None
     if known is None:
@@ -75,7 +76,7 @@ def recorded_name(options: Options) -> str | None:
 
 @cache
 def _read(name: str) -> Recorded:
-    """Read a file of this package, which may be in an archive."""
+    """Read a results file of this package, which may be inside an archive."""
     loader: Any = __spec__.loader
     folder = __file__[: __file__.rindex("recorded")]
     data = json.loads(loader.get_data(f"{folder}results/{name}.json"))

@@ -1,8 +1,8 @@
-"""Tournaments: everyone against everyone with the same dice or cards, and who is better beyond luck.
+"""Tournaments: all bots play with the same dice or cards, and significant differences are ranked.
 
-A tournament consists of meetings, each of which is a contest of its own. In games that are played
-alone (`Game.duels`), one bot plays in a meeting, and all bots are compared by the same deals. In
-the other games every two bots meet at common tables.
+A tournament consists of meetings, each a separate contest. If each bot plays alone (`Game.duels`),
+a meeting has one bot, and all bots are compared on the same deals. Otherwise, every two bots meet
+at shared tables.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ MOST = 40
 """Maximum number of bots in a tournament."""
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""First characters that make a spreadsheet compute a cell."""
+"""First characters with which a spreadsheet would read a cell as a formula."""
 
 FEWEST = 5
-"""Minimum number of deals that can tell more than luck."""
+"""Minimum number of deals for a comparison."""
 
 Meeting = tuple[int, ...]
 """Numbers of the bots in a contest: one if each plays alone, else two."""
@@ -39,25 +39,25 @@ class Row(NamedTuple):
     """A bot's row in the table."""
 
     place: int
-    """1 plus the number of bots that are better beyond luck; 0 without a result."""
+    """1 plus the number of significantly better bots; 0 without a result."""
     bot: int
     """Number of the bot."""
     games: int = 0
-    """Number of games that count."""
+    """Number of games counted."""
     mean: float = 0.0
     """Mean points, or the share of games won."""
     error: float = 0.0
     """Standard error of the mean."""
     beats: tuple[int, ...] = ()
-    """Bots that this one beats beyond luck: with the same dice, or when the two meet."""
+    """Bots that this one beats significantly: on the same deals, or in their meeting."""
     fault: Fault | None = None
-    """The reason why it can't go on; its games then count for nobody."""
+    """The reason why it failed; its games then don't count, for the other bots either."""
 
 
 class Tournament:
     """A tournament in progress.
 
-    Raises `ValueError` for too few or too many bots, and what `contest` raises.
+    Raises `ValueError` for too few or too many bots, and the errors of `contest`.
     """
 
     def __init__(
@@ -73,35 +73,36 @@ class Tournament:
         self.is_alone = GAMES[game].duels
         """Whether each bot plays alone."""
         self.plan = contest(game, 1 if self.is_alone else 2, games, seed, options)
-        """The contest of each meeting; all have the same dice or cards."""
+        """Contest of each meeting; all use the same dice or cards."""
         self.meetings: Sequence[Meeting] = list(_alone(bots) if self.is_alone else _pairs(bots))
-        """All meetings, in an order in which all bots advance evenly."""
+        """All meetings, in an order that lets all bots advance evenly."""
         self.faults: dict[int, Fault] = {}
-        """Bots that can't go on, with the reasons."""
+        """Bots that failed, with the reasons."""
         self._bots = range(bots)
         self._results: dict[int, dict[int, ByDeal]] = {bot: {} for bot in self._bots}
-        """By bot and rival; a bot that plays alone is its own rival."""
+        """Results by bot and rival; a bot that plays alone is its own rival."""
 
     @property
     def open(self) -> list[Meeting]:
-        """Meetings of bots without a fault that have not been played to the end."""
+        """Unfinished meetings of bots without a fault."""
         return [each for each in self.meetings if self._is_open(each)]
 
     def take(
         self, meeting: Meeting, deals: Sequence[int], results: Sequence[Sequence[float]]
     ) -> None:
-        """Take the results of a meeting so far: for each of its bots, one for each of the deals."""
+        """Store the results of a meeting so far: for each of its bots, one result per deal."""
         for bot, rival, each in zip(meeting, meeting[::-1], results, strict=True):
             self._results[bot][rival] = dict(zip(deals, each, strict=True))
 
     def fail(self, bot: int, fault: Fault) -> None:
-        """Exclude a bot that can't go on."""
+        """Exclude a bot that failed."""
         self.faults[bot] = fault
 
     def table(self, *, is_judged: bool = True) -> Work[list[Row]]:
-        """Return the table: the best bots first, those without a result last; yield in between.
+        """Return the table with the best bots first and those without a result last; yield in
+        between.
 
-        If it isn't judged, which is faster, all places are 1 and nobody beats anybody.
+        With `is_judged=False`, which is faster, bots are not compared: all places are 1.
         """
         ranked = [bot for bot in self._bots if bot not in self.faults and self._of(bot)]
         rivals = ranked if is_judged else []
@@ -119,7 +120,7 @@ class Tournament:
         return len(played) < self.plan.deals and self.faults.keys().isdisjoint(meeting)
 
     def _of(self, bot: int) -> dict[int, ByDeal]:
-        """Return a bot's results by rival, without those against bots with a fault."""
+        """Return a bot's results by rival, except those against bots with a fault."""
         found = self._results[bot].items()
         return {rival: each for rival, each in found if each and rival not in self.faults}
 
@@ -131,7 +132,7 @@ class Tournament:
         return Row(place, bot, games, figures.mean, figures.error, tuple(beats))
 
     def _better(self, ranked: Sequence[int]) -> Work[dict[int, list[int]]]:
-        """Return for each bot those that are better beyond luck, all rivals taken together."""
+        """Return, for each bot, the significantly better ones over all rivals together."""
         better: dict[int, list[int]] = {bot: [] for bot in ranked}
         averages = {bot: _averages(self._of(bot).values()) for bot in ranked}
         is_whole = not self.open
@@ -150,7 +151,7 @@ class Tournament:
         return better
 
     def _meeting(self, one: int, other: int) -> Difference:
-        """Compare two bots by the games in which they met, or the same deals if they play alone."""
+        """Compare two bots by the games between them, or by the same deals if they play alone."""
         if self.is_alone:
             return self._overall(one, other)
         none: ByDeal = {}
@@ -158,7 +159,7 @@ class Tournament:
         return _compared([(ours, theirs)])
 
     def _overall(self, one: int, other: int) -> Difference:
-        """Compare two bots by all deals and rivals that both have played."""
+        """Compare two bots by the deals and rivals that they have in common."""
         ours, theirs = self._of(one), self._of(other)
         if self.is_alone:
             return _compared([(ours[one], theirs[other])])
@@ -183,7 +184,7 @@ def _pairs(bots: int) -> Iterator[Meeting]:
 
 
 def _averages(results: Iterable[ByDeal]) -> list[float]:
-    """Return the average result of each deal, in the order of deals."""
+    """Return the average result of each deal, in the order of the deals."""
     deals: dict[int, list[float]] = {}
     for each in results:
         for deal, result in each.items():
@@ -192,7 +193,9 @@ def _averages(results: Iterable[ByDeal]) -> list[float]:
 
 
 def _compared(pairs: Iterable[tuple[ByDeal, ByDeal]]) -> Difference:
-    """Compare results in the same games; the games of a deal count as one, as their dice are the same."""
+    """Compare results of the same games; those of one deal are averaged, as they
+    share their dice.
+    """
     apart = [
         {deal: ours[deal] - theirs[deal] for deal in ours.keys() & theirs.keys()}
         for ours, theirs in pairs
@@ -202,12 +205,12 @@ def _compared(pairs: Iterable[tuple[ByDeal, ByDeal]]) -> Difference:
 
 
 def _difference(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
-    """Compare results by deal; too few of them tell nothing."""
+    """Compare results by deal; with fewer than `FEWEST` deals, the error is infinite."""
     return difference(ours, theirs) if len(ours) >= FEWEST else Difference(0.0, inf)
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """Return the names with a number behind each that was there before.
+    """Return the names with a number added to each repeated one.
 
     >>> told_apart(["Max", "Ada", "Max"])
     ['Max', 'Ada', 'Max (2)']
@@ -223,7 +226,7 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def row_cells(row: Row, names: Sequence[str], fault: str) -> Sequence[str | float]:
-    """Return a row for `csv_text`; figures are empty for a bot without a result."""
+    """Return a row for `csv_text`; the figures of a bot without a result are empty."""
     if not row.place:
         return "", names[row.bot], 0, "", "", "", fault
     beats = ", ".join(names[bot] for bot in row.beats)
@@ -233,7 +236,7 @@ def row_cells(row: Row, names: Sequence[str], fault: str) -> Sequence[str | floa
 def csv_text(rows: Iterable[Sequence[str | float]], point: str = ".") -> str:
     r"""Return a table for spreadsheets, with this decimal point.
 
-    A text that would be computed as a formula gets an apostrophe in front of it.
+    Text that a spreadsheet would read as a formula gets a leading apostrophe.
 
     >>> csv_text([["place", "name"], [1, "=1+1"], [2, "Ada; Max"]], ",").splitlines()
     ['\ufeffplace;name', "1;'=1+1", '2;"Ada; Max"']
@@ -241,7 +244,7 @@ def csv_text(rows: Iterable[Sequence[str | float]], point: str = ".") -> str:
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";" if point == "," else ",")
     writer.writerows([_cell(each, point) for each in row] for row in rows)
-    return f"\ufeff{out.getvalue()}"  # without the mark, Excel takes the text for another encoding
+    return f"\ufeff{out.getvalue()}"  # without this byte order mark, Excel assumes another encoding
 
 
 def _cell(value: str | float, point: str) -> str | int:

@@ -1,7 +1,7 @@
-"""The arena in a browser: what its JavaScript (web/js/arena) calls in a worker's interpreter.
+"""The arena in a browser: functions for its JavaScript (web/js/arena) in a worker's interpreter.
 
-One worker is the referee, who also moves for the built-in players. Each bot has a worker of its
-own. Arguments are numbers, strings and JavaScript arrays; results are numbers, strings and bytes.
+One worker is the referee, which also moves for the built-in players. Each bot has its own worker.
+Arguments are numbers, strings and JavaScript arrays; results are numbers, strings and bytes.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from spielekiste.core.seats import Player
 from spielekiste.core.work import Work, run_to_end
 
 SLICE_S = 0.05
-"""Time after which a worker looks for messages, in seconds."""
+"""Time in seconds after which a worker checks for messages."""
 
 LINES = 2000
-"""Number of lines that are told before they run, when a bot's line is being looked for."""
+"""Number of lines reported at full speed while searching for the line of a timeout."""
 
 REST_S = 0.01
-"""Time between two lines that are told after these, in seconds."""
+"""Time in seconds between reports of later lines."""
 
 BARS = 24
-"""Number of bars in the picture of the results."""
+"""Number of bars in the histogram of the results."""
 
 
 KEPT = 4000
-"""Number of tables that people can look into: those with lower numbers."""
+"""Number of tables stored for viewing; they are the first ones."""
 
 
 class Slices:
@@ -49,10 +49,10 @@ class Slices:
         self.done = 0
         """Number of steps done."""
         self.result: Replies | None = None
-        """The result, once it is there."""
+        """The result; None until the work is done."""
 
     def go_on(self) -> bool:
-        """Work for one slice, at least one step; return whether it is done."""
+        """Work for one slice, at least one step; return whether the work is done."""
         until = monotonic() + SLICE_S
         try:
             while True:
@@ -66,7 +66,7 @@ class Slices:
 
 
 class BotWorker:
-    """A worker with one bot, whose program runs from the first batch on."""
+    """A worker for one bot, whose program is started by the first batch."""
 
     def __init__(self, source: str, game: str) -> None:
         self._source = source
@@ -80,17 +80,22 @@ class BotWorker:
         return self._slices.done if self._slices is not None else 0
 
     def begin(self, data: Any) -> None:
-        """Take a batch of decisions."""
+        """Start a batch of decisions."""
         self._slices = Slices(self._replies(unpacked(_bytes(data))))
 
     def go_on(self) -> str:
-        """Decide for one slice; return the replies when all are there, else an empty text."""
+        """Work for one slice; return the replies if the batch is done, else an empty string."""
         if self._slices is None or not self._slices.go_on() or self._slices.result is None:
             return ""
         return written(self._slices.result)
 
     def follow(self, data: Any, done: int) -> None:
-        """Decide again, but for the first ones, and write `@` and the line before it runs to the output."""
+        """Repeat the batch after its first `done` decisions, and print each line number before it
+        runs.
+
+        A line number is written as `@12`. JavaScript then knows the line at which the bot timed
+        out.
+        """
         batch = unpacked(_bytes(data))
         with followed(_Lines().tell):
             run_to_end(self._replies(batch._replace(asked=batch.asked[done:])))
@@ -104,7 +109,7 @@ class BotWorker:
 
 
 class _Lines:
-    """Writes the first `LINES` lines to the output, then one every `REST_S`."""
+    """Writer for the first `LINES` line numbers, and then for one per `REST_S`."""
 
     def __init__(self) -> None:
         self._out: Any = sys.__stdout__
@@ -112,7 +117,7 @@ class _Lines:
         self._next = 0.0
 
     def tell(self, line: int) -> None:
-        """Write the number of the line."""
+        """Write a line number."""
         now = monotonic()
         if self._left > 0 or now >= self._next:
             self._left -= 1
@@ -124,10 +129,10 @@ class _Lines:
 class RefereeWorker:
     """The worker that referees a contest.
 
-    `asked` describes it as JSON: game, options, seed, games, and the players: a built-in player by
-    its name, a bot by an empty text. `tables` are solved tables by name. With the recorded deals
-    the built-in players need neither tables nor time. With `raw`, the figures are the results of
-    each deal, for a tournament.
+    `asked` describes the contest as JSON: game, options, seed, games, and players (the name of a
+    built-in player, or an empty string for a bot). `tables` are solved tables by name. For recorded
+    deals, the built-in players need neither tables nor time. With `raw`, the figures are the
+    results of each deal, as needed for a tournament.
     """
 
     def __init__(self, asked: str, tables: dict[str, Any]) -> None:
@@ -161,7 +166,7 @@ class RefereeWorker:
         return self._run.done
 
     def is_built_in(self, player: int) -> bool:
-        """Tell whether the referee needs no worker for this player."""
+        """Return whether the referee itself moves for this player."""
         return bool(self._names[player])
 
     def batch(self, player: int) -> bytes:
@@ -174,14 +179,14 @@ class RefereeWorker:
         return packed(batch)
 
     def take(self, player: int, text: str) -> None:
-        """Take a bot's replies to its oldest open batch."""
+        """Apply a bot's replies to its oldest open batch."""
         if self._counts[player]:
             self._run.take(player, read(text, self._counts[player].pop(0)))
 
     def fail(self, player: int, code: str, detail: str, line: int, decision: int) -> None:
-        """End the contest because a bot's worker has stopped at a decision of its oldest batch.
+        """End the contest because a bot's worker stopped at a decision of its oldest batch.
 
-        An unknown line is 0.
+        The line is 0 if unknown.
         """
         fault = Fault(code, line, (shortened(detail),), decision)
         if self._counts[player]:
@@ -191,7 +196,7 @@ class RefereeWorker:
             self._run.fault = (player, fault)
 
     def go_on(self) -> bool:
-        """Move for the built-in players for one slice; return whether more is to be done now."""
+        """Move for the built-in players for one slice; return whether there is more work."""
         if self._slices is None:
             self._slices = self._next()
         if self._slices is None:
@@ -214,7 +219,7 @@ class RefereeWorker:
         return json.dumps(self._tell(self._run))
 
     def look(self, asked: str) -> str:
-        """Return a game as JSON; `null` if it has not been played to its end.
+        """Return a game as JSON; `null` if it has not ended.
 
         `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts.
         """
@@ -245,9 +250,10 @@ def figures_of(run: Run) -> dict[str, Any]:
 
 
 def marks(run: Run) -> dict[str, Any]:
-    """Return the recorded players' means, in the same deals if they were, and the best possible.
+    """Return the average of each recorded player, and the best possible one.
 
-    Nothing if there are no recorded results for this game.
+    The averages are over the finished deals if these were recorded, else over all recorded deals.
+    The result is empty if nothing is recorded for this game.
     """
     known = recorded(run.contest)
     if known is None:
@@ -274,7 +280,7 @@ def _progress(run: Run) -> dict[str, Any]:
 
 
 def bars(plan: Contest, results: Sequence[Sequence[float]]) -> dict[str, Any]:
-    """Return for each player how many results lie in each of some equal ranges."""
+    """Return a histogram of each player's results, with common bars of equal width."""
     least = min(map(min, results))
     width = max((max(map(max, results)) - least) / BARS, 1 if plan.is_alone else 1 / BARS)
     counts = [[0] * BARS for _ in results]
@@ -292,7 +298,9 @@ def _fault(run: Run) -> list[Any] | None:
 
 
 def _failed(run: Run) -> list[int] | None:
-    """Return the game in which a bot failed, and whose it is; None if there is none."""
+    """Return the number of the game in which a bot failed, and the bot's number; None
+    if unknown.
+    """
     if run.failed is None or run.fault is None:
         return None
     return [game_of(run.contest, run.failed), run.fault[0]]
@@ -303,5 +311,5 @@ def _parsed(data: Any) -> ValueTable | None:
 
 
 def _bytes(data: Any) -> bytes:
-    """Return the bytes of bytes, of a view of them, or of an array of JavaScript."""
+    """Return the bytes of a bytes object, a memoryview or a JavaScript array."""
     return bytes(data) if isinstance(data, bytes | memoryview) else bytes(data.to_bytes())

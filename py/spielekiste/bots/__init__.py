@@ -1,4 +1,4 @@
-"""Bots: players that get only a seat's view, think in slices and can explain their moves.
+"""Bots: players that get only their seat's view, think in slices and can explain their moves.
 
 >>> from random import Random
 >>> from spielekiste import GAMES

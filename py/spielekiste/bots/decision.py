@@ -51,7 +51,7 @@ class Bot(Protocol):
 def by_mind(bots: Mapping[str, Bot]) -> Callable[[Options, str, Any], Bot]:
     """Return a function that selects one of these bots by mind, ignoring options and tables.
 
-    For games whose bots read the options from the view and use no tables.
+    It suits games whose bots read the options from the view and use no tables.
     """
 
     def bot(options: Options, mind: str, tables: Any) -> Bot:
@@ -74,7 +74,7 @@ def stream(seed: str, seat: Seat, number: int) -> DrawStream:
 def decide(bot: Bot, view: Any, rng: Source) -> Decision:
     """Return a bot's decision without pausing.
 
-    For benchmarks and tests, where no page has to stay responsive.
+    Benchmarks and tests use this, since they have no page that must stay responsive.
     """
     thinking = bot.think(view, rng)
     while True:

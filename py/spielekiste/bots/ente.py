@@ -48,7 +48,7 @@ class Wary:
 
 @dataclass(frozen=True, slots=True)
 class ShortestWay:
-    """A bot that knows the average number of turns to the goal, and takes the shorter path."""
+    """A bot that knows the average number of turns to the goal, and chooses the smaller one."""
 
     def think(self, view: View, rng: Source) -> Thinking:
         """Compare the numbers of turns left after accepting and after declining."""

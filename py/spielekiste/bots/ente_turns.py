@@ -1,4 +1,4 @@
-"""Average number of turns left in a duck's journey, with all offers answered in the best way."""
+"""Average number of turns left in a duck's journey, with the best answer to every offer."""
 
 from __future__ import annotations
 

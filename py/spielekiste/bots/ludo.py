@@ -1,4 +1,4 @@
-"""Bots of Ludo, looking ahead to all next throws, to the next step, or hardly at all."""
+"""Bots of Ludo: the strong one looks ahead over the next throw, the others rate the position."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Rating: TypeAlias = Callable[[LudoState, Seat], float]
 """Rating of a position after a step, for one seat, in spaces."""
 
 HASTE = 2
-"""The easy bot makes one decision in `HASTE` at random, to play like a child; the middle one half
-as many.
+"""The easy bot makes one decision in `HASTE` at random, to play like a child; the middle bot one in
+twice as many.
 """
 
 

@@ -26,7 +26,7 @@ and `pass` for actions. For throwing again: `alike` (more of a number, args: the
 
 @dataclass(frozen=True, slots=True)
 class Expectimax:
-    """A bot that weighs every action against all throws still possible in this turn."""
+    """A bot that compares every action with the average result of the throws left in this turn."""
 
     weights: Weights
     """Weights for evaluating a board."""

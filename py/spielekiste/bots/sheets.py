@@ -1,4 +1,4 @@
-"""Bots of the dice sheets: they know the value of each choice, and weaker ones err on purpose."""
+"""Bots of the dice sheets: all know the value of each choice; the weaker ones make mistakes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ Weighed = Mapping[Keep | Enter, float]
 
 
 class SheetBot:
-    """A bot that weighs every choice by the solved table, and errs according to its temperature."""
+    """A bot that values every choice by the solved table, with mistakes that depend
+    on temperature.
+    """
 
     def __init__(self, table: ValueTable, mind: str) -> None:
         self._table = table
@@ -45,7 +47,7 @@ class SheetBot:
         self._coach: Coach | None = None
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
-        """Choose the best move, or with a temperature a random one, better ones more often."""
+        """Choose the best move; with a temperature, a random move that favours better moves."""
         state = view.public
         coach = self._coach_of(state)
         losses = yield from coach.losses(state)
@@ -64,7 +66,9 @@ class SheetBot:
 
 
 def chosen(losses: Weighed, temperature: float, rng: Source) -> Keep | Enter:
-    """Return the best move, or with a temperature a random one, weight exp(-loss/temperature)."""
+    """Return the best move; with a temperature, a random move weighted by
+    exp(-loss/temperature).
+    """
     best = min(losses, key=losses.__getitem__)
     if not temperature:
         return best

@@ -1,4 +1,4 @@
-"""Exact probabilities of the boxes for the dice kept now, for counting, guessing and comparing."""
+"""Exact probability of scoring in each box if given dice are kept."""
 
 from __future__ import annotations
 

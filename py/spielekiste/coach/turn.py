@@ -141,7 +141,7 @@ def _stage(last: Row, following: Row, *, whole_cup: bool) -> Work[Stage]:
 
 
 def _through(row: Row, stage: Stage) -> Row:
-    """Return the mean of `row` one throw earlier, when the best is kept or entered."""
+    """Return the mean of `row` one throw earlier if the best keep or entry is chosen there."""
     rows = kept(row)
     return [
         now if keep is None else rows[keep.size][keep.place]

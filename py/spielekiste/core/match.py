@@ -104,9 +104,9 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class StopGame:
-    """The step that ends a game early (`Game.stop`), also while a throw is due.
+    """The step that ends a game early (`Game.stop`), even while a throw is due.
 
-    It is a decision of the table, not a move of a seat: states neither list nor accept it.
+    The table decides it, not a seat, so states neither list nor accept it.
     """
 
     rank = (0,)
@@ -143,7 +143,7 @@ class Match:
 
     @property
     def chance(self) -> Chance | None:
-        """The pending chance event, of the game or of choosing who begins; else None."""
+        """The pending chance event, of the game or of the choice of starter; None if none."""
         if self.state is not None:
             return self.state.chance
         return self.beginning.chance if self.beginning else None
@@ -201,7 +201,7 @@ class Match:
     def parse(self, text: str) -> Any:
         """Parse the next step: a chance result if one is due, otherwise a move.
 
-        `stop` is a step of its own wherever the game can stop.
+        `stop` is accepted wherever the game can be stopped.
         """
         if text == "stop" and self.can_stop:
             return StopGame()
@@ -213,7 +213,9 @@ class Match:
         return Begin.parse(text) if self.state is None else self.setup.game.parse(text)
 
     def scores(self) -> tuple[Points, ...] | None:
-        """Return each seat's match points so far (C13); None if games are not added up (H2)."""
+        """Return each seat's match points so far (C13); None if each game has its own
+        winner (H2).
+        """
         if NO_SCORING in self.setup.game.series.scorings:
             return None
         by_place = self.setup.table.scoring == PLACES

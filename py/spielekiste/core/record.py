@@ -39,7 +39,7 @@ class Record:
     steps: tuple[str, ...] = ()
     """Moves and chance results in order."""
     at: int | None = None
-    """Number of steps in force if the last ones are undone; else None."""
+    """Number of steps that are not undone, if some are; else None."""
     hints: tuple[int, ...] = ()
     """Number of coach requests per seat; empty if there were none."""
 
@@ -103,7 +103,7 @@ class _Header:
             raise BrokenRecord(line, "seats", str(fault)) from fault
 
     def at(self, steps: int) -> int | None:
-        """Return the number of steps in force, or None if the header does not give it."""
+        """Return the number of steps that are not undone; None if the header does not give it."""
         if "at" not in self.found:
             return None
         number, text = self.found["at"]

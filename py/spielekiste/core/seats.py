@@ -19,18 +19,19 @@ MINDS = (PERSON, "easy", "middle", "strong")
 """Kinds of players: a person, or a bot of the given strength."""
 
 OWN = "own-"
-"""Beginning of the mind of a bot that a person has written; the id of its program follows."""
+"""Prefix in `Player.mind` for a person's own bot, followed by the id of its program."""
 
 STAND_IN = "easy"
-"""Mind that plays for such a bot where its program is missing or fails."""
+"""Mind that replaces such a bot if its program is missing or fails."""
 
 OWN_MIND = re.compile(rf"{OWN}[\w-]{{1,64}}", re.ASCII)
 
 
 def is_own(mind: str) -> bool:
-    """Return whether a mind is a bot that a person has written.
+    """Return whether a mind is a person's own bot.
 
-    Its program is on that person's device and not in the record, which elsewhere opens without it.
+    Its program is only on that person's device, not in the record; on other devices, the record
+    opens without it.
     """
     return OWN_MIND.fullmatch(mind) is not None
 
@@ -44,7 +45,7 @@ class Player:
     mark: str
     """One of `MARKS`."""
     mind: str = PERSON
-    """One of `MINDS`, or a bot that a person has written (`is_own`)."""
+    """One of `MINDS`, or a person's own bot (`is_own`)."""
 
     def __post_init__(self) -> None:
         code = _fault(self.name)

@@ -15,9 +15,9 @@ from spielekiste.core.record import Record
 class Table:
     """A match in progress, with undo and redo.
 
-    Undo goes back one decision and never changes luck: a chance result is repeated, because it
-    depends only on the seed and its index, or because it was typed in and is remembered. In a duel
-    a throw that players have seen stays: a decision can be undone only if no throw has followed it.
+    Undo goes back one decision and never changes luck: chance results are repeated, because they
+    depend only on the seed and their index, or because typed results are remembered. In a duel, a
+    decision can be undone only if no throw has followed it.
     """
 
     def __init__(self, setup: SetUp) -> None:
@@ -42,7 +42,7 @@ class Table:
 
     @property
     def steps(self) -> tuple[Any, ...]:
-        """Moves and chance results in force, in order."""
+        """Moves and chance results that are not undone, in order."""
         return tuple(self._steps[: self._at])
 
     @property

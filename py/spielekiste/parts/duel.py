@@ -1,7 +1,7 @@
-"""Duels: two tables play the same dice, and a short code that can be typed tells the result.
+"""Duels: two tables play with the same dice and compare results by a short code to type in.
 
-A code contains the points in every box and a fingerprint of the record. It can't be verified:
-only a complete record can be replayed and checked (`verified`).
+A code contains the points in every box and a fingerprint of the record. It can't be verified: only
+a complete record can be replayed and checked (`verified`).
 """
 
 from __future__ import annotations

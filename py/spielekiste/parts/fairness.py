@@ -57,7 +57,7 @@ class Tally:
 
 
 def tallies(table: Table) -> tuple[Tally, ...]:
-    """Return each seat's tally of all throws in force, including the throw-off."""
+    """Return each seat's tally of its throws, without undone ones but with the throw-off."""
     thrown: dict[Seat, list[int]] = {seat: [] for seat in range(len(table.setup.players))}
     for _number, seat, _throw, dice in _throws(table):
         thrown[seat] += dice
@@ -91,7 +91,7 @@ def not_from_seed(table: Table) -> tuple[int | str, ...]:
 
 
 def _throws(table: Table) -> Iterator[tuple[int | str, Seat, Throw, Dice]]:
-    """Yield index, seat, throw and dice of each throw in force."""
+    """Yield index, seat, throw and dice of each throw that is not undone."""
     number = -1
     for step, before in zip(table.steps, table.positions, strict=False):
         chance = before.chance

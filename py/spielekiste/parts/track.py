@@ -18,7 +18,7 @@ SIX = 6
 """The highest face of the usual die; small test cases use a smaller die."""
 
 REASONS = frozenset({"chance-due", "game-over", "move-due", "unknown-move", "wrong-result"})
-"""Reason ids for a step of the wrong kind or at the wrong time, in any race."""
+"""Reason ids for a step of the wrong kind or at the wrong time, in any race game."""
 
 
 def face_of(result: Thrown, sides: int) -> int:

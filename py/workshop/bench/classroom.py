@@ -1,9 +1,9 @@
 """Simulation of a class: thirty browsers open one link at the same time, served by one machine.
 
 The browsers run on the machine that serves, so the times mostly show how long that machine takes to
-start thirty interpreters; thirty tablets have thirty processors. For a school's network the number
-of bytes counts. The server is that of `make play`, and each browser context starts with an empty
-cache, like a tablet on its first day.
+start thirty interpreters, whereas thirty tablets have thirty processors. The figure that matters
+for a school's network is the number of bytes. The server is that of `make play`, and each browser
+context starts with an empty cache, like a tablet on its first day.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import Answer, Handler, running
 
 CLASS = 30
-"""Number of browsers."""
+"""Number of browsers in the class."""
 
 LINK = "/#/play/weltraum?begin=chosen&players=Ada,Ben&sound=off&lock=on"
 """A prepared, locked table, as a teacher would share it."""
 
 LIMIT_S = 300
-"""Timeout of every wait, in seconds: two cores start thirty browsers one after another."""
+"""Timeout of every wait, in seconds; it is long because two cores start thirty browsers."""
 
 LOOK_S = 0.2
 """Interval between queries of each page's state, in seconds."""
@@ -42,7 +42,9 @@ STATE = """() => {
   const { state } = document.documentElement.dataset;
   return state === 'failed' ? `failed ${document.getElementById('failure')?.dataset.reason}` : state;
 }"""
-"""Returns the state of the start; `failed slow` is not final, boot.js only reports a delay."""
+"""Script that returns the state of the start; `failed slow` is not final, since boot.js then only
+reports a delay.
+"""
 
 ENDS = ("ready", "failed old", "failed net", "failed broken")
 
@@ -53,7 +55,7 @@ FAILED = Goal("starts that failed", 0, ".0f")
 
 @dataclass
 class Served:
-    """Counts what the server has sent."""
+    """Counts of the server's responses."""
 
     requests: int = 0
     size: int = 0
@@ -67,9 +69,11 @@ class ClassRun:
     ready: list[float] = field(default_factory=list)
     failed: int = 0
     kept: list[float] = field(default_factory=list)
-    """When the whole site was cached for playing offline."""
+    """Times at which the whole site was cached for playing offline."""
     sent: list[Served] = field(default_factory=list)
-    """Amount sent until the last browser was ready, and until the last had cached everything."""
+    """Amounts sent until the last browser was ready, and until the last one had
+    cached everything.
+    """
 
 
 def report(pupils: int = CLASS) -> None:
@@ -102,7 +106,7 @@ def _line(what: str, times: Sequence[float], sent: Served) -> str:
 
 @contextmanager
 def counting(root: Path) -> Iterator[tuple[str, Served]]:
-    """Serve a folder, and count what is sent."""
+    """Serve a folder and count its responses; yield the address and the counts."""
     served = Served()
 
     class Counting(Handler):
@@ -145,7 +149,7 @@ async def _come_in(pages: Sequence[Page], served: Served) -> ClassRun:
 
 
 async def _arrive(page: Page, began: float, ready: list[float]) -> str:
-    """Open the link; return how the start ended, and record its time if it succeeded."""
+    """Open the link; return the final state of the start, and record its time if it succeeded."""
     await page.goto(LINK, wait_until="commit")
     state = await _until(page, STATE, lambda state: state in ENDS)
     if state == "ready":
@@ -164,7 +168,7 @@ async def _until(page: Page, ask: str, over: Callable[[str], bool]) -> str:
     while monotonic() < end:
         with suppress(
             Error, TimeoutError
-        ):  # a page that is too busy, or has crashed, is queried again
+        ):  # a page that is too busy or has crashed is queried again
             said = await asyncio.wait_for(page.evaluate(ask), ANSWER_S)
             if over(str(said)):
                 return str(said)

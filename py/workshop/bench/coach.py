@@ -1,4 +1,4 @@
-"""Time the coach takes to answer in the browser, from the tap until the answer is shown."""
+"""Time that the coach takes to answer in the browser, from the tap until the answer is shown."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
 
 GAMES = ("/kniffel", "/kniffel?rules=croatian", "/hexhex")
-"""Games as in the page's address."""
+"""Games with their options, as in the page's address."""
 
 LOOKS_MS = (0, 2500)
-"""Time before asking, in ms: none, or as long as people look; the coach thinks meanwhile."""
+"""Time before asking, in ms: none, or the time people take to look at the dice, during which the
+coach already computes.
+"""
 
 WITHIN_MS = 100
-"""Goal for an answer on a desktop, if the player looked at the dice first."""
+"""Goal for an answer on a desktop after the player has looked at the dice, in ms."""
 
 TURNS = 10
-"""Questions per game, one in each turn: every sheet is new, so nothing is cached."""
+"""Questions per game, one per turn; each turn has a new sheet, so nothing is cached."""
 
 ASK = """() => new Promise((done) => {
   const began = performance.now();
@@ -38,7 +40,7 @@ ASK = """() => new Promise((done) => {
   seen.observe(document.body, { childList: true, subtree: true });
   document.querySelector('[data-do=coach]').click();
 })"""
-"""Asks the coach; returns the start and the milliseconds until the answer was shown."""
+"""Script that asks the coach; returns the start and the milliseconds until the answer was shown."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +53,11 @@ class Answers:
     look: int
     """Time before asking, in milliseconds."""
     times: tuple[float, ...]
-    """Milliseconds of each answer, without the first, which loads the table."""
+    """Milliseconds of each answer except the first, which also loads the table."""
     block: float
-    """Longest task meanwhile, in milliseconds; 0 below 50, as browsers report no shorter ones."""
+    """Longest task during the answers, in milliseconds; 0 if below 50, as browsers don't report
+    these.
+    """
 
     def __str__(self) -> str:
         longest = f"{self.block:.0f} ms" if self.block else "below 50 ms"
@@ -65,7 +69,7 @@ class Answers:
 
 
 def report() -> None:
-    """Print how long answers take, on this processor and on a slow one."""
+    """Print the answer times on this processor and on a slow one."""
     print("the coach in the browser, from the tap to the answer")
     with running(DIST) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
@@ -83,7 +87,7 @@ def report() -> None:
 
 
 def judged(found: Sequence[Answers]) -> str:
-    """Compare the slowest game with the goal, on this processor and after a look at the dice."""
+    """Compare the slowest game with the goal, for this processor and after a look at the dice."""
     goal = Goal("the coach's answer once the dice were looked at, middle of the slowest game, ms",
                 WITHIN_MS, ".0f")  # fmt: skip
     return goal.judged(max(median(one.times) for one in found if one.slow == 1 and one.look))

@@ -1,7 +1,7 @@
 """Page for comparison: the same wheels started by PyScript exactly as documented.
 
-Its runtime consists of the packages' own files, unchanged; nothing is prepared, preloaded or left
-out.
+The files of Pyodide and PyScript are those of the packages, unchanged. Nothing is prepared,
+preloaded or left out.
 """
 
 from __future__ import annotations
@@ -36,10 +36,12 @@ await start()
 </body>
 </html>
 """
-"""The elements and scripts that the application needs, and those that PyScript asks for."""
+"""HTML with the elements and scripts that the application needs, and those that
+PyScript requires.
+"""
 
 REPLACED = ("fast-*", "pyodide-*", "pyscript-*")
-"""Files of our own assets that serve only our start."""
+"""Files of our assets that are only needed by our own start."""
 
 
 def write(folder: Path) -> Path:
@@ -62,7 +64,7 @@ def write(folder: Path) -> Path:
 
 
 def _write_pyodide(folder: Path) -> None:
-    """Copy unchanged Pyodide and micropip; the lock file names our micropip wheel."""
+    """Copy Pyodide and micropip without changes; the lock file names our micropip wheel."""
     folder.mkdir()
     for name in (*PYODIDE, "python_stdlib.zip"):
         shutil.copy(NODE / "pyodide" / name, folder / name)

@@ -11,7 +11,7 @@ from spielekiste import GAMES
 from workshop.common.goal import Goal
 
 ROUNDS = 143
-"""Games of each kind: a thousand and one in all."""
+"""Games of each kind; 1,001 in total."""
 
 PROCESSES = 2
 
@@ -36,7 +36,7 @@ def _hear(case: tuple[str, int]) -> Heed:
 
 
 def _lines(game: str, heed: Heed) -> Iterator[str]:
-    """Yield a game's share, and below it each fact that was missed, with an example."""
+    """Yield a game's share, and then each missed fact with an example."""
     yield f"{game:10} {heed.share:7.2%} of {heed.steps:,} steps"
     for name, number in heed.missed.most_common():
         yield f"    {name}: missed {number} times, as in {heed.examples[name]}"

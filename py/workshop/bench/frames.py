@@ -1,7 +1,8 @@
-"""Frames that a slow device drops while something moves: a roll, a hop, a card.
+"""Frames that a slow device drops during an animation: a roll, a hop, a card.
 
-Two counts. Late frames are those for which the page's thread was too busy; what moves by a style
-sheet alone goes on meanwhile. Dropped frames were not drawn at all: that is what the eye sees.
+Two values are measured. Late frames were delayed because the page's main thread was busy;
+animations in CSS alone continue meanwhile. Dropped frames were not drawn at all, so they are the
+visible ones.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from workshop.dev.tracing import events_of
 FRAME_MS = 1000 / 60
 
 LATE = 1.5
-"""How many frames may pass before one counts as late."""
+"""Gap between two frames, in frame lengths, above which the second one is late."""
 
 MOVING_MS = 1100
-"""For how long a motion is watched: a roll with the values after it, the longest of them."""
+"""Time for which an animation is watched, in milliseconds; the longest is a roll with the values
+after it.
+"""
 
 CATEGORIES = "devtools.timeline.frame,disabled-by-default-devtools.timeline.frame"
 
@@ -34,7 +37,7 @@ DRAWN, DROPPED = "DrawFrame", "DroppedFrame"
 ROUNDS = 3
 
 DROPS = 3
-"""Maximum number of frames dropped while something moves."""
+"""Maximum number of dropped frames per animation."""
 
 WATCH = """(milliseconds) => new Promise((done) => {
   const times = [];
@@ -45,16 +48,16 @@ WATCH = """(milliseconds) => new Promise((done) => {
   };
   requestAnimationFrame(note);
 })"""
-"""Times of the page's frames for so long."""
+"""Script that returns the times of the page's frames for this many milliseconds."""
 
 
 class Motion(NamedTuple):
-    """Something that moves after a tap."""
+    """An animation that a tap starts."""
 
     name: str
     game: str
     tap: str
-    """The control that starts it."""
+    """Selector of the control that starts it."""
 
 
 MOTIONS = (
@@ -65,7 +68,7 @@ MOTIONS = (
 
 
 class Frames(NamedTuple):
-    """Late and dropped frames of an animation."""
+    """Numbers of drawn, dropped and late frames of an animation."""
 
     drawn: int
     dropped: int
@@ -76,7 +79,7 @@ class Frames(NamedTuple):
 
 
 def report() -> None:
-    """Print for every motion how many frames were dropped."""
+    """Print the number of dropped frames for each animation."""
     with running(DIST) as site, sync_playwright() as playwright:
         bench = Bench(playwright, {"ours": site})
         for motion in MOTIONS:
@@ -84,13 +87,15 @@ def report() -> None:
 
 
 def line(name: str, frames: Frames) -> str:
-    """Return what is printed of a motion."""
+    """Return the report line of an animation."""
     goal = Goal(f"processor {SLOW} × slower, dropped frames, {name}", DROPS, ".0f")
     return goal.judged(frames.dropped, str(frames))
 
 
 def fewest(bench: Bench, motion: Motion, slow: int = SLOW) -> Frames:
-    """Return the best of a few rounds: other work on the machine only ever adds to it."""
+    """Return the round with the fewest dropped frames, since other load on the machine only adds
+    some.
+    """
     with bench.visitor("ours") as context:
         page = open_page(context, slow)
         page.emulate_media(reduced_motion="no-preference")
@@ -100,7 +105,7 @@ def fewest(bench: Bench, motion: Motion, slow: int = SLOW) -> Frames:
 
 
 def _moved(page: Page, motion: Motion) -> Frames:
-    """Sit down, go on until it can be started, and count the frames while it moves."""
+    """Start the game, continue until the animation can be started, and count its frames."""
     page.evaluate("(route) => { location.hash = `#${route}` }", "/")
     asked = f"/{motion.game}/new?seed=frames&begin=chosen&players=Ada,Ben"
     page.evaluate("(route) => { location.hash = `#${route}` }", asked)
@@ -117,7 +122,7 @@ def _moved(page: Page, motion: Motion) -> Frames:
 
 
 def _come_to(page: Page, tap: str) -> None:
-    """Tap what is offered until this is."""
+    """Tap the available controls until `tap` is among them."""
     ways = f"{tap}, [data-do=throw], [data-do=show], [data-do=deal], [data-do=wish]"
     while not page.locator(tap).count():
         page.locator(ways).first.evaluate("control => control.click()")
@@ -125,6 +130,6 @@ def _come_to(page: Page, tap: str) -> None:
 
 
 def late(times: Iterable[float]) -> int:
-    """Return how many frames are missing where the next one was late."""
+    """Return the number of missing frames before the late ones."""
     gaps = [(after - before) / FRAME_MS for before, after in pairwise(times)]
     return sum(round(gap) - 1 for gap in gaps if gap > LATE)

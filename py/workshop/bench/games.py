@@ -14,7 +14,7 @@ from spielekiste import GAMES
 from workshop.bench.public_engines import ENGINES, PlayCount, Playout
 
 ROUNDS = 7
-"""Rounds of measurement; all games take turns, so that other load affects them all."""
+"""Rounds of measurement; the games alternate, so that other load affects all of them."""
 
 SECONDS = 0.4
 """Processor time of one measurement."""
@@ -36,7 +36,7 @@ class RatioGoal:
     ours: str
     engine: str
     unit: str
-    """Rate to compare: `games` if both play games of the same length, else `steps`."""
+    """Unit of the rates to compare: `games` if both games have the same length, else `steps`."""
     times: float
 
 
@@ -59,14 +59,14 @@ OURS: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("maumau", 2, {}),
     ("maumau", 5, {}),
 )
-"""Game, seats, options."""
+"""Each game with its number of seats and its options."""
 
 Measured: TypeAlias = dict[str, list[Rates]]
 """Rates of each round by name."""
 
 
 def our(name: str, seats: int, options: dict[str, object]) -> Playout:
-    """Return one of our games, played through the same contract that bots and screens use."""
+    """Return one of our games, played through the interface that bots and screens use."""
     start = GAMES[name].start
 
     def play(rng: Random) -> PlayCount:

@@ -19,7 +19,7 @@ WISHES = {"accessibility": 95, "best-practices": 95, "seo": 95}
 """Minimum scores, of 100, on every kind of device; they do not depend on timing."""
 
 SPEED = "performance"
-"""The category that is timed, and so depends on other load on the machine."""
+"""The timed category, whose score depends on other load on the machine."""
 
 FAST = 90
 """Minimum performance score on a desktop; on a phone the score is only printed."""
@@ -31,7 +31,7 @@ TIMES = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-t
 """Timings that make up performance, along with layout shifts."""
 
 TRIES = 3
-"""Number of speed measurements, and attempts per Lighthouse run that fails."""
+"""Number of speed measurements, and of attempts for a failing Lighthouse run."""
 
 LIMIT_S = 300
 """Timeout of one Lighthouse run, in seconds."""
@@ -44,7 +44,7 @@ class Look:
     scores: Mapping[str, float]
     """Score of each category, 0 to 100."""
     faults: tuple[str, ...]
-    """Failed audits except those of performance: name, title and elements."""
+    """Failed audits except those of performance, each with name, title and elements."""
     times: Mapping[str, str]
     """Parts of performance, as formatted by Lighthouse."""
 
@@ -52,8 +52,8 @@ class Look:
 def look(address: str, form: str, *categories: str) -> Look:
     """Run Lighthouse on an address, for some categories or for all.
 
-    Lighthouse gives up on a busy machine, so failed runs are repeated; raises `RuntimeError` or
-    `subprocess.TimeoutExpired` if every attempt failed.
+    Lighthouse may fail on a busy machine, so failed runs are repeated. Raises `RuntimeError` or
+    `subprocess.TimeoutExpired` if every attempt fails.
     """
     for _ in range(TRIES - 1):
         with suppress(RuntimeError, subprocess.TimeoutExpired):
@@ -108,7 +108,7 @@ def _said(audit: Mapping[str, Any]) -> str:
 
 
 def best(looks: list[Look]) -> Look:
-    """Return the fastest run, because other load on the machine only ever slows a run down."""
+    """Return the fastest run, because other load on the machine can only slow a run down."""
     return max(looks, key=lambda one: one.scores[SPEED])
 
 

@@ -1,4 +1,4 @@
-"""Public engines of similar games, each playing one random game at its own full speed.
+"""Public engines of similar games, each playing random games at its own full speed.
 
 They are imported by name, because only the benchmark's own environment contains them.
 """
@@ -27,7 +27,9 @@ Playout: TypeAlias = Callable[[Random], PlayCount]
 
 
 def rlcard_uno() -> Playout:
-    """RLCard's UNO core: two players, `step` with random legal actions; it draws cards itself."""
+    """Return RLCard's UNO core for two players, with `step` and random legal actions; it draws
+    cards itself.
+    """
     game = import_module("rlcard.games.uno").Game(num_players=2)
 
     def play(rng: Random) -> PlayCount:
@@ -42,7 +44,9 @@ def rlcard_uno() -> Playout:
 
 
 def ludopy() -> Playout:
-    """LUDOpy: four players, four pieces, until one player is left. Each throw is answered too."""
+    """Return LUDOpy with four players and four pieces, played until one is left; each throw is
+    answered.
+    """
     game = import_module("ludopy").Game()
 
     def play(rng: Random) -> PlayCount:
@@ -59,7 +63,7 @@ def ludopy() -> Playout:
 
 
 def pyhtzee() -> Playout:
-    """pyhtzee: one player, thirteen rounds; the engine throws itself."""
+    """Return pyhtzee with one player and thirteen rounds; the engine throws the dice itself."""
     new = import_module("pyhtzee").Pyhtzee
 
     def play(rng: Random) -> PlayCount:
@@ -75,7 +79,9 @@ def pyhtzee() -> Playout:
 
 
 def open_spiel(name: str) -> Callable[[], Playout]:
-    """Return an OpenSpiel game for two, played by its uniform bots within its C++ core."""
+    """Return a loader for an OpenSpiel game of two players, played by its uniform bots in the C++
+    core.
+    """
 
     def load() -> Playout:
         spiel = import_module("pyspiel")

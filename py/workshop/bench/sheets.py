@@ -35,7 +35,7 @@ class Strength(NamedTuple):
     error: float
     """Standard error of the mean."""
     exact: float
-    """Average of perfect play."""
+    """Average under perfect play."""
 
     def __str__(self) -> str:
         if TEMPERATURE[self.mind]:
@@ -47,7 +47,7 @@ class Strength(NamedTuple):
 
 
 def report() -> None:
-    """Print the mean total of every strength, then the coach's times."""
+    """Print the mean total of every strength, then the coach's answer times."""
     cases = [(name, mind, GAMES) for name in NAMES for mind in TEMPERATURE]
     print(f"points of a game on average, {GAMES:,} games each, ± standard error")
     with multiprocessing.get_context("spawn").Pool(2) as pool:
@@ -69,7 +69,7 @@ def measured(case: tuple[str, str, int]) -> Strength:
 
 
 def coach_times(name: str) -> tuple[float, float]:
-    """Return the median and the longest time of a whole answer on a new sheet, in ms."""
+    """Return the median and the longest time of a complete answer on a new sheet, in ms."""
     rules, rng = rules_for(every_options()[name]), Random(1)  # noqa: S311 - games, not secrets
     empty = SheetState(rules, (Sheet((None,) * len(rules.enters)),), turn=0)
     times = []

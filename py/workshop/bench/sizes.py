@@ -14,7 +14,7 @@ FILE_SIZE = Goal("bytes of the site as one file", 14_000_000, ",.0f")
 
 
 def sizes() -> list[tuple[str, int, int]]:
-    """Return path, size and size on the wire (brotli 11) of every file of the site, largest first.
+    """Return path, size and transfer size (brotli 11) of every file of the site, largest first.
 
     The exports are left out, because no page loads them (see `report_export`).
     """

@@ -1,4 +1,4 @@
-"""Start times of the site, compared with a page that loads the same wheels by documented PyScript.
+"""Start times of the site, compared with a page that starts the same wheels by documented PyScript.
 
 Both are measured alternately in one run, so that other load on the machine affects both; only the
 ratios matter.
@@ -27,11 +27,11 @@ from workshop.dev.tracing import PageTask, traced
 
 ROUNDS = 5
 SLOW = 4
-"""Slow-down factor of the processor, for a cheap tablet."""
+"""Slow-down factor of the processor that simulates a cheap tablet."""
 
 PLAYED = 40
-"""Taps in a visit before the next one is measured, on either site: people come back after they have
-played, and by then the browser has cached compiled code.
+"""Number of taps before the next visit is measured, on either site. Real visitors return after
+having played, and by then the browser has cached compiled code.
 """
 
 LONG_MS = 50
@@ -40,17 +40,17 @@ LONG_MS = 50
 READY_MS = 180_000
 
 WAIT_MS = 20
-"""Interval between checks for something to tap."""
+"""Interval in ms between checks for something to tap."""
 
 STUCK_S = 60
-"""Timeout for something to tap in a game, in seconds."""
+"""Timeout in seconds for something to tap in a game."""
 
 PAINTED = """new Promise((done) => {
   const look = () => requestAnimationFrame(() => setTimeout(
     document.documentElement.hasAttribute('data-behind') ? look : done));
   look();
 })"""
-"""Resolves when the page has painted everything."""
+"""Promise that resolves when the page has painted everything."""
 
 WATCH = """(() => {
   const seen = window.benchSeen = { ready: 0, paint: 0, whole: 0, tasks: [], taps: [] };
@@ -79,7 +79,9 @@ WATCH = """(() => {
     look();
   }, true);
 })()""".replace("READY_MS", str(READY_MS))
-"""Records in the page, in milliseconds: ready and paint times, long tasks, taps until painted."""
+"""Script that records, in milliseconds, ready and paint times, long tasks, and taps
+until painted.
+"""
 
 TAP = """(ways) => {
   const may = [...document.querySelectorAll(ways)].filter((way) =>
@@ -90,7 +92,9 @@ TAP = """(ways) => {
   if (open.length) open[window.benchTurn % open.length].click();
   return open.length;
 }"""
-"""Taps a control, a different one each time; returns how many there were to choose from."""
+"""Script that taps a control, a different one each time; returns the number of
+available controls.
+"""
 
 WAYS = ", ".join(
     [
@@ -115,11 +119,11 @@ class Visit:
 
     ready: float
     paint: float
-    """First contentful paint; of ours, the first picture."""
+    """First contentful paint; on our site, the first picture."""
     whole: float
-    """Start of the picture with all boxes; 0 if there is none before Python."""
+    """Time at which all boxes of the menu were shown; 0 if that needed Python."""
     block: float
-    """Longest task before the page was ready; 0 below 50, as browsers report no shorter ones."""
+    """Longest task before the page was ready; 0 if below 50, as browsers don't report these."""
 
 
 PARTS = ("ready", "paint", "whole", "block")
@@ -153,7 +157,7 @@ def report() -> None:
 
 
 def compress(root: Path) -> None:
-    """Compress every file as well as a host would; the server uses these cached results."""
+    """Compress every file as well as a host would; the server then uses the cached results."""
     for path in root.rglob("*"):
         if path.is_file() and path.suffix not in PACKED and EXPORTED not in path.parts:
             packed(path.read_bytes(), BEST)
@@ -165,11 +169,11 @@ class Bench:
 
     playwright: Playwright
     sites: dict[str, str]
-    """Name → address."""
+    """Address of each site, by name."""
 
     @contextmanager
     def visitor(self, name: str) -> Iterator[BrowserContext]:
-        """Open a visitor's context with an empty disk, and without CSP, which PyScript violates."""
+        """Open a browser context with an empty disk, and without CSP, which PyScript violates."""
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as disk:
             context = self.playwright.chromium.launch_persistent_context(
                 disk,
@@ -201,12 +205,12 @@ class Bench:
         return found
 
     def tasks(self) -> list[PageTask]:
-        """Return the tasks of our page's thread in a first visit until it is ready."""
+        """Return the main-thread tasks of our page in a first visit until it is ready."""
         with self.visitor("ours") as context:
             return traced(open_page(context, 1), arrive)
 
     def bytes(self, name: str) -> int:
-        """Return the bytes on the wire, headers included, until a game can be played."""
+        """Return the bytes transferred, headers included, until a game can be played."""
         with self.visitor(name) as context:
             page = context.new_page()
             sizes: list[int] = []
@@ -233,7 +237,7 @@ class Bench:
 
 
 def open_page(context: BrowserContext, slow: int) -> Page:
-    """Open a page on a processor slowed down by that factor."""
+    """Open a page on a processor slowed down by the factor `slow`."""
     page = context.new_page()
     wire = context.new_cdp_session(page)
     wire.send("Emulation.setCPUThrottlingRate", {"rate": slow})
@@ -241,7 +245,7 @@ def open_page(context: BrowserContext, slow: int) -> Page:
 
 
 def visit(context: BrowserContext, slow: int, *, played: int = 0) -> Visit:
-    """Open the site until it is ready, and leave after that many taps in a game."""
+    """Open the site until it is ready, and close it after `played` taps in a game."""
     page = open_page(context, slow)
     arrive(page)
     seen: dict[str, Any] = page.evaluate("benchSeen")
@@ -257,8 +261,8 @@ def visit(context: BrowserContext, slow: int, *, played: int = 0) -> Visit:
 def arrive(page: Page) -> None:
     """Open the menu, and wait until Python is ready.
 
-    The page reports this itself, because Playwright's `expect` would repeatedly inspect every
-    element, which costs more the more is shown before Python, so on our page only.
+    The page itself reports this. Playwright's `expect` would repeatedly inspect every element,
+    which would slow down only our page, since it shows more before Python runs.
     """
     page.goto("/", wait_until="commit")
     page.evaluate("benchReady")
@@ -272,9 +276,9 @@ def play(page: Page, game: str) -> None:
 
 
 def tap(page: Page) -> None:
-    """Tap once when something can be tapped, and wait until the result is painted.
+    """Wait until something can be tapped, tap it, and wait until the result is painted.
 
-    Raises `RuntimeError` if the game is stuck.
+    Raises `RuntimeError` if nothing can be tapped within `STUCK_S`.
     """
     late = monotonic() + STUCK_S
     while not page.evaluate(TAP, WAYS):
@@ -300,7 +304,7 @@ def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
 
 
 def print_tasks(tasks: list[PageTask]) -> None:
-    """Print the longest task of a start, and the total time of all tasks beyond `LONG_MS`."""
+    """Print the longest task of a start, and the total excess of all tasks over `LONG_MS`."""
     beyond = sum(max(0.0, task.took - LONG_MS) for task in tasks)
     print(
         f"longest task of a first visit: {max(tasks, key=lambda task: task.took)};"

@@ -1,6 +1,6 @@
-"""Longest task of the page's thread on a slow tablet, screen by screen, after the start.
+"""Longest main-thread task on a slow tablet, screen by screen, after the start.
 
-Printed by the clock, and as processor time by kind of work, which other load changes less.
+It is printed in elapsed time, and in processor time by kind of work, which other load affects less.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ BLOCK_MS = 50
 """Longest allowed blocking of the page; browsers report only longer tasks."""
 
 TURN = 14
-"""Taps in each game: several turns of every one."""
+"""Taps in each game, enough for several turns."""
 
 MUSING_S = 5
 """Seconds for which bots play in each game."""
 
 FINISHED = ("kniffel", 2, 9999)
-"""Finished game to look back at: name, seats, maximum steps."""
+"""Finished game for the replay: name, seats, maximum steps."""
 
 
 class TaskScene(NamedTuple):
@@ -55,9 +55,9 @@ def line(name: str, block: float, task: str) -> str:
 
 
 def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, tuple[float, PageTask | None]]:
-    """Return the longest task of each scene on a processor `slow` times slower.
+    """Return the longest task of each scene on a processor slowed down by the factor `slow`.
 
-    Each by the clock, in milliseconds (0 if none took 50), and by processor time.
+    Each has its elapsed time in milliseconds (0 if below 50), and the task in processor time.
     """
     with bench.visitor("ours") as context:
         context.add_init_script(keeping())
@@ -76,7 +76,7 @@ def _longest(page: Page, scene: TaskScene) -> tuple[float, PageTask | None]:
 
 
 def scenes(taps: int = TURN) -> Iterator[TaskScene]:
-    """Yield every screen and dialog, with so many taps in each game; a finished game is stored."""
+    """Yield every screen and dialog, with `taps` taps in each game; a finished game is stored."""
     yield TaskScene("menu", lambda page: _go(page, "/"))
     yield TaskScene("settings", _settings)
     yield TaskScene("past games", lambda page: _go(page, "/past"))
@@ -104,13 +104,15 @@ def _scenes_of(game: str, taps: int) -> Iterator[TaskScene]:
 
 
 def bots() -> Iterator[TaskScene]:
-    """Yield two strong bots at each game; they stay at the table for later scenes."""
+    """Yield two strong bots in each game; they stay at the table for later scenes."""
     for game in GAMES:
         yield TaskScene(f"{game}, bots", _watching(game))
 
 
 def _span(page: Page, scene: TaskScene) -> tuple[float, float]:
-    """Return start and end of a scene on the page's clock, with all its effects painted."""
+    """Return start and end of a scene on the page's clock, including the painting of
+    its effects.
+    """
     begin = page.evaluate("performance.now()")
     scene.act(page)
     page.evaluate(PAINTED)
@@ -135,7 +137,7 @@ def _dialog(page: Page, *ways: str) -> None:
 
 
 def _settings(page: Page) -> None:
-    """Open the settings, and switch to another language and back."""
+    """Open the settings, and switch to another language and back again."""
     _tap(page, "open settings")
     for language in ("fr", "en"):
         page.locator("[data-change='set language']").first.select_option(language)
@@ -165,14 +167,14 @@ def _sit_with_coach(page: Page) -> None:
 
 
 def _ask(page: Page) -> None:
-    """Ask the coach before it has thought in advance, and wait for its answer."""
+    """Ask the coach before it has computed anything in advance, and wait for its answer."""
     _tap(page, "coach")
     page.locator(".coach__best").wait_for(timeout=READY_MS)
     _tap(page, "close")
 
 
 def _guess(page: Page) -> None:
-    """Ask for the chances with the kept dice, and guess."""
+    """Ask for the chances of the kept dice, and guess."""
     _tap(page, "chances")
     page.locator(".odds__slider").fill("40", timeout=READY_MS)
     _tap(page, "compare")

@@ -1,4 +1,4 @@
-"""Virtual environment of the benchmark, with the public engines."""
+"""Virtual environment for the benchmarks of public engines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PYTHON = FOLDER / "bin" / "python"
 
 
 def run() -> None:
-    """Run the game benchmark in that environment, without engines that cannot be installed."""
+    """Run the game benchmark in that environment; engines that can't be installed are left out."""
     prepare()
     env = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     subprocess.run([PYTHON, "-m", "workshop.bench.games"], env=env, check=True)
@@ -37,6 +37,6 @@ def prepare() -> None:
 
 
 def install(pin: str) -> bool:
-    """Install one package without its dependencies: the group lists all that are used."""
+    """Install one package without its dependencies, since the group lists all that are needed."""
     command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps"]
     return subprocess.run([*command, pin], check=False).returncode == 0

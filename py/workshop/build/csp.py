@@ -1,7 +1,7 @@
 """Hashes of inline scripts and styles in the policy of netlify.toml.
 
-A script or style sheet in a file of its own would load too late for the first picture. The policy
-allows inline texts by their hash, and no others.
+A separate file with scripts or styles would load too late for the first picture. So these are
+inline, and the policy allows only inline texts with these hashes.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from workshop.common.paths import ROOT
 FILE = ROOT / "netlify.toml"
 
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
-"""Matches an inline script or style: a tag without attributes, and its text."""
+"""Pattern for an inline script or style: a tag without attributes, and its text."""
 
 NAMED = re.compile(r"((?:script|style)-src 'self')((?: 'sha256-[^']+')*)")
-"""Matches a directive of the policy up to 'self', and the hashes after it."""
+"""Pattern for a directive of the policy up to 'self', and the hashes after it."""
 
 
 def check(page: str) -> None:
@@ -51,6 +51,6 @@ def renew() -> None:
 
 
 def _sources(texts: list[str]) -> str:
-    """Return the hashes of these texts in the policy's form, each once."""
+    """Return the distinct hashes of these texts, in the form that the policy uses."""
     hashes = dict.fromkeys(hashlib.sha256(text.encode()).digest() for text in texts)
     return "".join(f" 'sha256-{base64.b64encode(each).decode()}'" for each in hashes)

@@ -20,11 +20,11 @@ from workshop.teaching.reference import pages as reference
 FILE, ZIP = f"{EXPORTED}/spielekiste.html", f"{EXPORTED}/spielekiste.zip"
 
 NOTE = "README.txt"
-"""Explains how to use the unpacked zip."""
+"""File that explains how to use the unpacked zip."""
 
 
 def with_exports(site: Site) -> Site:
-    """Return a built site that also offers itself as one file and as a zip, and the package."""
+    """Return a built site together with its downloads: one file, a zip, and the package."""
     wheel = package()
     path = f"{EXPORTED}/{wheel.name}"
     files = {FILE: single_file(site.files), ZIP: zipped(site), path: wheel.data}
@@ -38,7 +38,7 @@ def with_exports(site: Site) -> Site:
 
 
 def zipped(site: Site) -> bytes:
-    """Zip the site with a note; it works under any address."""
+    """Zip the site with a note; the unpacked site works at any address."""
     with loaded_languages():
         note = static.folder_note().encode()
     files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}
@@ -55,7 +55,7 @@ def package() -> Wheel:
 
 
 def _offer(site: Site, sizes: dict[str, int]) -> None:
-    """Write the two download links into the page for parents and schools."""
+    """Insert the two download links into the page for parents and schools."""
     offers = [Download(path, sizes[path]) for path in (FILE, ZIP)]
     pages = [path for path in site.files if path.startswith(f"{FOLDER}/")]
     with loaded_languages():
@@ -65,7 +65,7 @@ def _offer(site: Site, sizes: dict[str, int]) -> None:
 
 
 def _offer_package(site: Site, wheel: Download) -> None:
-    """Write the link to the package into the reference pages."""
+    """Insert the link to the package into the reference pages."""
     with loaded_languages():
         for path in [path for path in site.files if path.startswith(f"{reference.FOLDER}/")]:
             place = reference.package(path.split("/")[1], wheel).encode()

@@ -14,7 +14,9 @@ IGNORED = {"__pycache__", ".mypy_cache"}
 
 
 def source_files() -> Iterator[Path]:
-    """Yield every file that a build reads; for installed packages their lock files."""
+    """Yield every file that a build reads; installed packages are represented by
+    their lock files.
+    """
     yield from (ROOT / name for name in FILES)
     for folder in FOLDERS:
         yield from (path for path in sorted(folder.rglob("*")) if _counts(path))

@@ -11,7 +11,7 @@ from workshop.build.assets import catalogues
 from workshop.build.assets.arena import add_arena, add_editor
 from workshop.build.assets.art import add_art
 from workshop.build.assets.install import add_install
-from workshop.build.assets.late import add_late, without_late
+from workshop.build.assets.late import add_late, is_late, without_late
 from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
@@ -52,11 +52,12 @@ STAMP = "build.json"
 
 
 def build() -> Site:
-    """Build the whole site in memory; raises if a piece or a licence is missing."""
+    """Build the whole site in memory; raises an error if a component or a licence is missing."""
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
     arena = add_arena(site) | {"editor": add_editor(site)} | add_late(site)
+    scripts["scanner"] = add_bundle(site, "class/scanner.js", rename=True)
     late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
@@ -105,7 +106,7 @@ def build() -> Site:
 
 
 def publish(*, exported: bool = False) -> Site:
-    """Build into `dist/`; if `exported`, also the site as one file and as a zip."""
+    """Build into `dist/`; with `exported`, also create the single file and the zip."""
     before = fingerprint()
     site = with_exports(build()) if exported else build()
     site.add(STAMP, json.dumps({"sources": before}).encode())
@@ -133,10 +134,10 @@ def rules_wheel() -> Wheel:
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
 
-    It lacks the pages that are loaded on demand.
+    Pages that are loaded on demand, and their texts, are left out.
     """
     files = without_late(package_files(APP))
-    files |= catalogues.compiled()
+    files |= catalogues.compiled(wanted=lambda used: not is_late(used))
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
     files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)

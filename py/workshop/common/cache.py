@@ -11,7 +11,7 @@ from workshop.common.paths import CACHE
 def cached(name: str, make: Callable[[], bytes]) -> bytes:
     """Return the cached file of that name; create it first if it is missing.
 
-    It is written under a temporary name, so no process ever reads half of it.
+    It is written under a temporary name first, so that no process can read an incomplete file.
     """
     kept = CACHE / name
     if not kept.is_file():

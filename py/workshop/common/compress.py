@@ -10,11 +10,11 @@ from workshop.common.paths import CACHE
 
 QUICK = 5
 BEST = 11
-"""Brotli qualities: the one that our server uses, and the one that hosts use."""
+"""Brotli qualities: that of our server, and that of hosts."""
 
 
 def packed(data: bytes, quality: int = QUICK) -> bytes:
-    """Compress with brotli at `quality`, or return a cached result of at least that quality."""
+    """Compress with brotli, or return a cached result of at least this quality."""
     name = digest(data)
     for known in dict.fromkeys((BEST, quality)):
         kept = CACHE / f"{name}.br{known}"

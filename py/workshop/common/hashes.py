@@ -21,5 +21,5 @@ def hash_of(data: bytes) -> str:
 
 
 def digest_all(files: Mapping[str, bytes]) -> str:
-    """Return one content hash for named files, whatever their order."""
+    """Return one content hash for named files, independent of their order."""
     return digest("\n".join(f"{name} {digest(files[name])}" for name in sorted(files)).encode())

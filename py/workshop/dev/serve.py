@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKED = {".whl", ".woff2", ".zip"}
-"""Kinds of files that do not compress."""
+"""Suffixes of files that are compressed already."""
 
 PORTS = 50
 """Number of ports to try, starting at the requested one."""
@@ -42,7 +42,7 @@ class Answer:
 def answer(root: Path, target: str, *, packs: bool = False, known: str = "") -> Answer:
     """Answer a GET for `target` from the files below `root`.
 
-    `packs` says whether the client accepts brotli, `known` is the ETag that it has already.
+    `packs` is whether the client accepts brotli, `known` the ETag of the client's cached copy.
     """
     path = unquote(urlsplit(target).path)
     file = _find(root, path)
@@ -102,11 +102,13 @@ def _read(file: Path, _changed: int, _size: int) -> Content:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Handles GET and HEAD; logs only failures."""
+    """Handler of GET and HEAD; logs only failures."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1
-    """Buffers head and body into one write; otherwise the body would wait for the browser's ACK."""
+    """Buffering of head and body into one write; otherwise the body would wait for the browser's
+    ACK.
+    """
     disable_nagle_algorithm = True
     root = DIST
 
@@ -139,19 +141,21 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Serves one folder; a browser that hangs up early is not an error."""
+    """Server of one folder; a browser that closes the connection early is not an error."""
 
     daemon_threads = True
     block_on_close = False
     request_queue_size = 256
-    """A class that opens one link makes six connections per browser, all at the same time."""
+    """Backlog for a class that opens one link: each browser makes six connections at
+    the same time.
+    """
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Print nothing: the only expected error is a closed connection."""
 
 
 def bind(root: Path, port: int, host: str = "127.0.0.1", kind: type[Handler] = Handler) -> Server:
-    """Make a server on that port or the next free one (0: any); OSError if none is free."""
+    """Return a server on that port or the next free one (0: any); OSError if none is free."""
     handler = type("RootHandler", (kind,), {"root": root})
     for candidate in range(port, port + PORTS) if port else (0,):
         try:

@@ -1,4 +1,6 @@
-"""Mark all tips for first games as followed, for screenshots and tests where they would replace messages."""
+"""Stored value for tips that have all been followed, for screenshots and tests where tips would
+replace messages.
+"""
 
 from __future__ import annotations
 

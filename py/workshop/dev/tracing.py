@@ -1,6 +1,6 @@
 """Tasks of the page's main thread from the browser's trace, with their duration and kind of work.
 
-Durations are processor time, which other work on the machine changes little.
+Durations are processor time, since other load on the machine affects it less.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ KINDS = {
     "Layerize": "paint",
     "Commit": "paint",
 }
-"""The browser's event names, and our kinds of work; nested work is not counted twice."""
+"""Our kinds of work by the browser's event names; nested work is not counted twice."""
 
 LOOK_MS = 20
 
 
 @dataclass
 class PageTask:
-    """One task of the page's thread."""
+    """One task of the main thread."""
 
     begin: float
     """Start on the trace's clock, in microseconds."""
@@ -47,7 +47,7 @@ class PageTask:
     took: float
     """Processor time in milliseconds."""
     split: Counter[str] = field(default_factory=Counter)
-    """Milliseconds of it by kind of work; the rest is the browser's own."""
+    """Milliseconds by kind of work; the rest is the browser's own work."""
     styled: int = 0
     """Number of elements styled."""
 
@@ -58,12 +58,12 @@ class PageTask:
 
 
 def traced(page: Page, act: Callable[[Page], None]) -> list[PageTask]:
-    """Trace `act`, and return the tasks of the page's thread during it, in order."""
+    """Trace `act`, and return the main-thread tasks during it, in order."""
     return tasks_of(events_of(page, act, CATEGORIES))
 
 
 def events_of(page: Page, act: Callable[[Page], None], categories: str) -> list[dict[str, Any]]:
-    """Trace `act`, and return the browser's events of these categories during it."""
+    """Trace `act`, and return the browser's events of these categories."""
     wire = page.context.new_cdp_session(page)
     wire.send("Tracing.start", {"categories": categories, "transferMode": "ReportEvents"})
     events: list[dict[str, Any]] = []
@@ -85,7 +85,7 @@ def _stop(page: Page, wire: CDPSession) -> None:
 
 
 def tasks_of(events: list[dict[str, Any]]) -> list[PageTask]:
-    """Return the tasks of the thread that styled most, with their kinds of work."""
+    """Return the tasks of the thread with the most style updates, with their kinds of work."""
     threads = Counter((each["pid"], each["tid"]) for each in events if each["name"] == STYLE)
     if not threads:
         return []
@@ -102,7 +102,7 @@ def tasks_of(events: list[dict[str, Any]]) -> list[PageTask]:
 
 
 def _split(tasks: list[PageTask], events: list[dict[str, Any]]) -> None:
-    """Add the work to the task that contains it, less the work nested in it."""
+    """Add each event's time to the task that contains it, minus the time of nested events."""
     begins = [task.begin for task in tasks]
     within: list[dict[str, Any]] = []
     for each in events:

@@ -1,8 +1,8 @@
-"""Builds Pyodide, PyScript, a snapshot and a plan from wheels.
+"""Builder of Pyodide, PyScript, a snapshot and a plan from wheels.
 
-A page has two ways to start. The snapshot start writes the snapshot, which has imported the wheels,
-over the memory of a new interpreter. The plain start installs the wheels by micropip, if the first
-fails. web/js/start/interpreter.js does both, as described by the plan.
+A page can start in two modes. The snapshot start writes the snapshot, in which the wheels are
+imported, over the memory of a new interpreter. If it fails, the plain start installs the wheels by
+micropip. web/js/start/interpreter.js does both, as described by the plan.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MEMORY, REST = "memory.wasm", "rest.zip"
 
 @dataclass(frozen=True)
 class Bundle:
-    """Files that a page loads to run the wheels, in three folders with fixed names inside."""
+    """Files that a page loads to run the wheels, in three folders with fixed file names."""
 
     pyodide: Mapping[str, bytes]
     pyscript: Mapping[str, bytes]

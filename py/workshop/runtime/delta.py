@@ -1,8 +1,8 @@
 """The shipped form of the snapshot: its differences from the memory of a new interpreter.
 
 A new interpreter has its constants where WebAssembly's data segments put them, and zeros everywhere
-else. Equal pages are left out; the others are sent as byte XOR byte. web/js/start/interpreter.js combines
-both again.
+else. Equal pages are omitted; the others are stored as byte XOR byte. web/js/start/interpreter.js
+combines both again.
 
 The file starts with little-endian words: the number of runs, then for each run its first page and
 its number of pages. The bytes of all runs follow.
@@ -91,7 +91,7 @@ def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
 
 @dataclass
 class _Reader:
-    """Reads WebAssembly from an offset on."""
+    """Reader of WebAssembly from a given offset."""
 
     wasm: bytes
     at: int

@@ -1,4 +1,4 @@
-"""Runs scripts with Pyodide in node, and caches their results."""
+"""Scripts run with Pyodide in node, with cached results."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from workshop.common.paths import CACHE, NODE, ROOT
 from workshop.common.wheel import pack
 
 SCRIPTS = Path(__file__).parent / "pyodide"
-"""Our scripts for node and for the Pyodide in it."""
+"""Folder with our scripts for node and for its Pyodide."""
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs")
-"""Scripts of Pyodide that make the snapshot, patched like the shipped ones (patches.py)."""
+"""Pyodide's scripts for making the snapshot, patched like the shipped ones (patches.py)."""
 
 
 def compiled(files: Mapping[str, bytes]) -> bytes:
@@ -33,7 +33,7 @@ def compiled(files: Mapping[str, bytes]) -> bytes:
 def made_once(
     kind: str, key: str, names: Sequence[str], make: Callable[[Path], None]
 ) -> tuple[bytes, ...]:
-    """Return the files of `make`, cached until the scripts, Pyodide or `key` change."""
+    """Return the files created by `make`, cached until the scripts, Pyodide or `key` change."""
     whole = digest((key + _tools()).encode())
     kept = [CACHE / f"{kind}-{whole}-{name}" for name in names]
     if not all(path.is_file() for path in kept):

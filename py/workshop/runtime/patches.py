@@ -1,6 +1,6 @@
 """Patches of Pyodide's scripts, applied before the snapshot is made.
 
-A snapshot holds function numbers from WebAssembly's table. So an interpreter can only use a
+A snapshot contains function numbers from WebAssembly's table. So an interpreter can only use a
 snapshot that was made by the same scripts (see workshop/runtime/snapshot.py).
 """
 
@@ -11,7 +11,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 BREATHE = b'await Module["breathe"]?.()'
-"""Yields to the page during the start, if interpreter.js has provided a function for it."""
+"""Code that yields to the page during the start, if interpreter.js has provided a
+function for it.
+"""
 
 PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
     "pyodide.asm.mjs": {
@@ -41,11 +43,11 @@ PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
     },
     "pyodide.mjs": {b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);"},
 }
-"""Script → text in Pyodide → our text.
+"""Replacements by script, from Pyodide's text to ours.
 
-The first patch removes memory shared between threads, which Pyodide only uses to sleep in node:
-browsers warn about it on a page. The next two remove table numbers of all 7,400 exports, which only
-a library of machine code needs (it gets them when it is loaded), and of 270 functions of OpenGL.
+The first patch removes memory shared between threads, which Pyodide uses only to sleep in node and
+for which browsers log a warning. The next two remove the table numbers of all 7,400 exports, which
+only a library of machine code needs (it gets them when it is loaded), and of 270 OpenGL functions.
 The others split the start into tasks by `BREATHE`, and await it.
 """
 
@@ -53,15 +55,17 @@ KEPT = frozenset([b"_Py_Version", b"_emscripten_stack_get_end", b"_sbrk"])
 """Exports used by other scripts: pyodide.mjs, snapshot.mjs and interpreter.js."""
 
 NAMES = re.compile(rb"var ([\w$,]+);(?=function assignWasmExports\()")
-"""The place where Pyodide's script declares a variable for each export."""
+"""Pattern for the place where Pyodide's script declares a variable for each export."""
 
 ASSIGNED = re.compile(
     rb'(\w+)=Module\["\1"\]=wasmExports\["\w+"\](?:(?:\["value"\]|\.value)>>>0)?[;}]'
 )
-"""The place where such a variable gets its value."""
+"""Pattern for the place where such a variable is assigned."""
 
 HEAD, TAIL = b"async function _createPyodideModule(", b"export default _createPyodideModule;"
-"""Start of the function that is nearly all of Pyodide's script, and the line after its end."""
+"""Start of the function that is nearly the whole of Pyodide's script, and the line
+after its end.
+"""
 
 
 def patched(name: str, script: bytes) -> bytes:
@@ -76,7 +80,7 @@ def patched(name: str, script: bytes) -> bytes:
 def _without_unused_exports(script: bytes) -> bytes:
     """Remove the variables of unused exports, a third of Pyodide's script.
 
-    Raises ValueError if it finds none.
+    Raises ValueError if there are none.
     """
     found = NAMES.search(script)
     often = Counter(re.findall(rb"[\w$]+", script))
@@ -93,10 +97,10 @@ def _without_unused_exports(script: bytes) -> bytes:
 
 
 def eager(name: str, script: bytes) -> bytes:
-    """Put the one function of Pyodide's script in parentheses.
+    """Put the only function of Pyodide's script in parentheses.
 
-    Engines then compile it while the script arrives, not at the first call. Raises ValueError
-    unless the function begins and ends as expected.
+    Engines then compile it during the download, not at the first call. Raises ValueError unless the
+    function begins and ends as expected.
     """
     if name != "pyodide.asm.mjs":
         return script

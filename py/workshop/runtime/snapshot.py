@@ -1,7 +1,7 @@
 """The snapshot: memory of an interpreter that has imported the wheels and all they need.
 
-It is made in node by the shipped Pyodide (see workshop/runtime/pyodide/), and fits only this build
-of Pyodide. Modules that need the page while they are imported are stored as files and imported on
+It is made in node with the shipped Pyodide (see workshop/runtime/pyodide/), and fits only this
+build of Pyodide. Modules that need the page during their import are stored as files and imported on
 the page.
 """
 
@@ -97,7 +97,7 @@ def _module(path: str) -> str:
 
 
 def _imported(source: bytes) -> Iterator[str]:
-    """Yield the modules from outside its package that a source imports anywhere."""
+    """Yield the modules that a source imports anywhere, except from its own package."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -58,7 +58,7 @@ UNUSED = frozenset(
 
 
 EMPTY_ZIP = b"PK\5\6" + bytes(18)
-"""Library of the snapshot start, where everything is imported already."""
+"""Empty library for the snapshot start, where all modules are imported already."""
 
 
 def stdlib() -> bytes:

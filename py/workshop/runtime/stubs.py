@@ -1,7 +1,7 @@
 """Stubs that replace modules of the standard library in the snapshot.
 
 A page has no sockets, processes or archives, but Pyodide and asyncio import modules for them at
-every start. A stub defines only the names needed for these imports. The plain start uses the real
+every start. A stub defines only the names that these imports need. The plain start uses the real
 modules.
 """
 
@@ -49,10 +49,10 @@ def get_unpack_formats(): return []
     "tempfile.py": "NamedTemporaryFile = None\n",
     "zipfile/__init__.py": "ZipFile = None\n",
 }
-"""Path in the library → source of the stub."""
+"""Source of each stub, by its path in the library."""
 
 
 def is_stub(module: str) -> bool:
-    """Return whether the snapshot holds only a stub of that module."""
+    """Return whether the snapshot contains only a stub of that module."""
     path = module.replace(".", "/")
     return f"{path}.py" in STUBS or f"{path}/__init__.py" in STUBS

@@ -17,12 +17,12 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Files that a start loads from the package; the lock file and the library are built here."""
 
 IMPORT = re.compile(r"""(?:from|import\()\s*["']\./([\w.-]+\.js)["']""")
-"""A module's import of another file in its folder."""
+"""Pattern for a module's import of another file in its folder."""
 
 UNUSED = re.compile(r"codemirror|^py-D|mpy-|xterm|toml|zip-|index-")
-"""PyScript's modules for editors, terminals and archives, which it loads only if they are used.
+"""Pattern for PyScript's modules for editors, terminals and archives, loaded only if they are used.
 
-Its small plugins are always loaded, once more for MicroPython, so they must all be shipped.
+Its small plugins are always loaded, also once for MicroPython, so all of them must be shipped.
 """
 
 SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")

@@ -1,8 +1,8 @@
-"""The site as one HTML file that opens by a double click, without a server.
+"""The site as one HTML file that opens with a double click, without a server.
 
-A page opened from a disk may load no module, no style sheet and no fetch. So the file embeds every
-other file of the site, and web/js/tools/single_file.js answers requests from them. The first picture needs only
-the page itself.
+A page opened from a disk can't load modules, style sheets or fetch files. So the file embeds every
+other file of the site, and web/js/tools/single_file.js answers requests from them. The first
+picture needs only the page itself.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "spielekiste spielekiste-stick",
 }
-"""Policy of the file: it allows no source outside the file."""
+"""Policy of the file, which allows no source outside the file."""
 
 PACKED = {".bin", ".zip"}
-"""Kinds of files that do not compress."""
+"""Suffixes of files that are compressed already."""
 
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
 SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
-"""Marker for hosts whose policy forbids inline scripts; see preload.js."""
+"""Pattern for the marker for hosts whose policy forbids inline scripts; see preload.js."""
 STYLE = re.compile(r"<style>[^<]*</style>\n?")
-"""Styles of the first picture, replaced by the whole style sheet."""
+"""Pattern for the styles of the first picture, which the whole style sheet replaces."""
 
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:="([^"]*)")?""")
 
@@ -89,7 +89,7 @@ class Document:
         self._modules = [path for path in files if ERASER.match(path)]
 
     def filled(self, text: str) -> str:
-        """Inline the scripts and styles, and name the modules to load first."""
+        """Inline the scripts and styles, and list the modules to load first."""
         text = STYLE.sub(lambda _: self._sheet(text), SPARE.sub("", text))
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
@@ -111,7 +111,11 @@ class Document:
         return f'<style nonce="{NONCE}">\n{self.styles(path)}</style>\n'
 
     def styles(self, path: str) -> str:
-        """Return the style sheet with its files inlined, each once; fonts can't be variables."""
+        """Return the style sheet with its files inlined, each of them once.
+
+        A file that is used several times becomes a CSS variable, except for fonts, which can't be
+        variables.
+        """
         folder, text = PurePosixPath(path).parent, self._files[path].decode()
         used = Counter(name for name in URL.findall(text) if not name.endswith(".woff2"))
         often = {name: f"--file-{at}" for at, name in enumerate(used) if used[name] > 1}

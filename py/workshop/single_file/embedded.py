@@ -1,4 +1,4 @@
-"""Choice of the files in the single file, with module references that work there."""
+"""Selection of the files in the single file, with adapted module references."""
 
 from __future__ import annotations
 
@@ -14,19 +14,25 @@ LEFT_OUT = re.compile(
     | \. (?: whl | css | woff2 | png | svg ) $
     | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
 )
-"""Files that are inlined or useless in a single file: for devices, the plain start, styles."""
+"""Pattern for files that are inlined or useless in a single file: for devices, the plain start,
+styles.
+"""
 
 OFFLINE = re.compile(rf"^{HASHED}/offline-")
-"""The module that keeps a site on the device, which a file does not need."""
+"""Pattern for the module that stores the site on the device, which a single file does not need."""
 
 ERASER = re.compile(rf"^{HASHED}/erase-")
-"""Part of a page that is shown over the application, so it is loaded at the start."""
+"""Pattern for the script of a page that is shown over the application; it is loaded
+at the start.
+"""
 
 SCRIPTED = re.compile(rb'^<!doctype html>(?s:.)*<script[^>]* src="(?![^"]*/erase-)')
-"""A page with a script of its own: only the one about embedding, which a file cannot offer."""
+"""Pattern for a page with its own script: only the page about embedding, which a single file can't
+offer.
+"""
 
 REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./-]+\.m?js)(["'])""")
-"""A module's reference to another one."""
+"""Pattern for a module's reference to another module."""
 
 
 def embedded_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -39,7 +45,7 @@ def embedded_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _pointed(path: str, data: bytes) -> bytes:
-    """Replace a module's relative references by paths from the root, as the import map has them."""
+    """Replace a module's relative references by paths from the root, as used in the import map."""
     if PurePosixPath(path).suffix not in {".js", ".mjs"}:
         return data
     folder = PurePosixPath(path).parent

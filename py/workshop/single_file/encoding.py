@@ -1,7 +1,7 @@
 """Encoding of bytes and texts in an HTML page with a single-byte character set.
 
-In windows-1252 no byte is spent on base64, which would add a third. `escaped` changes the four
-bytes that HTML would alter.
+With windows-1252, the data needn't be in base64, which would be a third larger. `escaped` changes
+the four bytes that HTML would alter.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ CHANGED = b"\0\r<="
 
 
 def escaped(data: bytes) -> bytes:
-    """Escape the bytes of `CHANGED` as `=` and the byte moved by 64, so that HTML keeps the data.
+    """Escape the bytes of `CHANGED` as `=` plus the byte shifted by 64, so that HTML keeps the
+    data.
 
     >>> escaped(b"a<b=c")
     b'a=|b=}c'
@@ -27,7 +28,7 @@ def escaped(data: bytes) -> bytes:
 
 
 def ascii_escaped(text: str, form: Callable[[int], str]) -> str:
-    """Return the text in ASCII, with every other character replaced by `form` of its number."""
+    """Return the text in ASCII, with every other character replaced by `form` of its code point."""
     return "".join(sign if sign.isascii() else form(ord(sign)) for sign in text)
 
 

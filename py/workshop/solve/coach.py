@@ -1,6 +1,6 @@
 """`python -m workshop coach`: print the value of every choice in a position of a dice sheet.
 
-The arguments describe only what affects the points still to come; earlier points are left out.
+The arguments describe only facts that affect future points; points scored earlier are left out.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def answered(args: argparse.Namespace) -> dict[str, object]:
 
 
 def with_dice(coach: Coach, state: SheetState, secured: int, kept: str | None) -> dict[str, object]:
-    """Return the answer for dice on the table; points are those still to come."""
+    """Return the answer for dice on the table, with points still to come."""
     advice = at_once(coach.advise(state))
     said: dict[str, object] = {
         "to_come": advice.best.expected - secured,
@@ -136,7 +136,7 @@ def state_from(rules: SheetRules, empty: SheetState, args: argparse.Namespace) -
 
 
 def lines(answer: Mapping[str, object]) -> Iterable[str]:
-    """Yield the answer as text: points to come, choices, and what each gives away."""
+    """Yield the answer as text: points to come, and each choice with the points it loses."""
     yield f"{answer['to_come']:.4f} points are still to come on average"
     for choice in _rows(answer, "choices"):
         likely = [f"{box} {share:.0%}" for box, share in _likely(choice["taken"])]

@@ -1,4 +1,4 @@
-"""Length of a game by the number of players, from games of the middle bots and a time per act."""
+"""Length of each game by number of players, from games of the middle bots and a time per act."""
 
 from __future__ import annotations
 
@@ -21,27 +21,31 @@ ROUNDS = 12
 PROCESSES = 2
 
 THROW_SECONDS = 6
-"""Time of a family for a throw, or for a card from the pile, until everybody has seen it."""
+"""Time in seconds that a family takes for a throw, or for drawing a card, until everybody has seen
+it.
+"""
 
 DECISION_SECONDS = 6
-"""Time of a family for a decision between several moves."""
+"""Time in seconds that a family takes for a decision between several moves."""
 
 FORCED_SECONDS = 3
-"""Time for a decision with only one legal move."""
+"""Time in seconds for a decision with only one legal move."""
 
 PASS_SECONDS = {"maumau": 9}
-"""Additional time of each move where the tablet is passed on and a curtain opened, by game."""
+"""Additional seconds per move for passing the tablet and opening the curtain, by game."""
 
 
 class Acts(NamedTuple):
-    """Number of acts in a game."""
+    """Numbers of acts in a game."""
 
     throws: int
     decisions: int
     forced: int
 
     def minutes(self, passing: int = 0) -> float:
-        """Return the time of a family for these acts; each move takes `passing` seconds more."""
+        """Return the time that a family takes for these acts; each move takes `passing` seconds
+        more.
+        """
         thrown = self.throws * THROW_SECONDS
         decided = self.decisions * (DECISION_SECONDS + passing)
         return (thrown + decided + self.forced * (FORCED_SECONDS + passing)) / 60
@@ -77,7 +81,7 @@ def lengths(game: str, seats: int, rounds: int = ROUNDS) -> tuple[Acts, float]:
 
 
 def report(*chosen: str) -> None:
-    """Print the length of every game by the number of players, and what its box says."""
+    """Print the length of every game by number of players, next to the length stated on its box."""
     for game, rules in ((name, GAMES[name]) for name in chosen or GAMES):
         least, most = WORDS[game].minutes
         print(f"{game}: the box says {least} to {most} min")

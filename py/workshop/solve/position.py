@@ -1,4 +1,4 @@
-"""Builds a sheet from a few facts: which boxes are open, and some sums."""
+"""Construction of a sheet from a few facts: the open boxes, and some sums."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NAMED = ("kniffel", "ones", "maximum", "minimum")
 
 
 class BadPosition(Exception):
-    """Error for arguments that describe no possible position."""
+    """Arguments that describe no possible position."""
 
 
 def sheet_from(rules: SheetRules, args: argparse.Namespace) -> Sheet:
-    """Return a sheet that fits the arguments; raise `BadPosition` if there is none."""
+    """Return a sheet that matches the arguments; raise `BadPosition` if there is none."""
     boxes = [enter.box for enter in rules.enters]
     still_open = _open(boxes, args.open)
     meant = MEANT.get(type(rules), ())
@@ -52,7 +52,7 @@ def _open(boxes: list[Box], text: str | None) -> set[Box]:
 
 
 def _held(box: Box, points: Points | None, still_open: set[Box]) -> Points | None:
-    """Return the points of a box; they must be given if, and only if, the box is filled."""
+    """Return the points of a box; they must be given if and only if the box is filled."""
     if (points is None) != (box in still_open):
         raise BadPosition(
             f"--{box} {points}, but the box is open"

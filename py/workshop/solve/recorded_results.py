@@ -16,7 +16,7 @@ from workshop.common.paths import RESULTS
 from workshop.solve.stored_tables import table
 
 GAMES: Mapping[str, str] = MappingProxyType({"classic-block": "kniffel", "symbols": "weltraum"})
-"""A game for each score sheet with recorded results, by the sheet's name."""
+"""Game played for each recorded score sheet, by the sheet's name."""
 
 
 def make(processes: int = 2) -> None:
@@ -43,6 +43,6 @@ def live(plan: Contest, player: str) -> list[float]:
 
 
 def written(sheet: str, points: Mapping[str, list[int]]) -> str:
-    """Return the file of a sheet: JSON, a line per player."""
+    """Return the text of a results file: JSON with one line per player."""
     rows = ",\n".join(f'"{player}": {json.dumps(each)}' for player, each in points.items())
     return f'{{"best": {table(sheet).average:.4f}, "points": {{\n{rows}\n}}}}\n'

@@ -1,4 +1,4 @@
-"""Simulation of thousands of games of a dice sheet in parallel, with a bot's move choice.
+"""Parallel simulation of thousands of games of a dice sheet, with moves chosen as by the bots.
 
 Every game is a column of the matrices. As in `bots.sheets`, all moves are valued by the solved
 table, and one is chosen with weight exp(-loss / warmth).
@@ -66,7 +66,9 @@ class Leads:
         return spots + self._width * step[spots // self._width], np.full(spots.shape, points)
 
     def _after(self, box: int, points: Points) -> tuple[Places, Values]:
-        """Return the column after each column, or the number of rows by which each row moves on."""
+        """Return the new column for each column, or the number of rows by which each
+        row advances.
+        """
         if box not in self._layout.carrying:
             rows = range(self._layout.rows)
             moved = [self._row_after(row, box, points) - row for row in rows]
@@ -177,7 +179,9 @@ class Games:
         return dice, box
 
     def _chosen(self, worth: Values) -> Places:
-        """Return each game's best move, or with warmth one drawn by exp(-loss / warmth)."""
+        """Return a move per game: the best, or with warmth a random one weighted by exp(-loss /
+        warmth).
+        """
         if self._warmth:
             worth = worth / self._warmth + self._rng.gumbel(size=worth.shape)
         best: Places = worth.argmax(axis=0)

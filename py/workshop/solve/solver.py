@@ -1,7 +1,8 @@
 """Best expected result of every position of a dice sheet, by backward induction.
 
-From full sheets to the empty one: the value of a turn follows from the values of the sheets after
-it. All columns of a group are computed together, as the columns of a matrix.
+The positions are solved from full sheets to the empty one: the value of a turn follows from the
+values of the sheets after it. All columns of a group are computed together, as the columns of a
+matrix.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from spielekiste.parts.dice import HAND
 from spielekiste.parts.sheet import Offer, Sheet, SheetRules
 
 Values: TypeAlias = NDArray[np.float64]
-"""Points; for positions by row and column, within a turn by hand and column."""
+"""Points, in a matrix by row and column of positions, or within a turn by hand and column."""
 
 Places: TypeAlias = NDArray[np.intp]
 
@@ -56,7 +57,7 @@ def backwards(layout: Layout) -> list[tuple[RowNumber, Group]]:
 
 
 class Solver:
-    """Computes the values of one sheet's positions, from the end backwards."""
+    """Solver for one sheet's positions, from the end backwards."""
 
     def __init__(self, rules: SheetRules) -> None:
         self.rules = rules
@@ -65,13 +66,15 @@ class Solver:
         self._columns_after = cache(self._lead)
 
     def fill(self, row: RowNumber, group: Group) -> None:
-        """Compute one row of a group; those with fewer open boxes must be computed before."""
+        """Compute one row of a group. Positions with fewer open boxes must have been computed
+        before.
+        """
         begin, end = self.layout.starts[group : group + 2]
         worth = turn(self.last_throw(row, group), whole_cup=self.rules.whole_cup)
         self.values[row, begin:end] = first_throw(worth)
 
     def last_throw(self, row: RowNumber, group: Group) -> Values:
-        """Return the value of each of the 252 throws in its best box, points to come included."""
+        """Return the value of each of the 252 throws in its best box, including points to come."""
         sheet = self.layout.sheet(row, group)
         begin, end = self.layout.starts[group : group + 2]
         best = np.full((len(THROWS_OF_ALL), end - begin), CLOSED)

@@ -49,7 +49,7 @@ def rules_for(options: Options) -> SheetRules:
 
 
 def make(processes: int = 2) -> None:
-    """Solve all sheets in parallel, write their tables, and print what each proves."""
+    """Solve all sheets in parallel, write their tables, and print what each of them proves."""
     TABLES.mkdir(parents=True, exist_ok=True)
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for name, data, seconds in pool.imap_unordered(solved, every_options()):

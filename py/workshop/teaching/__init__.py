@@ -1,1 +1,3 @@
-"""Sheets for teachers: texts, numbers computed by the rules, pages. The code is never shipped."""
+"""Sheets for teachers: texts, numbers computed by the rules, and pages. The code is
+never shipped.
+"""

@@ -38,12 +38,12 @@ def in_one(test: Test, kept: Dice = ()) -> Fraction:
 
 
 def count(test: Test, kept: Dice = ()) -> int:
-    """Return how many results of such a throw pass the test."""
+    """Return the number of outcomes of the throw that pass the test."""
     return ways([test(dice) for dice in THROWS_OF_ALL], kept)
 
 
 def best(value: Callable[[Dice], int], left: int = THROWS, kept: Dice = ()) -> Fraction:
-    """Return the best mean of `value` after a turn with `left` throws, all played for it."""
+    """Return the best mean of `value` at the end of a turn with `left` throws."""
     row = cast("Row", [Fraction(value(dice)) for dice in THROWS_OF_ALL])
     return cast("Fraction", aimed(row, kept, left, whole_cup=False))
 
@@ -135,13 +135,13 @@ def _meeting(task: Task) -> int:
 
 
 CHILDS: Dice = (2, 3, 5, 5, 5)
-"""The roll whose points the youngest children work out."""
+"""The roll whose points the youngest children calculate."""
 
 ROCKETS: Dice = (2, 2, 2, 4, 5)
-"""Three rockets, a star and a sun."""
+"""Roll of three rockets, a star and a sun."""
 
 MOVED: Dice = (2, 2, 5, 5, 5)
-"""The roll whose two rows the youngest children move along."""
+"""The roll with which the youngest children move in two rows."""
 
 THREE_SIXES, FOUR_FROGS = (6, 6, 6), (6, 6, 6, 6)
 """Dice kept by the children in the exercises; the frog is face 6."""

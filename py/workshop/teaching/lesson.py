@@ -26,20 +26,20 @@ class Task(NamedTuple):
 
 @dataclass(frozen=True)
 class Lesson:
-    """Sheet of one game, in English; translated when it is rendered."""
+    """Sheet of one game in English, translated when it is rendered."""
 
     material: str
     maths: str
-    """What children learn, one sentence each."""
+    """Maths that children learn, one sentence per item."""
     language: str
     together: str
     way: tuple[str, ...]
-    """How four children share one tablet, step by step."""
+    """Steps for four children who share one tablet."""
     tasks: tuple[Task, ...]
-    """Exercise questions, easiest first: no task is for younger children than the one before."""
+    """Exercise questions, ordered by age, easiest first."""
     easier: str
     harder: str
     talk: tuple[str, ...]
     """Open questions for a discussion."""
     facts: Callable[[], Facts]
-    """Computes the numbers from the rules of the game."""
+    """Function that computes the numbers from the rules of the game."""

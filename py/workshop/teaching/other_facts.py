@@ -26,7 +26,7 @@ from workshop.teaching.lesson import Facts
 
 
 def ludo() -> Facts:
-    """Return the chances to bring a piece out, and to be captured from several distances."""
+    """Return the chances of bringing a piece out, and of being captured from several distances."""
     out = chance(cast("LudoState", GAMES["ludo"].start(2)), "out")
     return {
         "miss": Fraction(SIX - 1, SIX),
@@ -41,7 +41,7 @@ def ludo() -> Facts:
 
 
 def chance(state: LudoState, kind: str) -> Fraction:
-    """Return the chance of an event of that kind in this turn, with the best moves for it."""
+    """Return the chance of an event of that kind in this turn, if all moves aim at it."""
     return sum(
         (weight * _after(state.happen(due), state.turn, kind) for due, weight in _outcomes(state)),
         Fraction(0),
@@ -94,7 +94,7 @@ def _outcomes(state: State) -> Iterator[tuple[Any, Fraction]]:
 
 
 def ente() -> Facts:
-    """Return the facts on the first roll, the rain, and the length of the journey."""
+    """Return the facts about the first roll, the rain, and the length of the journey."""
     first = landings(0)
     mean = sum((weight * field for (field, _waits), weight in first.items()), Fraction(0))
     stay = landings(RAIN)[RAIN, 0]
@@ -128,10 +128,9 @@ AWAY = 99
 
 
 def landings(field: int) -> dict[tuple[int, int], Fraction]:
-    """Return the chance of each result of a lone traveller's turn: its space, and the turns it
-    misses next.
+    """Return the chance of each result of a lone traveller's turn.
 
-    It accepts every offer.
+    A result is the space and the number of turns to miss. The traveller accepts every offer.
     """
     start = cast("EnteState", GAMES["ente"].start(2))
     found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
@@ -152,7 +151,7 @@ def _follow(state: EnteState, weight: Fraction, found: dict[tuple[int, int], Fra
 
 
 def _missed(state: EnteState) -> int:
-    """Return the turns that the traveller has missed, as the other waited one turn more."""
+    """Return the number of turns that the traveller has missed, from the other duck's count."""
     return 0 if state.outcome is not None else AWAY - state.waits[1] - 1
 
 
@@ -202,7 +201,7 @@ def maumau() -> Facts:
 
 
 OFFERED: tuple[Card, ...] = ("red-5", "blue-3", "green-4", WISH)
-"""Cards among which the youngest children look for those that match."""
+"""Cards among which the youngest children search for matches."""
 
 TOP: Card = "red-3"
 """Top card of the discard pile in the exercise."""

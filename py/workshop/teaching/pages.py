@@ -14,7 +14,7 @@ from workshop.teaching.view import INTRO, overview, sheet, title
 
 
 def filled(language: str) -> dict[str, dict[str, str]]:
-    """Return the values for the page shell in a language, by file name."""
+    """Return the placeholders of every page in a language, by file name."""
     i18n.speak(language)
     pages = {f"{game}.html": _page(title(game), sheet(game)) for game in LESSONS}
     courses = {

@@ -1,4 +1,4 @@
-"""Pages of the sheets for teachers: the lesson first, the solutions on a second page."""
+"""Pages of the sheets for teachers: first the lesson, then the solutions on a second page."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
 
 
 def _text(message: str, filled: dict[str, str]) -> str:
-    """Return a text with its numbers; rows of dice and differences do not wrap."""
+    """Return a text with its numbers inserted; rows of dice and differences do not wrap."""
     return re.sub(r"(?<=\d) (?=\d)| (?=−)|(?<=−) ", NO_BREAK, _(message, **filled))
 
 

@@ -27,7 +27,7 @@ def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:
 
 @given(st.lists(PAGES, min_size=2, max_size=4))
 def test_rendering_over_another_tree_equals_a_fresh_render(pages: list[Child]) -> None:
-    """The page equals the new tree, properties included, whatever the old tree was."""
+    """The page equals the new tree, properties included, regardless of the old tree."""
     assert standing(fresh(*pages)[1]) == standing(fresh(pages[-1])[1])
 
 
@@ -101,7 +101,7 @@ def _without_style(element: FakeElement) -> None:
 
 
 def test_adopted_nodes_are_kept() -> None:
-    """No element is created again. A text that differs is written into the existing node."""
+    """No element is created again. A different text is written into the existing node."""
     root = fresh(h("div", None, h("b", None, "one"), "two"))[1]
     before = root.kids[0]
     page = Tree(FakeWriter(root))
@@ -113,7 +113,7 @@ def test_adopted_nodes_are_kept() -> None:
 
 @pytest.mark.parametrize("sent", [h("p"), h("div", None, "text"), h("div", None, h("i"))])
 def test_html_that_differs_is_not_adopted(sent: Node) -> None:
-    """A different element, or more or other children, makes the first render replace everything."""
+    """HTML with another element, or with different children, is replaced by the first render."""
     root = fresh(sent)[1]
     page = Tree(FakeWriter(root))
     assert not page.adopt(h("div", None, h("b")))
@@ -143,7 +143,7 @@ def test_a_field_that_was_just_edited_keeps_its_value() -> None:
 
 
 def test_only_differences_are_written() -> None:
-    """An unchanged tree writes nothing. One changed attribute is one write."""
+    """An unchanged tree causes no writes. One changed attribute causes one write."""
     page, _root = fresh(h("div", {"id": "x", "title": "old"}, h("b", None, "text")))
     assert draw(page, h("div", {"id": "x", "title": "old"}, h("b", None, "text"))) == []
     assert draw(page, h("div", {"id": "x", "title": "new"}, h("b", None, "text"))) == [
@@ -152,7 +152,7 @@ def test_only_differences_are_written() -> None:
 
 
 def made(step: Any) -> int:
-    """Return how many nodes a write creates."""
+    """Return the number of nodes that a write creates."""
     return _nodes(step[3]) if step[0] == "make" else 0
 
 
@@ -162,7 +162,9 @@ def _nodes(drawn: Any) -> int:
 
 @given(st.lists(PAGES, min_size=2, max_size=3), st.integers(1, 6))
 def test_the_page_is_the_same_at_any_batch_size(pages: list[Child], size: int) -> None:
-    """Each batch creates at most this many nodes, and the page equals one rendered at once."""
+    """Each batch creates at most `size` nodes, and the page equals one rendered in a
+    single batch.
+    """
     with pytest.MonkeyPatch.context() as patch:
         whole = fresh(*pages)[1]
         patch.setattr("app.dom.diff.BATCH", size)
@@ -175,7 +177,9 @@ def test_the_page_is_the_same_at_any_batch_size(pages: list[Child], size: int) -
 
 
 def test_new_nodes_are_inserted_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Removals come first, then new nodes in document order: what is visible does not shift."""
+    """Removals come first, then new nodes in document order, so that visible content does not
+    shift.
+    """
     page, root = fresh(h("div", {"key": "old"}))
     monkeypatch.setattr("app.dom.diff.BATCH", 3)
     parts = [h("p", {"id": str(part)}, h("b"), h("i")) for part in range(3)]
@@ -218,6 +222,6 @@ def test_no_number_outlives_its_node(drawn: Child) -> None:
 
 
 def test_comparing_pauses_at_every_element() -> None:
-    """Comparing yields after every element, so a slice is short however large the page is."""
+    """Comparing yields after every element, so slices are short even on a large page."""
     page, _root = fresh([h("p", None, h("b")) for _ in range(50)])
     assert sum(1 for _pause in page.compare([h("p", None, h("b")) for _ in range(50)])) > 100

@@ -62,7 +62,7 @@ def told(node: Node | str, found: list[object]) -> list[object]:
 
 @given(TREES.filter(lambda tree: isinstance(tree, Node)))
 def test_html_reads_back_as_the_tree(tree: Node) -> None:
-    """No text or attribute value can break out of its place."""
+    """A text or attribute value can't break out of its element or attribute."""
     reader = Reader()
     reader.feed(to_html(tree))
     reader.close()

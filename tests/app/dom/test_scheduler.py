@@ -11,7 +11,7 @@ from app.dom.scheduler import RenderScheduler, Strokes
 
 
 class Desk:
-    """A page that records its two-part renders and runs callbacks only when told to."""
+    """A page that records its two-part renders, and runs callbacks only on request."""
 
     def __init__(self) -> None:
         self.due: list[Callable[[], None]] = []
@@ -101,7 +101,7 @@ def test_callbacks_run_after_the_render() -> None:
 
 
 def test_rendering_continues_after_an_error() -> None:
-    """The error is raised, and later requests are still rendered."""
+    """A failing render raises its error, and later requests are still rendered."""
     desk = Desk()
     desk.drawing.ask("broken")
     with pytest.raises(ValueError, match="broken"):
@@ -112,7 +112,9 @@ def test_rendering_continues_after_an_error() -> None:
 
 
 def test_finish_is_ignored_during_a_render() -> None:
-    """A removed element may fire a blur event whose handler calls `finish` during the render."""
+    """The blur event of a removed element may call `finish` during the render, which
+    has no effect.
+    """
     desk = Desk()
     desk.drawing = desk.drawn_by(lambda wanted: _draw_while(wanted, desk.drawing.finish))
     desk.drawing.ask("one")

@@ -1,4 +1,6 @@
-"""The coach at the table: allowed by an option, followed with a tap, counted in the record."""
+"""The coach at the table: an option allows it, a tap follows its advice, the record
+counts hints.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ def test_hints_are_off_by_default() -> None:
 
 @pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
 def test_the_coach_is_followed_by_a_tap(game: str) -> None:
-    """Following plays the best move; after a keep the other dice are thrown immediately."""
+    """`follow` plays the best move; after a keep the other dice are thrown immediately."""
     app, platform = at_table(game=game, hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
@@ -61,7 +63,7 @@ def test_the_coach_is_followed_by_a_tap(game: str) -> None:
 
 
 def test_the_advice_is_computed_before_it_is_asked_for() -> None:
-    """The advice is ready when the button is tapped, and equals a fresh computation."""
+    """The advice is ready when the button is tapped, and equals a new computation."""
     app, platform = at_table(hints="on")
     for _slice in range(400):
         platform.run_timers()
@@ -87,7 +89,7 @@ def test_nothing_is_computed_without_hints() -> None:
 
 
 def test_the_record_counts_hints_across_reloads() -> None:
-    """Undo does not reset the count, and a reloaded page still shows it."""
+    """Undo does not reset the number of hints, and a reloaded page still shows it."""
     app, platform = at_table(hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
@@ -111,7 +113,7 @@ def test_without_its_tables_the_coach_says_so() -> None:
 
 @pytest.mark.parametrize("kept", [None, b"spielekiste-table-1 nonsense"], ids=["none", "damaged"])
 def test_the_coach_answers_by_itself_once_its_table_can_be_had(kept: bytes | None) -> None:
-    """It asks again while the dialog is open; a damaged copy on the device is passed over."""
+    """The coach retries while the dialog is open, and ignores a damaged copy on the device."""
     app, platform = at_table(hints="on")
     good, platform.tables = platform.tables, dict.fromkeys(platform.tables, kept) if kept else {}
     tap(app, platform, "coach")
@@ -125,7 +127,7 @@ def test_the_coach_answers_by_itself_once_its_table_can_be_had(kept: bytes | Non
 
 
 def test_a_dialog_that_was_closed_asks_for_no_table() -> None:
-    """Nothing is fetched for a question that nobody asks any more."""
+    """After the dialog is closed, no table is fetched."""
     app, platform = at_table(hints="on")
     platform.tables = {}
     platform.run_timers()
@@ -138,7 +140,7 @@ def test_a_dialog_that_was_closed_asks_for_no_table() -> None:
 
 
 def test_a_table_that_does_not_arrive_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is left with a coach that thinks for ever."""
+    """The coach reports a table that does not arrive, instead of thinking forever."""
     app, platform = at_table(hints="on")
     monkeypatch.setattr(platform, "value_table", lambda *_given, **_named: None)
     tap(app, platform, "coach")
@@ -148,7 +150,7 @@ def test_a_table_that_does_not_arrive_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_players_guess_before_they_see_the_exact_chances() -> None:
-    """Numbers are shown only after the player's guess, next to it."""
+    """The exact chances are shown only after the player's guess, next to it."""
     app, platform = at_table(chances="on")
     tap(app, platform, "chances")
     think(platform, "odds__guess")

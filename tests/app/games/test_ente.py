@@ -1,4 +1,4 @@
-"""The duck's journey on the table: whole games by taps, rides, missed turns, optional moves."""
+"""The duck's journey at the table: whole games by taps, rides, missed turns, optional moves."""
 
 from __future__ import annotations
 
@@ -94,7 +94,9 @@ def test_every_step_is_told() -> None:
 
 
 def test_an_optional_move_shows_the_effect_of_both_answers() -> None:
-    """E5: on the duck of 5 with a 5, accepting leads to 10; staying ends the turn."""
+    """On duck space 5 after a throw of 5, accepting leads to space 10; declining ends the turn
+    (E5).
+    """
     app, platform = at_map(2)
     throw(app, 5)
     assert {"move accept", "move decline"} <= set(platform.taps())
@@ -106,7 +108,9 @@ def test_an_optional_move_shows_the_effect_of_both_answers() -> None:
 
 
 def test_an_answer_shows_where_a_ride_would_end() -> None:
-    """A 1 from the duck of 5 leads to the ship of 6, which sails on to 12 (E3, E4)."""
+    """The offer of a 1 on the duck space 5 names the ship on 6, which takes the piece on to 12 (E3,
+    E4).
+    """
     app, platform = at_map(2)
     throw(app, 4, 1, 1)
     assert state_of(app).offer is not None
@@ -116,7 +120,7 @@ def test_an_answer_shows_where_a_ride_would_end() -> None:
 
 
 def test_a_waiting_player_is_shown_on_the_map_and_by_name() -> None:
-    """The map and the name show that a piece is asleep in the hotel, and for how many turns."""
+    """The map and the name show that a piece sleeps in the hotel, and for how many turns."""
     app, platform = at_map(2)
     throw(app, 6, 1, 6)
     assert state_of(app).fields[0] == 18
@@ -162,7 +166,7 @@ def test_a_move_is_animated_space_by_space_and_then_as_a_ride() -> None:
 
 
 def test_an_animation_ends_by_a_tap_or_by_time() -> None:
-    """The state has its final value immediately; the animation ends by a tap or by time."""
+    """The state has its final value immediately; a tap or a timer ends the animation."""
     app, platform = at_map(2)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -177,7 +181,7 @@ def test_an_animation_ends_by_a_tap_or_by_time() -> None:
 
 
 def test_keys_throw_and_answer() -> None:
-    """R throws, 1 accepts, 2 stays."""
+    """R throws, 1 accepts the offer, and 2 declines it."""
     app, _platform = at_map(2)
     for _number in range(40):
         due = table_of(app).match.due
@@ -188,7 +192,7 @@ def test_keys_throw_and_answer() -> None:
 
 
 def test_thirteen_ducks_wear_different_things() -> None:
-    """Each duck wears something different."""
+    """Each of the thirteen ducks wears something different."""
     _app, platform = at_map(2)
     ducks = classed(platform.tree, "stone--duck")
     hrefs = [node.attrs.get("href", "") for duck in ducks for node in nodes(duck)]
@@ -215,7 +219,7 @@ def test_spaces_do_not_overlap_and_pieces_share_them() -> None:
 
 
 def test_pieces_wait_side_by_side_and_keep_their_place_at_the_start() -> None:
-    """At the start no piece covers another, and none moves aside when another one leaves."""
+    """At the start, no piece covers another, and none moves aside when another one leaves."""
     waiting = ente_map.spots((0, 0, 0, 0))
     assert [spot.x for spot in waiting] == sorted({spot.x for spot in waiting})
     assert len({spot.y for spot in waiting}) == 1
@@ -223,6 +227,6 @@ def test_pieces_wait_side_by_side_and_keep_their_place_at_the_start() -> None:
 
 
 def test_players_ducks_have_a_rim_that_ducks_on_stones_lack() -> None:
-    """A yellow player is not mistaken for a duck of the map."""
+    """A player's duck has a rim, so that a yellow one is not mistaken for a duck of the map."""
     assert len(classed(views.traveller("square"), "traveller__rim")) == 2
     assert not classed(views.duck(1), "traveller__rim")

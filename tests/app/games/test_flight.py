@@ -1,4 +1,4 @@
-"""Results of a roll are shown when the last die is at rest; any tap ends the wait."""
+"""Display of a roll: results are hidden until the last die stops; any tap ends the wait."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.app.support.play import at_table, board_of, state_of, table_of
 
 
 def moves(platform: FakePlatform) -> list[str]:
-    """Return what the page offers to do with the dice."""
+    """Return the uses of the dice that the page offers."""
     uses = ("move", "preview")
     return [do for do in platform.taps() if do.partition(" ")[0] in uses]
 
 
 def thrown(game: str = "kniffel") -> tuple[App, FakePlatform]:
-    """Return a table where the first roll is on its way, shown with motion."""
+    """Return a table during the animation of the first roll."""
     app, platform = at_table(game=game)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -25,7 +25,7 @@ def thrown(game: str = "kniffel") -> tuple[App, FakePlatform]:
 
 
 def typed(app: App, platform: FakePlatform, face: int) -> None:
-    """Tap in a roll of real dice that all show this face."""
+    """Enter a roll of real dice that all show this face."""
     for _die in range(HAND):
         tap(app, platform, f"face {face}")
     tap(app, platform, "typed")
@@ -33,7 +33,7 @@ def typed(app: App, platform: FakePlatform, face: int) -> None:
 
 @pytest.mark.parametrize("game", ["kniffel", "weltraum", "master"])
 def test_nothing_tells_the_result_before_the_dice_lie_still(game: str) -> None:
-    """No offers, no message, blank dice on the drawer; then all of it, without a tap."""
+    """During the roll there are no offers, no message, and only blank dice on the drawer."""
     app, platform = thrown(game)
     message = table_of(app).board.message()
     assert moves(platform) == []
@@ -45,7 +45,7 @@ def test_nothing_tells_the_result_before_the_dice_lie_still(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["kniffel", "master"])
 def test_with_less_motion_it_is_told_at_once(game: str) -> None:
-    """Nothing flies, so nothing waits."""
+    """With reduced motion, nothing is animated, so the result is shown immediately."""
     app, platform = at_table(game=game)
     tap(app, platform, "throw")
     assert moves(platform) != []
@@ -53,7 +53,7 @@ def test_with_less_motion_it_is_told_at_once(game: str) -> None:
 
 
 def test_the_drawers_dice_are_blank_while_they_roll() -> None:
-    """Kept dice keep their faces."""
+    """The drawer shows the faces of kept dice even while the others roll."""
     app, platform = thrown()
     assert "#die-0" in str(classed(platform.tree, "drawer__dice"))
     platform.run_timers()
@@ -65,7 +65,7 @@ def test_the_drawers_dice_are_blank_while_they_roll() -> None:
 
 
 def test_a_tap_anywhere_shows_the_dice_at_rest() -> None:
-    """The red button only does that, so nobody rolls again before seeing the dice."""
+    """The red button only ends the animation, so nobody rolls again before seeing the dice."""
     app, platform = thrown()
     dice = state_of(app).dice
     assert "throw" not in platform.taps()
@@ -79,7 +79,7 @@ def test_a_tap_anywhere_shows_the_dice_at_rest() -> None:
 
 
 def test_the_key_that_rolls_ends_the_roll_first() -> None:
-    """Pressed twice, it rolls once."""
+    """Pressing the key twice rolls once: the second press only ends the animation."""
     app, platform = thrown()
     assert app.key("r")
     assert (state_of(app).throws, board_of(app).flight.is_rolling) == (1, False)
@@ -89,7 +89,7 @@ def test_the_key_that_rolls_ends_the_roll_first() -> None:
 
 
 def test_a_die_can_be_put_aside_in_the_air() -> None:
-    """A tap meant for a die is answered, and the roll is over."""
+    """A tap on a rolling die puts it aside and ends the animation."""
     app, platform = thrown()
     tap(app, platform, "toggle 1")
     assert board_of(app).places.kept == {1}
@@ -97,7 +97,7 @@ def test_a_die_can_be_put_aside_in_the_air() -> None:
 
 
 def test_bots_wait_for_their_dice() -> None:
-    """They act when everybody has seen what they rolled."""
+    """Bots act only after everybody has seen their dice."""
     _app, platform = at_table(minds="easy,easy")
     platform.is_calm = False
     while "is-aside" not in platform.html:
@@ -107,7 +107,9 @@ def test_bots_wait_for_their_dice() -> None:
 
 
 def test_the_sums_of_the_roll_off_wait_for_its_dice() -> None:
-    """Before that the dice are blank; a tap in between does not roll for the next player."""
+    """Until the animation ends, the dice and sums are blank, and a tap does not roll for the next
+    player.
+    """
     app, platform = at_table(begin="own")
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -124,12 +126,14 @@ def test_the_sums_of_the_roll_off_wait_for_its_dice() -> None:
 
 
 def sums(platform: FakePlatform) -> list[str]:
-    """Return the sums of the roll-off, seat by seat."""
+    """Return the displayed sums of the roll-off, by seat."""
     return ["".join(map(str, node.children)) for node in classed(platform.tree, "thrower__sum")]
 
 
 def test_after_the_third_roll_the_boxes_are_pointed_out() -> None:
-    """Not while the dice roll, nor for a bot; asking for them does it once more."""
+    """The boxes are highlighted after the third roll, but neither during the animation nor for a
+    bot.
+    """
     app, platform = at_table()
     for _roll in range(3):
         assert "is-due" not in platform.html
@@ -145,7 +149,7 @@ def test_after_the_third_roll_the_boxes_are_pointed_out() -> None:
 
 
 def test_in_master_the_cards_are_pointed_out() -> None:
-    """After the third roll, as long as none is looked at."""
+    """After the third roll the cards are highlighted until one is previewed."""
     app, platform = at_table(game="master")
     for _roll in range(3):
         assert "is-due" not in platform.html
@@ -164,7 +168,7 @@ def test_in_master_the_cards_are_pointed_out() -> None:
     ],
 )
 def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
-    """Shown and announced once the dice are at rest; not after the next step."""
+    """Five alike are shown and announced by name when the dice stop, until the next step."""
     app, platform = at_table(game=game, dice="real")
     platform.is_calm = False
     typed(app, platform, 4)
@@ -178,7 +182,7 @@ def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
 
 
 def test_only_games_with_such_a_box_call_them() -> None:
-    """Nor is anything called for four alike."""
+    """Kniffel Master has no box for five alike, and four alike have no name in any game."""
     app, platform = at_table(game="master", dice="real")
     typed(app, platform, 4)
     assert not classed(platform.tree, "cheer")

@@ -1,4 +1,4 @@
-"""Ludo on the table: whole games by taps, pieces with a fixed identity, animations."""
+"""Ludo at the table: whole games by taps, pieces with a fixed identity, animations."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def state_of(app: App) -> LudoState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Throw, or move one of the pieces that the page offers."""
+    """Throw, or make a random legal move."""
     due = table_of(app).match.due
     tap(app, platform, "throw" if due == "chance" else f"move {rng.choice(state_of(app).legal())}")
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> int:
-    """Play by taps alone for this many steps or to the end; return how many were made."""
+    """Play by taps alone for this many steps or to the end; return the number of steps made."""
     for number in range(steps):
         if table_of(app).match.due == "nothing":
             return number
@@ -109,7 +109,7 @@ def test_every_piece_is_drawn_where_the_position_has_it() -> None:
 
 
 def test_every_step_is_told() -> None:
-    """Every step is announced, or else whose turn it is next."""
+    """Every step causes an announcement: the step itself, or whose turn it is next."""
     app, platform = at_ludo(4)
     rng = Random(5)
     for _number in range(300):
@@ -137,7 +137,7 @@ def test_a_piece_that_stays_says_why() -> None:
 
 
 def test_tries_are_pegs_while_no_piece_is_on_the_track() -> None:
-    """L2: three throws, shown as one peg less for each."""
+    """L2: a player has three tries, shown as pegs, and each try removes one."""
     app, platform = at_ludo(2, seed="abd")
     assert [len(classed(platform.tree, "pegs__peg")), spent(platform)] == [3, 0]
     while not state_of(app).moves and state_of(app).turn == 0:
@@ -147,12 +147,12 @@ def test_tries_are_pegs_while_no_piece_is_on_the_track() -> None:
 
 
 def spent(platform: FakePlatform) -> int:
-    """Return how many pegs have been removed."""
+    """Return the number of removed pegs."""
     return len(classed(platform.tree, "is-spent"))
 
 
 def test_undo_redo_and_reload_put_everything_in_place() -> None:
-    """They work in the middle of a game, without animations."""
+    """Undo, redo and a reload in the middle of a game restore every piece, without animations."""
     app, platform = at_ludo(4)
     play(app, platform, Random(11), 150)
     stand, html = board_of(app).stand, platform.html
@@ -249,7 +249,7 @@ def test_keys_throw_and_pick(key: str) -> None:
 
 
 def test_matching_pieces_moves_as_few_as_possible() -> None:
-    """Only the pieces that must move do."""
+    """`matched` moves only the pieces that must move."""
     assert matched(((5, START, 9),), ((START, 6, 9),)) == ((6, START, 9),)
     assert matched((), ((START, 6, 9),)) == ((START, 6, 9),)
 
@@ -269,7 +269,7 @@ def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
 
 
 def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
-    """L8 holds for every seat."""
+    """The last track space of every seat is next to its first goal space (L8)."""
     board = RaceBoard(ENTRIES[4])
     for seat in range(4):
         last = ludo_map.spot(board, seat, 39, 0)
@@ -278,7 +278,7 @@ def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
 
 
 def test_out_is_one_move_on_every_waiting_piece() -> None:
-    """L5: all pieces at the start are one and the same move, and each of them can be tapped."""
+    """L5: the pieces on the start spaces share one move, and each of them can be tapped."""
     app, platform = at_ludo(2)
     while not state_of(app).moves:
         tap(app, platform, "throw")
@@ -307,7 +307,7 @@ def to_a_forced_move(app: App, platform: FakePlatform) -> None:
 
 
 def test_a_forced_move_waits_for_a_tap_unless_the_setting_is_on() -> None:
-    """By default the only legal move needs a tap."""
+    """By default, the only legal move needs a tap."""
     app, platform = at_ludo(2)
     to_a_forced_move(app, platform)
     state = state_of(app)
@@ -316,7 +316,9 @@ def test_a_forced_move_waits_for_a_tap_unless_the_setting_is_on() -> None:
 
 
 def test_a_forced_move_makes_itself_and_can_be_undone() -> None:
-    """With the setting, it is made after the roll, announced and recorded; undo takes it back."""
+    """With the setting on, the only legal move is made after the roll, announced and recorded; undo
+    takes it back.
+    """
     app, platform = at_ludo(2)
     app.act("set forced on")
     to_a_forced_move(app, platform)
@@ -338,7 +340,9 @@ def at_record(text: str) -> tuple[App, FakePlatform]:
 
 
 def test_l12_the_first_player_home_makes_the_offer_to_stop() -> None:
-    """It is said once, and shown until the game ends; a tap ends the game, undo brings it back."""
+    """The offer is announced once, and shown until the game ends; a tap ends the game, undo
+    restores it.
+    """
     at = until_home("chance")
     at.undo()
     app, platform = at_record(str(at.record))
@@ -357,7 +361,7 @@ def test_l12_the_first_player_home_makes_the_offer_to_stop() -> None:
 
 @pytest.mark.parametrize("due", ["chance", "move"])
 def test_l12_undoing_a_stop_in_a_bots_turn_undoes_no_more(due: str) -> None:
-    """People may stop while bots play on, and go on from the same moment."""
+    """People may stop the game while bots play on, and undo returns to the same position."""
     at = until_home(due)
     mine = at.match.turn
     text = str(at.record)

@@ -1,4 +1,4 @@
-"""Kniffel Master on the table: whole games by taps, previews, races, and animations."""
+"""Kniffel Master at the table: whole games by taps, previews, races, and animations."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def sentences(text: str) -> int:
 
 
 def worth(state: MasterState, action: Action) -> int:
-    """Return the stars that an action brings."""
+    """Return the stars that an action gains."""
     return state.play(action).stars(state.turn) - state.stars(state.turn)
 
 
@@ -122,7 +122,7 @@ def test_the_page_offers_just_the_possible_actions() -> None:
 
 
 def test_the_dice_match_the_position() -> None:
-    """The dice match the position, also after a turn that passed without an action."""
+    """The dice on screen match the position, even after a turn that passed without an action."""
     app, platform = at_master(3)
     rng, passes = Random(11), 0
     while table_of(app).match.due != "nothing":
@@ -148,7 +148,7 @@ def test_every_step_is_told() -> None:
 
 
 def test_a_preview_changes_nothing() -> None:
-    """A preview shows its effect on the board; throwing again removes it."""
+    """A preview shows its effect on the board only; throwing again removes it."""
     app, platform = at_master()
     rng = Random(3)
     choosing(app, platform, rng)
@@ -165,7 +165,7 @@ def test_a_preview_changes_nothing() -> None:
 
 
 def test_a_closed_action_says_why() -> None:
-    """Every task and row has a card, or a sign that gives the reason and links to the rule."""
+    """Every task and row has a card, or else a sign that gives the reason and links to the rule."""
     app, platform = at_master()
     choosing(app, platform, Random(3))
     signs = [sign.attrs["data-do"] for sign in classed(platform.tree, "sign")]
@@ -179,7 +179,9 @@ def test_a_closed_action_says_why() -> None:
 
 
 def test_a_tap_on_the_board_previews_a_card() -> None:
-    """Tasks and rows are not controls: a tap on one previews its card or asks why it is closed."""
+    """Tasks and rows are not buttons: a tap on one previews its card or explains why
+    it is closed.
+    """
     app, platform = at_master()
     choosing(app, platform, Random(3))
     board = classed(platform.tree, "pegboard")[0]
@@ -192,7 +194,7 @@ def test_a_tap_on_the_board_previews_a_card() -> None:
 
 
 def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
-    """While markers move, the name card and the pegs still belong to the player who acted."""
+    """While markers move, the name card and the pegs still show the player who acted."""
     app, platform = at_master(2)
     rng = Random(4)
     choosing(app, platform, rng)
@@ -210,7 +212,7 @@ def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
 
 
 def test_m11_who_was_first_is_on_every_board() -> None:
-    """The signs name the first and the second, as in the events."""
+    """The signs name the first and the second player, as in the events."""
     app, platform = at_master(4)
     play(app, platform, Random(2), 250, step)
     told = [event for match in table_of(app).table.positions for event in match.events]
@@ -225,7 +227,7 @@ def test_m11_who_was_first_is_on_every_board() -> None:
 
 
 def test_another_board_can_be_enlarged() -> None:
-    """A tap enlarges a board; another one, or the next turn, switches back."""
+    """A tap enlarges a board; another tap, or the next turn, restores the usual size."""
     app, platform = at_master(3)
     tap(app, platform, "throw")
     tap(app, platform, "look 2")
@@ -235,7 +237,7 @@ def test_another_board_can_be_enlarged() -> None:
 
 
 def test_undo_redo_and_reload_in_the_middle() -> None:
-    """Dice, boards and message are restored."""
+    """Undo, redo and a reload restore dice, boards and message."""
     storage: dict[str, str] = {}
     app, platform = at_master(2, storage)
     play(app, platform, Random(1), 60, step)
@@ -250,7 +252,7 @@ def test_undo_redo_and_reload_in_the_middle() -> None:
 
 
 def test_an_animation_ends_with_the_position() -> None:
-    """The last frame of every action is the board of the position, within the time limit."""
+    """The last frame of every action shows the board of the position, within the time limit."""
     rng, seen = Random(8), 0
     app, platform = at_master(2)
     while table_of(app).match.due != "nothing":
@@ -296,7 +298,9 @@ def test_keys_keep_throw_and_open() -> None:
 
 
 def test_long_names_and_one_player_alone() -> None:
-    """Alone there is no other board, and one sign for each row, as one is always first."""
+    """A single player sees no other board, and one sign per row, since only the first place can be
+    taken.
+    """
     _app, platform = at_master(1)
     assert not classed(platform.tree, "rival")
     assert len(classed(platform.tree, "racer")) == 12

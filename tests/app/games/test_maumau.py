@@ -1,4 +1,4 @@
-"""Mau-Mau on the table: whole games by taps, and no hand shown to anyone but its owner."""
+"""Mau-Mau at the table: whole games by taps, and no hand shown to anyone but its owner."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def state_of(app: App) -> MauMauState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Tap one of the controls that lead to the end."""
+    """Tap a control that advances the game."""
     offered = platform.taps()
     for verb in ("deal", "show", "hide"):
         if verb in offered:
@@ -71,7 +71,7 @@ def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) ->
 
 
 def page(platform: FakePlatform) -> str:
-    """Return everything a curious neighbour could read: the page, its title, the announcements."""
+    """Return everything that another player could read: the page, its title, the announcements."""
     styles = [str(node.attrs.get("style", "")) for node in nodes(platform.tree)]
     return " ".join((platform.html, *styles, str(platform.titles[-1])))
 
@@ -87,7 +87,7 @@ def shown_cards(platform: FakePlatform) -> set[str]:
 
 
 def allowed(app: App) -> set[str]:
-    """Return the cards that the person at the screen may see."""
+    """Return the cards that the person in front of the screen may see."""
     board, state = board_of(app), state_of(app)
     own = state.hands[board.facing] if board.facing is not None else ()
     return set(own) | set(state.laid) | {state.laid[-1] if state.laid else WISH}
@@ -96,7 +96,7 @@ def allowed(app: App) -> set[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("house", HOUSES, ids="=".join)
 def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple[str, str]) -> None:
-    """The page plays the core's game and reaches its end."""
+    """The saved record replays to the match on the page, which has ended."""
     app, platform = at_cards(seats, **dict([house]))
     play(app, platform, Random(f"{seats}{house}"))
     match = table_of(app).match
@@ -125,7 +125,7 @@ def test_no_position_shows_a_card_that_only_another_knows(
 
 
 def _told_open(platform: FakePlatform) -> list[str]:
-    """Return the cards that were played or turned up in front of everyone."""
+    """Return the cards that were played or turned up openly."""
     record = platform.record("maumau")
     laid = re.findall(r"^lay (\S+)", record, re.MULTILINE)
     drawn = re.findall(r"^drawn (\S+)", record, re.MULTILINE)
@@ -133,7 +133,7 @@ def _told_open(platform: FakePlatform) -> list[str]:
 
 
 def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screen renders even if only `seen_by` gives access to the hands."""
+    """The screen can be rendered even if `seen_by` is the only access to the hands."""
     app, platform = at_cards(3)
     play(app, platform, Random(1), 9)
     asked: list[int | None] = []
@@ -151,7 +151,9 @@ def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_curtain_hangs_between_two_people() -> None:
-    """It is shown after the deal and after each turn; lifting it shows the next player's hand."""
+    """A curtain is shown after the deal and after each turn; lifting it shows the next player's
+    hand.
+    """
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     assert classed(platform.tree, "curtain")
@@ -164,7 +166,7 @@ def test_the_curtain_hangs_between_two_people() -> None:
 
 @pytest.mark.parametrize("way", ["undo", "reload", "elsewhere"])
 def test_the_curtain_is_shown_again(way: str) -> None:
-    """It is closed after undo, after a reload, and after a visit to the menu."""
+    """The curtain is closed after undo, after a reload, and after a visit to the menu."""
     app, platform = at_cards(2)
     for _number in range(60):
         step(app, platform, Random(3))
@@ -190,7 +192,7 @@ def _again(way: str, app: App, platform: FakePlatform) -> tuple[App, FakePlatfor
 
 
 def test_no_card_is_played_behind_the_curtain() -> None:
-    """No command works before the player whose turn it is has lifted the curtain."""
+    """No command works before the player to move has lifted the curtain."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     before = table_of(app).match
@@ -211,7 +213,9 @@ def drawing(app: App, platform: FakePlatform) -> None:
 
 
 def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
-    """The owner sees the card; it is not announced, and passing on hides it."""
+    """The drawn card is shown to its owner but not announced, and passing the device
+    on hides it.
+    """
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     board = board_of(app)
@@ -225,7 +229,7 @@ def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
 
 
 def test_mm8_saves_name_no_card() -> None:
-    """A glance at the storage reveals neither a hand nor the draw pile."""
+    """The storage reveals neither a hand nor the draw pile."""
     app, platform = at_cards(3)
     play(app, platform, Random(3), 30)
     record, kept = platform.record("maumau"), " ".join(platform.storage.values())
@@ -246,7 +250,7 @@ def test_a_single_person_needs_no_curtain() -> None:
 
 
 def test_a_card_that_does_not_fit_says_why() -> None:
-    """It is a button that gives the reason and links to the rule."""
+    """A card that does not fit is a button that gives the reason and links to the rule."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     tap(app, platform, "show")
@@ -280,7 +284,7 @@ def test_mm8_undo_announces_a_card_that_was_seen() -> None:
 
 
 def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
-    """Everyone has seen it."""
+    """The notice names a played card that is taken back, since everyone has seen it."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     while not any(event.kind == "lay" for event in table_of(app).match.events):
@@ -292,7 +296,7 @@ def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
 
 
 def test_undo_and_redo_lead_back_to_the_same_game() -> None:
-    """The draws are the same, and the page follows."""
+    """After undo and redo, the draws are the same, and the page shows them."""
     app, platform = at_cards(4)
     rng = Random(8)
     play(app, platform, rng, 30)
@@ -307,7 +311,7 @@ def test_undo_and_redo_lead_back_to_the_same_game() -> None:
 
 
 def test_a_game_reloaded_during_a_draw_continues() -> None:
-    """The record may end between the decision to draw and the card drawn."""
+    """A record may end between the decision to draw and the drawn card."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     lines = platform.record("maumau").rstrip("\n").split("\n")
@@ -335,7 +339,7 @@ def test_every_step_is_told(telling: str) -> None:
 
 
 def test_one_card_left_is_seen_by_all() -> None:
-    """It is shown next to the player's name."""
+    """A player's last card is shown next to the name."""
     app, platform = at_cards(2)
     for _number in range(400):
         step(app, platform, Random(6))
@@ -345,7 +349,7 @@ def test_one_card_left_is_seen_by_all() -> None:
 
 
 def test_a_big_hand_is_shown_in_rows() -> None:
-    """No row has more cards than fit on a phone."""
+    """Each row of a big hand has at most as many cards as fit on a phone."""
     app, platform = at_cards(2, draw_anyway="on")
     for _number in range(400):
         wanted = next(
@@ -383,7 +387,7 @@ def is_dealing(platform: FakePlatform) -> bool:
 
 
 def test_cards_are_dealt_once_and_a_tap_ends_it() -> None:
-    """The cards fly only when the game starts; any tap puts them in the hands."""
+    """The deal is animated only when the game starts; any tap ends the animation."""
     app, platform = at_cards(3, minds="person,easy,easy")
     platform.display.is_calm = False
     tap(app, platform, "deal")
@@ -397,7 +401,7 @@ def test_cards_are_dealt_once_and_a_tap_ends_it() -> None:
 
 
 def test_nothing_flies_with_reduced_motion() -> None:
-    """With reduced motion the cards appear in the hands immediately."""
+    """With reduced motion, the cards appear in the hands immediately."""
     app, platform = at_cards(3)
     assert platform.display.is_calm
     tap(app, platform, "deal")
@@ -405,7 +409,7 @@ def test_nothing_flies_with_reduced_motion() -> None:
 
 
 def test_all_turns_at_a_table_have_the_rows_of_the_largest_hand() -> None:
-    """The rows decide the height of the lower edge, so hand and curtain keep the piles in place."""
+    """Hand and curtain always have the rows of the largest hand, so that the piles do not move."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     rng = Random(4)

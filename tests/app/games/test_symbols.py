@@ -1,4 +1,4 @@
-"""The symbol games on the table: whole games by taps, symbols on dice, sheets of five games."""
+"""The symbol games at the table: whole games by taps, symbols on dice, sheets of five games."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(game: str, seats: int, voluntary
 
 @symbol_games
 def test_every_symbol_is_on_every_die(game: str) -> None:
-    """Each die has six drawings, and the face that is up has a name."""
+    """Each die has six drawings, and the visible face has a name."""
     app, platform = at_symbols(game)
     tap(app, platform, "throw")
     dice = classed(platform.tree, "die--symbols")
@@ -64,7 +64,7 @@ def test_every_symbol_is_on_every_die(game: str) -> None:
 
 @symbol_games
 def test_every_box_has_its_drawing(game: str) -> None:
-    """Children who can't read yet can find each box by its drawing."""
+    """Each box has a different drawing, so that children who can't read yet can find it."""
     _app, platform = at_symbols(game)
     heads = classed(platform.tree, "sheet__head")[:-1]
     uses = [next(node.attrs["href"] for node in nodes(head) if node.tag == "use") for head in heads]
@@ -74,7 +74,9 @@ def test_every_box_has_its_drawing(game: str) -> None:
 
 @symbol_games
 def test_w8_a_closed_box_says_why(game: str) -> None:
-    """If the dice fit an open box, the other boxes are closed, and a tap links to the rule."""
+    """If the dice fit an open box, boxes that would score 0 are closed, and a tap links to the
+    rule.
+    """
     app, platform = at_symbols(game)
     tap(app, platform, "throw")
     assert "Another Kniffel" not in platform.text
@@ -86,7 +88,7 @@ def test_w8_a_closed_box_says_why(game: str) -> None:
 
 @symbol_games
 def test_w8_dice_that_fit_nowhere_are_struck(game: str) -> None:
-    """The message says so, and any open box can be crossed out."""
+    """The message says that the dice fit nowhere, and any open box can be crossed out."""
     app, platform = at_symbols(game, 1)
     rng = Random(2)
     while table_of(app).match.due != "nothing":
@@ -107,7 +109,7 @@ def test_every_throw_is_announced_in_symbols() -> None:
 
 
 def test_own_dice_are_tapped_in_as_symbols() -> None:
-    """The tray offers the six symbols by name."""
+    """For real dice, the tray offers the six symbols by name."""
     app, platform = at_symbols("hexhex", dice="real")
     faces = classed(platform.tree, "own__face")
     assert [face.attrs["aria-label"] for face in faces] == words.faces("hexhex")
@@ -118,7 +120,7 @@ def test_own_dice_are_tapped_in_as_symbols() -> None:
 
 
 def test_undo_redo_and_reload_in_the_middle() -> None:
-    """Dice and sheet are restored."""
+    """Undo, redo and a reload restore dice and sheet."""
     storage: dict[str, str] = {}
     app, platform = at_symbols("hexhex", 2, storage)
     play(app, platform, Random(1), 20)
@@ -153,7 +155,7 @@ def test_h2_a_sheet_of_three_games() -> None:
 
 
 def test_h2_nobody_wins_over_all() -> None:
-    """At the end every game's winners are shown, and nothing is added up."""
+    """At the end, every game's winners are shown, and no scores are added up."""
     app, platform = at_symbols("hexhex", 3, games="5")
     play(app, platform, Random(9))
     ended = table_of(app).match.ended
@@ -165,7 +167,7 @@ def test_h2_nobody_wins_over_all() -> None:
 
 
 def test_one_game_has_no_tabs() -> None:
-    """A match whose games are added up has none either."""
+    """There are no tabs for a single game, or for a match whose games are added up."""
     for game, asked in (("hexhex", {}), ("weltraum", {"games": "2"})):
         _app, platform = at_symbols(game, 2, None, **asked)
         assert not classed(platform.tree, "leaves")

@@ -1,4 +1,4 @@
-"""Tips for somebody's first game of each kind."""
+"""Tips for a player's first game of each kind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ def tip_of(platform: FakePlatform) -> str:
 
 
 def at_first(game: str = "kniffel", **asked: str) -> tuple[App, FakePlatform]:
-    """Start a match on a device that has seen no tips; the address has a seed, so it asks for them."""
+    """Start a match on a device without followed tips.
+
+    Addresses with a seed show no tips by default, so the address asks for them.
+    """
     return at_table(("Ada", "Ben"), {"tips": ""}, game, tips="on", **asked)
 
 
@@ -32,7 +35,7 @@ def text_of(game: str, name: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_few_tips(game: str) -> None:
-    """At most five, with ids of their own that a stored text can hold."""
+    """Every game has at most five tips, with unique ids that consist of letters."""
     tips: list[Tip] = list(BOARDS[game].tips)
     assert 1 < len(tips) <= MOST
     assert len({tip.id for tip in tips}) == len(tips)
@@ -41,7 +44,7 @@ def test_every_game_has_a_few_tips(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "maumau"])
 def test_a_first_game_begins_with_a_tip(game: str) -> None:
-    """It is in the place of the message, and announced once."""
+    """The first tip replaces the message, and is announced once."""
     _app, platform = at_first(game)
     text = BOARDS[game].tips[0].text
     assert tip_of(platform) == text
@@ -49,7 +52,7 @@ def test_a_first_game_begins_with_a_tip(game: str) -> None:
 
 
 def test_each_tip_leaves_with_what_it_is_about() -> None:
-    """Other controls do not remove it, and the device remembers it."""
+    """A tip stays until its own control is used, and the device remembers that."""
     app, platform = at_first()
     tap(app, platform, "throw")
     platform.run_timers()
@@ -64,7 +67,7 @@ def test_each_tip_leaves_with_what_it_is_about() -> None:
 
 
 def test_a_key_removes_a_tip_like_a_tap() -> None:
-    """The key R rolls."""
+    """Rolling with the key R removes the tip, like a tap."""
     app, platform = at_first()
     app.key("r")
     platform.run_timers()
@@ -72,7 +75,7 @@ def test_a_key_removes_a_tip_like_a_tap() -> None:
 
 
 def test_tips_end_with_the_first_game() -> None:
-    """Those that never fitted are not shown in the next one."""
+    """Tips that were never shown in the first game are not shown in the next one."""
     app, platform = at_first("kniffel", rules="croatian")
     rng = Random(3)
     while table_of(app).match.due != "nothing":
@@ -84,7 +87,7 @@ def test_tips_end_with_the_first_game() -> None:
 
 
 def test_one_tap_ends_all_tips_and_the_settings_bring_them_back() -> None:
-    """`Show the tips again` turns them on and forgets which were followed."""
+    """`Show the tips again` turns the tips on and forgets which ones were followed."""
     app, platform = at_first()
     tap(app, platform, "throw")
     platform.run_timers()
@@ -99,7 +102,7 @@ def test_one_tap_ends_all_tips_and_the_settings_bring_them_back() -> None:
 
 
 def test_a_bots_turn_and_an_address_with_a_seed_show_none() -> None:
-    """Tips are for people; addresses with a seed are for tests and demonstrations."""
+    """Bots get no tips, nor do addresses with a seed, which are for tests and demonstrations."""
     _app, bots = at_first(minds="easy,easy")
     assert tip_of(bots) == ""
     _app, seeded = at_table(storage={"tips": ""})
@@ -107,7 +110,7 @@ def test_a_bots_turn_and_an_address_with_a_seed_show_none() -> None:
 
 
 def test_tips_on_a_hand_wait_for_the_curtain() -> None:
-    """Tips say nothing about a hidden hand, and never read an open one aloud."""
+    """Tips about a hand are not shown while it is hidden, and never read aloud."""
     app, platform = at_first("maumau")
     tap(app, platform, "deal")
     platform.run_timers()

@@ -29,7 +29,7 @@ NAMES = st.text(
 
 
 def value_of(info: OptionInfo) -> st.SearchStrategy[object]:
-    """Return any value of an option; of a set, some of its members."""
+    """Return any value of an option; for an option with several values, the default."""
     if info.many:
         return st.just(info.default)
     return st.sampled_from(info.choices)
@@ -75,7 +75,9 @@ def prepared(draw: st.DrawFn) -> Prepared:
 
 
 def as_linked(one: Prepared) -> dict[str, object]:
-    """Return a prepared table as it is parsed back: the link keeps the marks of its seats only."""
+    """Return a prepared table as it is after parsing: the link contains only the marks of its
+    seats.
+    """
     seats = len(one.names)
     every = {name: getattr(one, name) for name in Prepared.__slots__}
     return every | {"marks": one.marks[:seats]}
@@ -84,14 +86,14 @@ def as_linked(one: Prepared) -> dict[str, object]:
 @settings(max_examples=150)
 @given(prepared())
 def test_a_written_link_reads_back(one: Prepared) -> None:
-    """Parsing gives the same table, also after the browser has unescaped the address once."""
+    """Parsing a link gives the same table, even after the browser has unescaped the address."""
     assert as_linked(Prepared.parse(one.text)) == as_linked(one)
     arrived = unquote(str(one.route)).removeprefix(ROUTE)
     assert as_linked(Prepared.parse(arrived)) == as_linked(one)
 
 
 def test_a_link_is_readable() -> None:
-    """Only values that differ from the default are written, as words."""
+    """A link contains only values that differ from their defaults, as words."""
     link = Prepared.parse("kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on")
     assert link.text == "kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on"
     assert str(link.route) == "/play/" + link.text
@@ -132,7 +134,7 @@ def test_a_game_alone_is_a_link() -> None:
     ],
 )
 def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, place: int) -> None:
-    """Every fault raises the one documented error, and each error has a text."""
+    """Every fault of a link raises `BrokenLink` with its place, and has a message."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse(text)
     assert (fault.value.code, fault.value.piece, fault.value.position) == (code, piece, place)
@@ -144,7 +146,7 @@ def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, 
 
 
 def test_a_bad_link_is_told_in_words() -> None:
-    """The message names the part as the screens do, and what is possible there."""
+    """The message uses the words of the screens, and lists the valid choices."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse("kniffel?rules=poker")
     assert link_fault(fault.value) == (
@@ -153,6 +155,8 @@ def test_a_bad_link_is_told_in_words() -> None:
 
 
 def test_every_setting_can_be_fixed() -> None:
-    """Each setting has its own key; the language uses the same key as in any address."""
+    """Each setting has its own key in the link; the key of the language is the same in all
+    addresses.
+    """
     assert set(SETTINGS.values()) == set(CHOICES)
     assert SETTINGS["lang"] == "language"

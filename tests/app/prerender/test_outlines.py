@@ -1,4 +1,4 @@
-"""Outlines in the page before Python has loaded: the right trees, which Python can adopt."""
+"""Outlines shown before Python has loaded: the right trees, which Python can adopt."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_address_has_an_outline() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_outline_of_the_set_up_equals_the_rendered_one(game: str) -> None:
-    """For a first visit, Python changes nothing but the loading bar."""
+    """On a first visit, Python changes nothing but the loading bar."""
     platform = FakePlatform(route=f"/{game}")
     app = App(platform)
     app.start()
@@ -49,7 +49,7 @@ def test_an_outline_is_adopted() -> None:
 
 
 def test_the_games_that_are_paused_are_noted() -> None:
-    """While a game is paused, the page starts with its table instead of its set-up."""
+    """If a game is paused, the page starts with its table instead of its set-up."""
     platform = FakePlatform(route="/ludo")
     app = App(platform)
     app.start()

@@ -31,7 +31,7 @@ def test_packing_is_undone_by_unpacking(text: str) -> None:
 
 @given(st.text(), st.integers(1, 20))
 def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
-    """Damaged data raises `BrokenRecord` and no other error."""
+    """Damaged packed text raises `BrokenRecord` and no other error."""
     for damaged in (pack(text)[:-lost], PREFIX + text):
         if damaged.startswith(PREFIX):
             with pytest.raises(BrokenRecord):
@@ -39,7 +39,7 @@ def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
 
 
 def test_a_small_text_cannot_fill_the_memory() -> None:
-    """A packed text that would expand beyond the limit is refused at the limit."""
+    """A packed text that would expand beyond the limit is rejected at the limit."""
     with pytest.raises(BrokenRecord) as caught:
         unpack(pack("0" * (4 * LONGEST + 1)))
     assert caught.value.code == "size"
@@ -53,7 +53,7 @@ def kept_of(platform: FakePlatform) -> list[SavedMatch]:
 
 
 def test_a_kept_match_reads_back() -> None:
-    """Its label names the players and whose turn it is; its record is the table's."""
+    """The label names the players and whose turn it is; the record is that of the table."""
     app, platform = at_table()
     tap(app, platform, "throw")
     (kept,) = kept_of(platform)
@@ -92,7 +92,7 @@ LABEL = {
     ids=str,
 )
 def test_an_unreadable_save_is_kept_unchanged(damage: dict[str, object]) -> None:
-    """It is listed as unreadable and can be downloaded unchanged."""
+    """A save with a damaged label is listed as unreadable and can be downloaded unchanged."""
     text = json.dumps(LABEL | damage)
     kept = SavedMatch.parse("m", "1.a", text)
     assert (kept.fault, kept.record) == (Fault(1, "format"), text)
@@ -100,7 +100,7 @@ def test_an_unreadable_save_is_kept_unchanged(damage: dict[str, object]) -> None
 
 @given(st.text() | st.sampled_from(["[" * 100_000, "7", "[]", "{}", "null"]))
 def test_the_app_starts_with_any_storage_content(text: str) -> None:
-    """The app starts, lists the entry as unreadable, and keeps it."""
+    """The app starts, lists the unreadable entry, and keeps it."""
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     app = started(platform)
     assert isinstance(app.screen, MenuScreen)
@@ -109,7 +109,7 @@ def test_the_app_starts_with_any_storage_content(text: str) -> None:
 
 
 def test_a_save_of_a_newer_version_is_kept() -> None:
-    """It is shown as unknown here, and none of its data is lost."""
+    """A save of an unknown game is listed as unavailable, and none of its data is lost."""
     record = "spielekiste 1\ngame tomorrow 1\n"
     text = json.dumps(LABEL | {"game": "tomorrow", "record": pack(record)})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
@@ -136,7 +136,7 @@ def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
 
 
 def test_several_games_wait_side_by_side() -> None:
-    """This holds for the same game too; the menu names the players and whose turn it is."""
+    """Several matches can be paused, even of the same game; the menu names players and turns."""
     storage: dict[str, str] = {}
     at_table(("Ada", "Ben"), storage=storage)
     platform = FakePlatform("/kniffel/new", {"players": "Cleo,Dora"}, storage=storage)
@@ -151,7 +151,9 @@ def test_several_games_wait_side_by_side() -> None:
 
 
 def test_the_box_of_a_paused_game_can_start_another_one() -> None:
-    """The box offers to continue or to start another; other boxes start one at once."""
+    """The box of a paused game offers to continue or to start another; other boxes start one
+    immediately.
+    """
     app, platform = at_table()
     tap(app, platform, "go /")
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
@@ -173,7 +175,7 @@ def test_the_address_of_a_game_opens_the_latest_match() -> None:
 
 
 def test_an_ended_match_keeps_its_place_and_its_address() -> None:
-    """It is not offered to continue."""
+    """A finished match stays in the library under its address, but can't be continued."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     library = app.saves.library
@@ -203,7 +205,7 @@ def test_the_library_shows_the_age_of_a_match(gone: int, said: str) -> None:
 
 
 def test_a_new_game_can_be_taken_back() -> None:
-    """The old match leaves the table and can be restored unchanged."""
+    """The old match moves to the bin and can be restored unchanged."""
     app, platform = at_table()
     tap(app, platform, "throw")
     dice, match_id = state_of(app).dice, table_of(app).match_id
@@ -217,7 +219,7 @@ def test_a_new_game_can_be_taken_back() -> None:
 
 
 def test_a_match_moved_to_the_bin_can_be_restored() -> None:
-    """The notice restores it, or, after a reload and for a week, the bin."""
+    """A match can be restored by the notice, or for a week from the bin, even after a reload."""
     app, platform = at_table()
     tap(app, platform, "go /")
     (kept,) = app.saves.library.paused()
@@ -234,7 +236,7 @@ def test_a_match_moved_to_the_bin_can_be_restored() -> None:
 
 @pytest.mark.parametrize(("gone", "left"), [(TRASH_MS - 60_000, 1), (TRASH_MS + 60_000, 0)])
 def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
-    """It is not emptied earlier, and afterwards the storage holds nothing of it."""
+    """The bin keeps a match for a week; after that, the storage contains nothing of it."""
     app, platform = at_table()
     tap(app, platform, "go /")
     tap(app, platform, f"put-match-away {app.saves.library.paused()[0].id}")
@@ -252,7 +254,7 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     [("full", "This device is full"), ("failed", "Nothing is saved on this device")],
 )
 def test_a_failing_storage_is_reported_once_and_its_recovery_too(trouble: str, said: str) -> None:
-    """Play continues, and the first step that is saved again saves all steps before it."""
+    """Play continues without storage, and the next successful save includes all earlier steps."""
     app, platform = at_table()
     platform.announced.clear()
     platform.trouble = trouble
@@ -273,7 +275,7 @@ def test_a_cleared_storage_is_filled_again() -> None:
 
 
 def test_an_unreadable_storage_is_reported() -> None:
-    """Play is still possible, and data that arrives late is added."""
+    """Play is possible while the storage can't be read, and its data is added when it arrives."""
     _app, platform = at_table()
     late = FakePlatform()
     late.is_readable = False
@@ -299,7 +301,7 @@ def test_persistent_storage_is_requested_when_a_game_is_paused() -> None:
 
 
 def both() -> tuple[tuple[App, FakePlatform], tuple[App, FakePlatform]]:
-    """Return two pages with the same match on the table, where the second has played on."""
+    """Return two pages with the same match, where the second one has played on."""
     app, platform = at_table()
     tap(app, platform, "throw")
     other = FakePlatform(platform.route, storage=platform.storage)
@@ -322,7 +324,7 @@ def test_an_older_page_overwrites_nothing() -> None:
 
 
 def test_an_older_page_can_take_over_the_newer_steps() -> None:
-    """It then has the newer steps and saves its own steps after them."""
+    """The older page adopts the newer steps, and saves its own steps after them."""
     (app, platform), (newer, _other) = both()
     match_id = table_of(app).match_id
     app.saves.windows.elsewhere(match_id, "9.x")
@@ -333,7 +335,7 @@ def test_an_older_page_can_take_over_the_newer_steps() -> None:
 
 
 def test_an_older_page_can_save_its_game_as_a_copy() -> None:
-    """Both matches are in the library then."""
+    """The library then contains both matches."""
     (app, platform), (newer, _other) = both()
     match_id, before = table_of(app).match_id, table_of(app).match
     app.saves.windows.elsewhere(match_id, "9.x")
@@ -345,7 +347,7 @@ def test_an_older_page_can_save_its_game_as_a_copy() -> None:
 
 
 def test_a_page_at_the_menu_follows_another_page() -> None:
-    """It updates without asking."""
+    """The menu shows a change by another page without asking."""
     app, platform = at_table()
     tap(app, platform, "go /")
     other = FakePlatform("/kniffel", storage=platform.storage)
@@ -363,7 +365,7 @@ def test_a_page_at_the_menu_follows_another_page() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_reloads_has_the_same_end(game: str) -> None:
-    """A game with a reload after every tap ends like the same game without reloads."""
+    """A game with a reload after every tap ends in the same way as one without reloads."""
     ends = []
     for is_killed in (False, True):
         platform = FakePlatform(f"/{game}", {"seed": "walk", "begin": "chosen"})
@@ -380,7 +382,7 @@ def test_a_game_with_reloads_has_the_same_end(game: str) -> None:
 
 
 def move(app: App, rng: Random) -> None:
-    """Make any step on the table and save it."""
+    """Make any step at the table and save it."""
     screen, match = table_of(app), table_of(app).match
     if match.due == "chance":
         screen.table.happen()
@@ -409,7 +411,7 @@ UNREADABLE = {
 
 @pytest.mark.parametrize("text", UNREADABLE.values(), ids=UNREADABLE)
 def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> None:
-    """It is listed, each of its buttons works, and the rest of the library is shown."""
+    """An unreadable save is listed with working buttons, and the rest of the library is shown."""
     _app, platform = at_table()
     platform.storage[f"{SHELF}odd"] = f"1.a {text}"
     again = FakePlatform(storage=platform.storage)
@@ -428,7 +430,7 @@ def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> 
 
 @pytest.mark.parametrize("key", ["", "a b", "a/b?c#d", "%", "é", "x" * 900, "__proto__"])
 def test_the_library_opens_with_an_odd_key(key: str) -> None:
-    """Its data can be downloaded, or played if it is readable."""
+    """A save under an odd key can be downloaded, or played if it is readable."""
     _app, platform = at_table()
     (kept,) = kept_of(platform)
     again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
@@ -460,7 +462,7 @@ def test_the_library_opens_with_an_odd_key(key: str) -> None:
     ids=str,
 )
 def test_a_damaged_label_is_rebuilt_from_the_record(damage: dict[str, object]) -> None:
-    """The match can be continued, and the label is correct again."""
+    """The match can be continued, and its label is correct again."""
     app, platform = at_table(("Ada", "Ben", "Cleo"))
     play(app, platform, Random(1), 5)
     (kept,) = kept_of(platform)
@@ -473,14 +475,14 @@ def test_a_damaged_label_is_rebuilt_from_the_record(damage: dict[str, object]) -
 
 
 def test_a_broken_match_of_a_known_game_reads_back() -> None:
-    """It has no players, and its record is still the unreadable text."""
+    """A broken match has no players, and its record is still the unreadable text."""
     broken = SavedMatch("old", "1.a", "kniffel", payload=pack("nonsense"), fault=Fault(1, "format"))
     assert SavedMatch.parse("old", "1.a", str(broken)) == broken
     assert broken.record == "nonsense"
 
 
 def test_an_unknown_fault_code_is_shown() -> None:
-    """It gets the text for data that is not a record."""
+    """An unknown fault code gets the message for data that is not a record."""
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     started(platform)
@@ -519,7 +521,7 @@ ODD = (
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:9])
 @pytest.mark.parametrize("name", [*STORED, "table.ludo", "broken.ludo"])
 def test_the_app_starts_with_any_other_stored_value(name: str, odd: str) -> None:
-    """Every screen that reads it still opens."""
+    """Every screen that reads the damaged value still opens."""
     for route in ("", "/kniffel/new", "/class", "/duel", "/past", "/play/kniffel?players=,"):
         platform = FakePlatform(route, storage={name: odd})
         app = started(platform)

@@ -37,13 +37,13 @@ def code_of(text: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_link_holds_the_whole_record(path: Path) -> None:
-    """A link returns its record character by character."""
+    """Parsing a link returns its record character by character."""
     table = Table.load(path.read_text("utf-8"), GAMES)
     assert from_link(link(HERE, table)) == str(table.record)
 
 
 def test_a_link_has_only_characters_that_messengers_keep() -> None:
-    """After the route there are only letters, digits, - and _."""
+    """After the route, a link contains only letters, digits, - and _."""
     packed = link(HERE, golden("kniffel-classic")).removeprefix(f"{HERE}#/open/")
     assert packed.replace("-", "").replace("_", "").isalnum()
 
@@ -55,7 +55,7 @@ def test_text_that_is_no_link_is_refused(text: str) -> None:
 
 
 def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
-    """A missing end or one changed character never gives another record."""
+    """A link without its end, or with one changed character, never gives another record."""
     whole = link(HERE, golden("maumau"))
     assert code_of(whole[:-9]) == "link"
     at = whole.index("#/open/") + 60
@@ -64,7 +64,9 @@ def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
 
 
 def test_a_link_cannot_fill_the_memory() -> None:
-    """Ten million characters packed into a few thousand are refused before they are unpacked."""
+    """A link with ten million characters packed into a few thousand is rejected
+    before unpacking.
+    """
     bomb = urlsafe_b64encode(zlib.compress(b"a" * 10_000_000, 9)).decode().rstrip("=")
     assert len(bomb) < LONGEST_LINK
     assert code_of(bomb) == "size"
@@ -72,7 +74,9 @@ def test_a_link_cannot_fill_the_memory() -> None:
 
 
 def test_mm8_a_game_that_hides_cards_has_no_link_and_no_readable_file() -> None:
-    """Exports contain neither hands nor the seed before the end, and all of it afterwards."""
+    """Before the end of the game, exports contain neither hands nor the seed; afterwards they
+    contain all.
+    """
     table = golden("maumau", 12)
     assert is_secret(table)
     assert link(HERE, table) == ""
@@ -94,13 +98,13 @@ def test_a_long_game_has_no_link(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_file_is_named_by_game_and_day() -> None:
-    """The name says what the file contains."""
+    """The file name contains the game and the day."""
     name = file_name(golden("ludo").setup, "2026-11-21")
     assert name == "spielekiste-ludo-2026-11-21.txt"
 
 
 def test_a_file_with_several_records_gives_each() -> None:
-    """Records in a row, plain or packed, are split at their first lines."""
+    """Consecutive records, plain or packed, are split at their first lines."""
     plain, packed = str(golden("ludo").record), pack(str(golden("maumau", 12).record))
     found = list(pieces("all.txt", f"{plain}\n{packed}\n{plain}"))
     tables = [import_record(*piece).table for piece in found]
@@ -108,7 +112,7 @@ def test_a_file_with_several_records_gives_each() -> None:
 
 
 def test_text_before_the_first_record_is_kept() -> None:
-    """It is imported as an unreadable record."""
+    """Text before the first record is imported as an unreadable record."""
     text = "Hello\n" + str(golden("maumau").record)
     records = [import_record(*piece) for piece in pieces("x", text)]
     assert [record.fault is None for record in records] == [False, True]
@@ -122,7 +126,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_accepted() -> None:
 
 
 def test_too_many_records_in_one_file_are_refused() -> None:
-    """The file is refused before any record is parsed."""
+    """A file with too many records is rejected before any record is parsed."""
     with pytest.raises(BrokenRecord, match="size"):
         list(pieces("x", "spielekiste 1\n" * (MOST_PIECES + 1)))
 
@@ -141,7 +145,9 @@ def test_too_many_records_in_one_file_are_refused() -> None:
 def test_a_damaged_record_is_reported_with_line_and_reason(
     change: tuple[str, str], line: int, code: str
 ) -> None:
-    """Old formats, other rules and illegal steps are reported with their line and kept whole."""
+    """Old formats, other rules and illegal steps are reported with their line, and the text is
+    kept.
+    """
     text = str(golden("maumau").record).replace(*change, 1)
     record = import_record("x.txt", text)
     assert record.table is None
@@ -151,7 +157,7 @@ def test_a_damaged_record_is_reported_with_line_and_reason(
 
 
 def test_a_record_that_is_too_long_is_refused() -> None:
-    """Parsing takes bounded memory and time."""
+    """A record that is too long is rejected without parsing it."""
     record = import_link("x" * 100_000)
     assert record.fault is not None
     assert record.fault.code == "size"

@@ -1,4 +1,4 @@
-"""Two windows on one match: no step is lost, and no needless question is asked."""
+"""Two windows with one match: no step is lost, and no unnecessary question is asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROUNDS = 1000
 """Number of random rounds."""
 
 EVENTS = 24
-"""Most events in a round."""
+"""Maximum number of events in a round."""
 
 WALKS = ("leave", "back", "reload")
 
@@ -28,7 +28,8 @@ def replayed(path: tuple[str, ...]) -> Play:
 def every_order(length: int, without: tuple[str, ...] = ()) -> int:
     """Try every order of events; return the number of distinct states.
 
-    Window A begins, as both are alike. Each order that leads to a new state is played to its end.
+    Window A begins, as both windows are alike. Each order that leads to a new state is played to
+    its end.
     """
     paths: list[tuple[str, ...]] = [
         (what,) for what in possible(Play(), without) if what.startswith("A ")
@@ -53,7 +54,9 @@ def possible(play: Play, without: tuple[str, ...]) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_thousand_rounds_lose_nothing(seed: int) -> None:
-    """This holds for any actions in both windows, and any order of writes, messages and reads."""
+    """No step is lost with random actions in both windows, and any order of writes, messages and
+    reads.
+    """
     for number in range(ROUNDS // 10):
         rng, play = Random(1000 * seed + number), Play()
         for _event in range(rng.randrange(4, EVENTS)):

@@ -1,4 +1,4 @@
-"""Looking into a game of a contest: the choice, the steps, the coach, and the way back."""
+"""Viewing a game of a contest: the choice, the steps, the coach, and the way back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def play(view, rng):
         return view.keep(), "<b>I like</b> to throw"
     return view.enter(view.open_boxes[-1])
 """
-"""A bad bot that prints and says something."""
+"""A bad bot that prints text and gives reasons."""
 
 FAILING = """\
 def play(view, rng):
@@ -39,7 +39,7 @@ def play(view, rng):
 def at_page(
     game: str = "kniffel", source: str = "", *, new_dice: bool = False
 ) -> tuple[App, FakePlatform]:
-    """Run a contest of a bot against the random one."""
+    """Run a contest of a bot against the random player."""
     platform = FakePlatform("/bots")
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
     app = started(platform)
@@ -94,7 +94,7 @@ def test_a_game_of_each_kind_is_shown_with_all_decisions(game: str) -> None:
 
 
 def test_each_decision_shows_what_was_printed_said_chosen_and_what_the_coach_says() -> None:
-    """What a bot prints and says is text, whatever signs are in it."""
+    """The bot's output and reasons are shown as plain text, even if they contain markup."""
     app, platform = at_page(source=TALKING)
     screen = look(app, platform, "best")
     review = coached(screen, platform)
@@ -116,7 +116,7 @@ def test_each_decision_shows_what_was_printed_said_chosen_and_what_the_coach_say
 
 
 def page_behind(app: App, platform: FakePlatform) -> OwnBotsScreen:
-    """Leave the game; return the page with the results."""
+    """Close the game; return the page with the results."""
     tap(app, platform, "leave")
     assert isinstance(app.screen, OwnBotsScreen)
     return app.screen
@@ -178,7 +178,9 @@ def test_any_game_can_be_chosen_by_its_number() -> None:
 
 
 def test_the_other_players_game_with_the_same_dice_is_one_tap_away() -> None:
-    """Unless its results are recorded, so that it has not played here."""
+    """The other player's game can be opened unless its results were recorded, as it was not played
+    here.
+    """
     app, platform = at_page()
     look(app, platform, "worst")
     assert "owner 1" not in platform.taps()
@@ -213,7 +215,7 @@ def test_the_game_in_which_the_bot_failed_is_shown_at_that_moment() -> None:
 
 
 def test_a_bot_that_fails_in_mau_mau_shows_its_hand() -> None:
-    """A contest has no secrets: the pupil sees the cards that the bot had."""
+    """In a contest, the pupil sees the hand that the bot had."""
     app, platform = at_page("maumau", "def play(view, rng):\n    return 1 / len(view.playable)\n")
     [failed] = [do for do in platform.taps() if do.startswith("bot-look ")]
     tap(app, platform, failed)

@@ -1,4 +1,4 @@
-"""Own bots on their way to another device: as a link, as a file, among saved games."""
+"""Sharing of own bots: as a link, as a file, and together with saved games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.app.support.fakes import HERE, FakePlatform, started, tap
 SIX = Program("", "kniffel", "Six hunter", STARTERS["kniffel"] + "# sixes\n")
 
 NOISE = "".join(Random(1).choices(ascii_letters, k=LONGEST))
-"""A text that can't be packed much smaller."""
+"""A random text that can hardly be compressed."""
 
 
 def arrived(route: str, storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
@@ -36,7 +36,7 @@ def screen(app: App) -> OwnBotsScreen:
 
 
 def stored(platform: FakePlatform) -> list[tuple[str, str]]:
-    """Return names and code of the stored bots."""
+    """Return name and source of the stored bots."""
     programs = json.loads(platform.storage.get("bots", '{"programs": []}'))["programs"]
     return [(each["name"], each["source"]) for each in programs]
 

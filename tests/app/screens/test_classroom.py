@@ -33,7 +33,7 @@ def link(app: App) -> Prepared:
 
 
 def test_every_game_can_be_prepared() -> None:
-    """Its link can be parsed, whatever was selected before."""
+    """The link of every game can be parsed, regardless of the previously selected game."""
     app, platform = at_desk()
     for name in GAMES:
         tap(app, platform, f"pick-game {name}")
@@ -41,7 +41,7 @@ def test_every_game_can_be_prepared() -> None:
 
 
 def test_choices_are_in_the_link() -> None:
-    """It contains rules, names, bots, settings, lock, and dice."""
+    """The link contains rules, names, bots, settings, lock, and dice."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
     tap(app, platform, "mind 1", "strong")
@@ -75,7 +75,7 @@ def test_shared_dice_need_a_sheet_one_game_and_the_apps_dice() -> None:
 
 
 def test_a_repeated_name_is_reported_and_there_is_no_link() -> None:
-    """The link can be neither copied nor printed."""
+    """With a repeated name, there is no link to copy or print."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
     app.act("name 1", "ada")
@@ -85,7 +85,7 @@ def test_a_repeated_name_is_reported_and_there_is_no_link() -> None:
 
 
 def test_the_sheet_has_the_code_of_the_link() -> None:
-    """The code is drawn for the current link once the form has been left unchanged for a moment."""
+    """The code is drawn for the current link once the form has been unchanged for a moment."""
     app, platform = at_desk()
     app.act("name 0", "Ad")
     app.act("name 0", "Ada")
@@ -101,7 +101,9 @@ def test_the_sheet_has_the_code_of_the_link() -> None:
 
 
 def test_a_set_up_is_turned_into_a_link() -> None:
-    """Rules and players are taken over; a reload restores the draft with other dice."""
+    """The link adopts rules and players of the set-up; a reload restores the draft
+    with other dice.
+    """
     app, platform = at_desk("/weltraum")
     app.act("name 0", "Ada")
     tap(app, platform, "choose voluntary_zero on")
@@ -115,20 +117,20 @@ def test_a_set_up_is_turned_into_a_link() -> None:
 
 
 def test_trying_it_opens_the_link_here() -> None:
-    """It opens as on any other device."""
+    """On the same device, the link opens as on any other device."""
     app, platform = at_desk()
     tap(app, platform, "start")
     assert app.lock.prepared == Prepared.parse(platform.route.removeprefix(ROUTE))
 
 
 def test_a_damaged_draft_is_forgotten() -> None:
-    """The page still opens."""
+    """The page opens in spite of a damaged draft."""
     app, _platform = at_desk(storage={"prepared": "poker?x", "duel": "{"})
     assert link(app).game.id == "kniffel"
 
 
 def test_a_duel_invitation_has_the_rules_of_the_set_up() -> None:
-    """One player for each device, names left open, new dice; more players can be added."""
+    """An invitation has one nameless player per device and new dice; players can be added."""
     app, platform = at_desk("/kniffel")
     tap(app, platform, "choose rules full-cup")
     tap(app, platform, "duel")
@@ -147,7 +149,9 @@ def test_a_duel_invitation_has_the_rules_of_the_set_up() -> None:
 
 @pytest.mark.parametrize("route", ["/class", "/duel"])
 def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
-    """Copying, scanning and printing are disabled before; a bad address is reported."""
+    """Until an address is entered, copying, scanning and printing are disabled; a bad address is
+    reported.
+    """
     platform = FakePlatform(route)
     platform.address = ""
     app = started(platform)
@@ -174,5 +178,5 @@ def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
     ],
 )
 def test_an_address_is_read_as_people_type_it(typed: str, meant: str) -> None:
-    """It may have no https, and must name the folder that contains the app."""
+    """An address may lack https, and must name the folder that contains the app."""
     assert site_of(typed) == meant

@@ -1,4 +1,4 @@
-"""A duel on two devices: equal dice, results as links and codes, the winner, and checks."""
+"""Duels on two devices: equal dice, results as links and codes, the winner, and checks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def compare(app: App, platform: FakePlatform) -> DuelScreen:
 
 
 def test_two_devices_have_the_same_dice() -> None:
-    """The first throw of each turn is the same, whatever was decided before."""
+    """The first throw of each turn is the same, regardless of earlier decisions."""
     _one, _platform, mine = finished("Ada", 1)
     _two, _other, theirs = finished("Ben", 2)
     assert opening_throws(mine) == opening_throws(theirs)
@@ -70,7 +70,9 @@ def test_a_link_is_replayed_and_the_winner_is_named() -> None:
 
 
 def test_a_result_is_read_while_it_is_typed_or_pasted() -> None:
-    """Half a code is no mistake yet; a whole one brings the podium, confetti and a fanfare."""
+    """An incomplete code is not reported as an error; a complete one shows the podium, confetti and
+    a fanfare.
+    """
     app, platform, _mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     screen = compare(app, platform)
@@ -104,7 +106,7 @@ def test_a_code_contains_the_whole_sheet_but_no_name() -> None:
 
 
 def test_results_survive_a_reload() -> None:
-    """They are stored on this device, separately for each duel."""
+    """Results are stored on this device, separately for each duel."""
     app, platform, _mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     compare(app, platform)
@@ -124,7 +126,7 @@ def test_results_survive_a_reload() -> None:
     ],
 )
 def test_an_unreadable_result_is_reported_with_its_place(text: str, said: str) -> None:
-    """The field keeps the typed text, so that it can be corrected."""
+    """The field keeps the unreadable text, so that it can be corrected."""
     app, platform, _mine = finished("Ada", 1)
     screen = compare(app, platform)
     tap(app, platform, "duel-told", text)
@@ -134,7 +136,7 @@ def test_an_unreadable_result_is_reported_with_its_place(text: str, said: str) -
 
 
 def test_a_record_of_other_dice_is_refused() -> None:
-    """Results of another duel can't be compared."""
+    """A result of another duel can't be compared."""
     app, platform, _mine = finished("Ada", 1)
     elsewhere = FakePlatform("/play/kniffel?begin=chosen&players=Ben&same=lion")
     other = started(elsewhere)
@@ -145,7 +147,7 @@ def test_a_record_of_other_dice_is_refused() -> None:
 
 
 def test_typed_dice_are_marked() -> None:
-    """A record with a throw that does not come from the seed is shown and marked."""
+    """A record with a throw that does not match the seed is shown and marked."""
     app, platform, mine = finished("Ada", 1)
     forged = Table(mine.setup)
     forged.happen(Thrown((6, 6, 6, 6, 6)))
@@ -158,7 +160,9 @@ def test_typed_dice_are_marked() -> None:
 
 
 def test_a_result_stays_covered_until_the_duel_is_played() -> None:
-    """Results show the dice, so a player who hasn't started can play first or look anyway."""
+    """Results reveal the dice, so a player who hasn't started can play first or view
+    them anyway.
+    """
     _other, _platform, theirs = finished("Ben", 2)
     link = duels.link(HERE, theirs)
     route = link.partition("#")[2]
@@ -180,13 +184,13 @@ def test_a_result_stays_covered_until_the_duel_is_played() -> None:
 
 
 def test_a_damaged_result_is_reported_like_any_record() -> None:
-    """It can be downloaded like any unreadable record."""
+    """A damaged result is listed among the imports, where it can be downloaded."""
     app = started(FakePlatform("/duel/abc"))
     assert isinstance(app.screen, ImportsScreen)
 
 
 def test_a_rematch_has_the_same_new_dice_everywhere() -> None:
-    """It starts the next round with the same word."""
+    """A rematch is the next round with the same word."""
     seeds = []
     for name, seed in (("Ada", 1), ("Ben", 2)):
         app, platform, _table = finished(name, seed)
@@ -196,7 +200,7 @@ def test_a_rematch_has_the_same_new_dice_everywhere() -> None:
 
 
 def test_a_duel_is_resumed_and_played_once() -> None:
-    """Opening the invitation again leads to the same game; no new one is offered."""
+    """Opening the invitation again leads to the same game, and no new one is offered."""
     app, platform = device("Ada")
     tap(app, platform, "throw")
     again = started(FakePlatform(INVITED.format(name="Ada"), storage=platform.storage))
@@ -206,7 +210,7 @@ def test_a_duel_is_resumed_and_played_once() -> None:
 
 
 def test_a_whole_class_can_be_compared() -> None:
-    """There are at most eight columns, best first, and equal names are told apart."""
+    """At most eight columns are shown, best first, and equal names get numbers."""
     app, platform, mine = finished("Ada", 0)
     screen = compare(app, platform)
     for seed in range(1, 10):
@@ -221,7 +225,7 @@ def test_a_whole_class_can_be_compared() -> None:
 
 
 def test_stored_duels_are_limited_and_survive_damage() -> None:
-    """The storage has at most eight duels with forty results; unreadable ones are skipped."""
+    """At most eight duels with forty results are stored; unreadable ones are skipped."""
     _app, _platform, table = finished("Ada", 1)
     told = duels.from_table(table)
     assert told is not None

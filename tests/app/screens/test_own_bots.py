@@ -31,7 +31,7 @@ def at_page(storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
 
 
 def names(platform: FakePlatform) -> list[str]:
-    """Return the names of all players beside the bot, from the weakest to the strongest."""
+    """Return the names of all players next to the bot, from the weakest to the strongest."""
     return [" ".join(words(node)) for node in classed(platform.tree, "ladder__name")]
 
 
@@ -64,7 +64,7 @@ def test_a_result_is_told_in_words_and_announced() -> None:
 
 
 def test_with_the_same_dice_for_everybody_all_players_are_shown_beside_the_bot() -> None:
-    """Nobody has to think, and the bot has the same result again."""
+    """With recorded dice, no player needs to compute, and the bot gets the same result again."""
     app, platform = at_page()
     platform.tables = {}
     tap(app, platform, "bot-rival", "strong")

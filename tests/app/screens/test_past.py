@@ -56,7 +56,7 @@ def test_past_games_are_counted_player_by_player() -> None:
 
 
 def test_a_chart_needs_three_games() -> None:
-    """One or two results are no distribution."""
+    """Charts are shown from three results on."""
     _app, platform = crate(golden("maumau"), golden("maumau"))
     assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
     assert not classed(platform.tree, "past__pictures")
@@ -76,7 +76,7 @@ def test_a_chart_needs_three_games() -> None:
     ids=str,
 )
 def test_a_wrong_label_hides_nothing_else(damage: dict[str, object]) -> None:
-    """The whole page is rendered, with the other game, even if a label contradicts its record."""
+    """The page shows all games even if a label contradicts its record."""
     app, platform = crate(golden("maumau"), golden("kniffel-classic"))
     name, entry = next((name, text) for name, text in platform.storage.items() if "maumau" in text)
     stamp, _space, text = entry.partition(" ")
@@ -90,7 +90,7 @@ def test_a_wrong_label_hides_nothing_else(damage: dict[str, object]) -> None:
 
 
 def test_a_past_game_names_who_asked_the_coach() -> None:
-    """The list names players who used hints, and mentions hints only then."""
+    """The list names players who asked the coach, and mentions hints only for these games."""
     record = golden("weltraum").record
     others = (0,) * (len(record.setup.players) - 1)
     helped = Table.of(Record(record.setup, record.steps, hints=(2, *others)))
@@ -110,20 +110,20 @@ def test_a_replay_links_to_the_review_if_the_game_has_tables() -> None:
 
 
 def test_rule_sets_are_not_mixed() -> None:
-    """A Croatian game does not count in the statistics of a classic one."""
+    """Croatian games don't count in the statistics of classic ones."""
     _app, platform = crate(golden("kniffel-classic"), golden("kniffel-croatian"))
     assert len(classed(platform.tree, "past__kind")) == 2
 
 
 def test_with_nothing_played_it_says_so() -> None:
-    """A text replaces the table."""
+    """Without finished games, a text replaces the table."""
     _app, platform = crate()
     assert "No game has been finished" in platform.text
     assert "erase-past" not in platform.taps()
 
 
 def test_a_past_game_is_replayed_and_closed() -> None:
-    """Its row opens the replay, and closing the replay leads back."""
+    """The row of a past game opens its replay, and closing the replay leads back."""
     app, platform = crate(golden("ludo"))
     key = app.saves.library.finished()[0].id
     go(app, platform, f"/past/{key}")
@@ -133,7 +133,7 @@ def test_a_past_game_is_replayed_and_closed() -> None:
 
 
 def test_a_replay_does_not_change_an_unfinished_game() -> None:
-    """The saved match is unchanged, and closing the replay leads back to its table."""
+    """A replay leaves the saved match unchanged, and closing it leads back to the table."""
     app, platform = crate(golden("ludo", 40))
     kept = app.saves.library.paused()[0]
     before = kept.record
@@ -174,7 +174,7 @@ def test_all_matches_are_exported_to_one_file_and_imported() -> None:
 
 
 def test_own_bots_are_exported_with_the_games() -> None:
-    """They are one packed line each."""
+    """Each exported bot is one packed line."""
     app, platform = crate(golden("ludo"))
     platform.storage["bots"] = json.dumps({"ludo": "# mine"})
     tap(app, platform, "save-all")
@@ -183,7 +183,7 @@ def test_own_bots_are_exported_with_the_games() -> None:
 
 
 def test_a_game_from_a_link_is_opened_and_continued() -> None:
-    """The record is checked first; continuing adds it to the library."""
+    """The record in a link is checked first; continuing adds the match to the library."""
     table = golden("ludo", 40)
     app, platform = crate(route=link("", table)[1:])
     assert not list(app.saves.library)
@@ -194,7 +194,7 @@ def test_a_game_from_a_link_is_opened_and_continued() -> None:
 
 
 def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
-    """It offers no button to continue."""
+    """A finished game from a link can be replayed and kept, but not continued."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     assert "take 0" not in platform.taps()
     tap(app, platform, "look 0")
@@ -205,7 +205,7 @@ def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
 
 
 def test_a_damaged_record_says_why_and_is_not_lost() -> None:
-    """The line, the reason and the text are shown; it can be downloaded or kept in the library."""
+    """The page shows a damaged record's line, reason and text, and offers to save it."""
     app, platform = crate(route="/open")
     text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
     app.receive([("game.txt", text)])
@@ -219,7 +219,7 @@ def test_a_damaged_record_says_why_and_is_not_lost() -> None:
 
 
 def test_files_that_are_too_large_or_too_many_are_reported() -> None:
-    """The first fifty records are imported; a large file is refused by its size alone."""
+    """At most fifty records are imported, and a large file is rejected by its size."""
     app, platform = crate(route="/open")
     app.receive([("huge.txt", None)])
     assert "huge.txt" in platform.text
@@ -232,7 +232,7 @@ def test_files_that_are_too_large_or_too_many_are_reported() -> None:
 
 
 def test_files_dropped_on_any_screen_are_imported() -> None:
-    """Files dropped on the menu are imported too."""
+    """Files dropped on the menu are imported."""
     app, platform = crate(route="")
     app.receive([("game.txt", str(golden("maumau").record))])
     settle(app, platform)
@@ -241,7 +241,7 @@ def test_files_dropped_on_any_screen_are_imported() -> None:
 
 
 def test_a_game_is_shared_as_file_link_and_code() -> None:
-    """All three contain the same record."""
+    """File, link and code contain the same record."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     tap(app, platform, "look 0")
     app.screen.commands["jump"]("5", "")
@@ -256,7 +256,7 @@ def test_a_game_is_shared_as_file_link_and_code() -> None:
 
 
 def test_sharing_is_offered_where_the_device_supports_it() -> None:
-    """On other devices the button is not shown."""
+    """The share button is shown only on devices that support sharing."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
@@ -268,7 +268,7 @@ def test_sharing_is_offered_where_the_device_supports_it() -> None:
 
 
 def test_a_link_that_was_not_shared_can_be_copied() -> None:
-    """The copied link is the same."""
+    """After a failed share, the same link can be copied."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     platform.can_share = platform.refuses_to_share = True
     tap(app, platform, "look 0")
@@ -281,7 +281,7 @@ def test_a_link_that_was_not_shared_can_be_copied() -> None:
 
 
 def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
-    """A file on a disk has no link, so the text is offered; another copy of the app imports it."""
+    """A file on a disk has no link, so it offers a text, which another copy of the app imports."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     platform.address, platform.can_share = "", True
     tap(app, platform, "look 0")
@@ -328,7 +328,7 @@ def test_mm8_a_broken_secret_game_is_shared_packed_too() -> None:
 
 
 def test_the_code_is_the_one_that_segno_draws() -> None:
-    """The modules equal those of segno's own writer, at the lowest error correction."""
+    """The modules of the code equal those of segno's own writer, at the lowest error correction."""
     found = rows(encoder, HERE)
     assert found == [
         list(row) for row in segno.make(HERE, error="l", micro=False, boost_error=False).matrix
@@ -336,7 +336,7 @@ def test_the_code_is_the_one_that_segno_draws() -> None:
 
 
 def test_the_picture_of_a_code_is_its_modules() -> None:
-    """Parsed from the path, the dark modules are exactly those of the code, with a quiet zone."""
+    """The path of the drawing contains exactly the dark modules of the code, with a quiet zone."""
     found = rows(encoder, HERE)
     assert found is not None
     (dark,) = [n for n in nodes(codes.picture(found, "x")) if n.attrs.get("class") == "code__dark"]
@@ -355,7 +355,7 @@ def test_the_picture_of_a_code_is_its_modules() -> None:
 
 
 def test_a_text_too_long_for_a_code_that_can_be_read_has_none() -> None:
-    """No code is drawn above version 30, nor for a text that fits no version."""
+    """There is no code above version 30, nor for a text that fits no version."""
     assert rows(encoder, "x" * 1732) is not None
     assert rows(encoder, "x" * 1733) is None
     assert rows(encoder, "x" * 9999) is None

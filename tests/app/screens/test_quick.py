@@ -1,4 +1,4 @@
-"""The quick way to a table, and what is stored for it: players, shapes, names and rules."""
+"""The quick start of a game, and the data stored for it: players, shapes, names and rules."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ KNIFFEL = GAMES["kniffel"]
 
 
 def players(app: App) -> list[str]:
-    """Return name and mind of everyone at the table."""
+    """Return name and mind of all players at the table."""
     return [f"{player.name} {player.mind}" for player in table_of(app).table.setup.players]
 
 
 def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: str) -> None:
-    """Start a match from the set-up, after some taps and names by seat."""
+    """Start a match from the set-up, after some taps and with names by seat."""
     platform = FakePlatform(f"/{game}/new", storage=storage)
     app = started(platform)
     for do in taps:
@@ -45,7 +45,7 @@ def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: 
     [("bot", ["Player 1 person", "Momo middle"]), ("two", ["Player 1 person", "Player 2 person"])],
 )
 def test_a_new_device_asks_who_plays(game: str, who: str, seated: list[str]) -> None:
-    """One tap seats them at any game, and the first move is a person's; next time none is asked."""
+    """One tap seats players at any game; a person begins, and the next game doesn't ask again."""
     storage: dict[str, str] = {}
     platform = FakePlatform(f"/{game}/quick", storage=storage)
     app = started(platform)
@@ -58,14 +58,14 @@ def test_a_new_device_asks_who_plays(game: str, who: str, seated: list[str]) -> 
 
 
 def test_nobody_is_seated_by_a_verb_that_is_not_offered() -> None:
-    """The question stays."""
+    """A verb that is not offered leaves the question open."""
     app = started(FakePlatform("/kniffel/quick"))
     app.act("seat crowd")
     assert isinstance(app.screen, QuickScreen)
 
 
 def test_the_quick_way_begins_with_last_times_players_shapes_and_rules() -> None:
-    """The rules are each game's own; who goes first is drawn anew."""
+    """Each game has its own stored rules; who goes first is chosen again."""
     storage: dict[str, str] = {}
     taps = ("palette 0", "mark 0 heart", "choose rules croatian", "games 1", "choose begin random")
     played(storage, *taps, s0="Ada", s1="Ben")
@@ -83,7 +83,7 @@ def test_the_quick_way_begins_with_last_times_players_shapes_and_rules() -> None
 
 
 def test_a_link_with_rules_starts_from_the_usual_ones() -> None:
-    """Rules missing from the link have their defaults, not the values of the last game here."""
+    """Rules missing from the link get their defaults, not the values of the last game here."""
     storage: dict[str, str] = {}
     played(storage, "choose rules croatian", s0="Ada", s1="Ben")
     platform = FakePlatform("/kniffel/new?games=3", storage=storage)
@@ -92,7 +92,7 @@ def test_a_link_with_rules_starts_from_the_usual_ones() -> None:
 
 
 def test_one_alone_gets_a_bot_where_two_must_play() -> None:
-    """And plays alone where that is possible."""
+    """A person alone gets a bot in games for two, and plays alone in others."""
     storage = {"names": '["Ada"]', "minds": '["person"]'}
     assert players(started(FakePlatform("/ludo/quick", storage=storage))) == [
         "Ada person",
@@ -102,7 +102,7 @@ def test_one_alone_gets_a_bot_where_two_must_play() -> None:
 
 
 def test_players_who_cannot_sit_down_are_shown_in_the_set_up() -> None:
-    """Two of one name, by whatever hand."""
+    """If two stored names are equal, the set-up opens instead."""
     storage = {"names": '["Ada", "ada"]'}
     platform = FakePlatform("/kniffel/quick", storage=storage)
     app = started(platform)
@@ -115,14 +115,14 @@ def test_players_who_cannot_sit_down_are_shown_in_the_set_up() -> None:
 
 @pytest.mark.parametrize("minds", [("person", "easy"), ("easy", "person", "person"), ("easy",) * 2])
 def test_a_person_goes_first_if_there_is_one(minds: tuple[str, ...]) -> None:
-    """Each of them now and then."""
+    """If there are people, each of them begins sometimes; otherwise any seat does."""
     seats = SeatsForm.of(KNIFFEL.seats, [""] * len(minds), minds)
     form = TableForm.usual(KNIFFEL, seats)
     firsts = {person_first(form, str(seed)).table.first for seed in range(40)}
     assert firsts == ({seat for seat, mind in enumerate(minds) if mind == "person"} or {0, 1})
 
 
-# ---------------------------------------------------------------------- what is stored
+# ---------------------------------------------------------------------- stored data
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_person_goes_first_if_there_is_one(minds: tuple[str, ...]) -> None:
     ],
 )
 def test_what_is_stored_is_never_trusted(habits: str) -> None:
-    """The set-up opens as on a new device."""
+    """With invalid stored data, the set-up opens as on a new device."""
     platform = FakePlatform("/kniffel/new", storage={"habits": habits})
     form = setup_of(started(platform)).form
     assert form == TableForm.usual(KNIFFEL, last_seats(lambda _name: None, KNIFFEL.seats))
@@ -145,7 +145,7 @@ def test_what_is_stored_is_never_trusted(habits: str) -> None:
 
 
 def test_shapes_are_each_there_once() -> None:
-    """The stored ones first."""
+    """Each shape is listed once, stored ones first."""
     habits = json.dumps({"marks": ["moon", "heart", "moon"]})
     found = last_seats({"habits": habits, "names": '["Ada", "Ben"]'}.get, KNIFFEL.seats)
     assert found.marks == ["moon", "heart"]
@@ -154,7 +154,7 @@ def test_shapes_are_each_there_once() -> None:
 
 
 def test_names_are_kept_once_each_and_not_for_ever() -> None:
-    """The latest first; bots' are none."""
+    """The latest names come first, and names of bots are not stored."""
     platform = FakePlatform()
     for number in range(20):
         seats = SeatsForm.of(
@@ -166,7 +166,9 @@ def test_names_are_kept_once_each_and_not_for_ever() -> None:
 
 
 def test_a_name_typed_once_is_offered_again() -> None:
-    """A tap writes it on the first empty card, or on a new one; who sits there is not offered."""
+    """A tap writes a known name on an empty or new card; names of seated players are
+    not offered.
+    """
     storage: dict[str, str] = {}
     played(storage, "add", s0="Ada", s1="Ben", s2="Cyd")
     storage["names"] = '["", ""]'
@@ -178,16 +180,16 @@ def test_a_name_typed_once_is_offered_again() -> None:
     assert classed(platform.tree, "known") == []
 
 
-# ---------------------------------------------------------------------- the fold
+# ---------------------------------------------------------------------- folded rules
 
 
 def is_open(platform: FakePlatform) -> list[bool]:
-    """Return whether each fold of the set-up is open."""
+    """Return whether each folded section of the set-up is open."""
     return ["open" in node.attrs for node in nodes(platform.tree) if node.tag == "details"]
 
 
 def told(platform: FakePlatform) -> str:
-    """Return the line on the folded slip."""
+    """Return the summary on the folded rules."""
     return " ".join("".join(texts(classed(platform.tree, "fold__told")[0])).split())
 
 
@@ -199,7 +201,7 @@ def texts(node: object) -> list[str]:
 
 
 def test_the_rules_are_folded_and_told_in_one_line() -> None:
-    """The line names the changed rules; the ducks have their own fold."""
+    """The summary names the changed rules; the duck spaces have their own section."""
     platform = FakePlatform("/ente/new")
     app = started(platform)
     assert is_open(platform) == [False, False]
@@ -227,7 +229,7 @@ def test_the_rules_are_folded_and_told_in_one_line() -> None:
     ],
 )
 def test_an_address_with_rules_opens_the_fold(asked: dict[str, str], opened: list[bool]) -> None:
-    """Also if a value is invalid, which is reported."""
+    """An address with rules opens the section, even if a value is invalid and reported."""
     platform = FakePlatform("/ente/new", asked)
     started(platform)
     assert is_open(platform) == opened
@@ -236,7 +238,7 @@ def test_an_address_with_rules_opens_the_fold(asked: dict[str, str], opened: lis
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_every_language_has_a_name_for_each_bot(language: str) -> None:
-    """As many as seats, none twice, each of one short word."""
+    """Every language has as many bot names as seats, all different and short."""
     started(FakePlatform(languages=(language,)))
     names = bot_names()
     assert len({name.casefold() for name in names}) == len(names) == len(MARKS)
@@ -244,7 +246,7 @@ def test_every_language_has_a_name_for_each_bot(language: str) -> None:
 
 
 def test_a_bot_is_added_with_a_name_of_its_own() -> None:
-    """In the language on screen."""
+    """A new bot gets a name in the current language."""
     platform = FakePlatform("/kniffel/new", languages=("fr",))
     app = started(platform)
     for _bot in range(6):

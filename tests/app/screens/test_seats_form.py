@@ -1,4 +1,4 @@
-"""The form of the seats: an immutable value whose cards keep their names, marks and minds."""
+"""The form for seats: an immutable value whose cards keep their names, marks and minds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def form(*names: str) -> SeatsForm:
 
 @given(st.lists(TAPS, max_size=20))
 def test_any_taps_lead_to_valid_seats(taps: list[tuple[str, str, str]]) -> None:
-    """The seat count is valid, marks and cards are unique, and every mind exists."""
+    """After any taps, the seat count is valid, marks and cards are unique, and every
+    mind exists.
+    """
     seats = form()
     for verb, argument, value in taps:
         seats = SEAT_COMMANDS[verb](seats, argument, value)
@@ -55,14 +57,14 @@ def test_a_command_changes_the_seats_at_their_table() -> None:
 
 
 def test_a_tap_changes_nothing_in_the_form_before() -> None:
-    """The form is immutable."""
+    """Commands return a new form and leave the old one unchanged."""
     before = form()
     before.named(0, "Zoe").minded(1, "strong").marked("2", "heart").without(0)
     assert before == form()
 
 
 def test_a_seat_that_stays_keeps_name_mark_mind_and_card() -> None:
-    """A card that is added later is new."""
+    """Remaining seats keep their data, and an added card gets a new number."""
     seats = form().minded(2, "strong").without(1).with_one_more()
     told = [(one.name, one.mark, one.mind, one.card) for one in seats.entries]
     assert told == [
@@ -73,7 +75,7 @@ def test_a_seat_that_stays_keeps_name_mark_mind_and_card() -> None:
 
 
 def test_the_palette_closes_on_choice_on_second_tap_and_on_leaving() -> None:
-    """The open palette belongs to one seat."""
+    """The palette closes on a choice, on a second tap, and when its seat is removed."""
     open_ = form().opened(1)
     assert open_.palette == 1
     closed = (open_.opened(1), open_.marked("1", "heart"), open_.marked("1", "disc"))
@@ -88,7 +90,7 @@ def test_another_game_takes_as_many_as_it_seats() -> None:
 
 
 def test_an_empty_name_is_replaced_by_a_unique_one() -> None:
-    """A person gets a number, a bot gets a name."""
+    """An empty name is replaced by a number for a person, and by a name for a bot."""
     seats = form("Player 2", "", "").minded(2, "easy")
     players = seats.players()
     assert [player.name for player in players][:2] == ["Player 2", seats.fallback(1)]
@@ -97,14 +99,14 @@ def test_an_empty_name_is_replaced_by_a_unique_one() -> None:
 
 
 def test_a_repeated_name_is_reported_on_its_seat() -> None:
-    """The screen shows the error on that card."""
+    """The error contains the seat, so that the screen can show it on that card."""
     with pytest.raises(InvalidSeats) as raised:
         form("Ada", "ada").players()
     assert raised.value.seat == 1
 
 
 def test_the_first_seat_begins_if_the_chosen_one_is_removed() -> None:
-    """A missing seat can't begin."""
+    """If the seat that was chosen to begin is removed, the first seat begins."""
     table = TableForm.usual(GAMES["kniffel"], SeatsForm.of(range(1, 9), ("Ada", "Ben", "Cyd")))
     table = table.chosen("begin", "chosen").chosen("first", "2")
     assert table.seated(table.seats.without(0)).table.first == 0
@@ -112,7 +114,7 @@ def test_the_first_seat_begins_if_the_chosen_one_is_removed() -> None:
 
 
 def test_an_invalid_choice_is_reported_with_the_valid_ones() -> None:
-    """Errors use the texts of the screen, and give numbers as a range."""
+    """The message uses the words of the screen, and gives numbers as a range."""
     table = TableForm.usual(GAMES["kniffel"], form())
     with pytest.raises(InvalidOption) as raised:
         FORM_COMMANDS["choose"](table, "games 99", "")
@@ -122,7 +124,7 @@ def test_an_invalid_choice_is_reported_with_the_valid_ones() -> None:
 
 
 OWN = {"own-a": "Hunter", "own-b": "Ben\t", "own-c": "x" * 30}
-"""Own bots of a device, by mind."""
+"""The device's own bots, by mind."""
 
 
 def own_form(*names: str, minds: Sequence[str] = ()) -> SeatsForm:
@@ -144,7 +146,9 @@ def own_form(*names: str, minds: Sequence[str] = ()) -> SeatsForm:
 def test_an_own_bot_takes_a_seat_that_nobody_misses(
     names: Sequence[str], minds: Sequence[str], seated: Sequence[str]
 ) -> None:
-    """A bot's, a nameless person's, a new one, or the last; only once."""
+    """An own bot replaces a bot, a nameless person or the last seat, or gets a new seat; it can't
+    be seated twice.
+    """
     assert own_form(*names, minds=minds).with_own("own-a").minds == seated
     assert own_form(*names, minds=minds).with_own("own-unknown").minds[1:] == [
         *minds[1:],
@@ -153,7 +157,7 @@ def test_an_own_bot_takes_a_seat_that_nobody_misses(
 
 
 def test_own_bots_have_the_names_of_their_programs() -> None:
-    """Equal ones get numbers, also where a person or a built-in bot is called the same."""
+    """Equal names get numbers, even if a person or a built-in bot has the same name."""
     minds = ["person", "own-a", "own-a", "own-b"]
     seats = own_form("ben", "", "", "", minds=minds)
     assert [player.name for player in seats.players()] == ["ben", "Hunter", "Hunter 2", "Ben 2"]
@@ -168,6 +172,6 @@ def test_own_bots_have_the_names_of_their_programs() -> None:
 
 
 def test_other_devices_get_the_built_in_bot() -> None:
-    """Nothing of the program leaves the device."""
+    """Data for other devices contains the built-in bot instead of a program."""
     seats = own_form("Ada", "", minds=["person", "own-a"]).without_own()
     assert (seats.minds, seats.own) == (["person", "easy"], {})

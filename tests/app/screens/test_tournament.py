@@ -39,14 +39,14 @@ def screen(app: App) -> TournamentScreen:
 
 
 def without_built_in(app: App, platform: FakePlatform, *but: str) -> None:
-    """Leave out the built-in bots but these."""
+    """Leave out the built-in bots except these."""
     for name in ("random", "easy", "middle", "strong"):
         if name not in but:
             tap(app, platform, f"tour-tick {name}")
 
 
 def settle(platform: FakePlatform) -> None:
-    """Let all timers run."""
+    """Run all timers."""
     while platform.timers:
         platform.run_timers()
 

@@ -21,14 +21,14 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def test_the_fake_platform_is_one() -> None:
-    """It has every member that the application uses."""
+    """The fake platform has every member that the application uses."""
     platform: Platform = FakePlatform()
     assert isinstance(App(platform), App)
 
 
 @pytest.mark.parametrize("route", ["", "/"])
 def test_the_menu_is_the_first_screen(route: str) -> None:
-    """It has a box for every game, with links to start or continue it."""
+    """The menu has a box for every game, with links to start or continue it."""
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, MenuScreen)
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
@@ -44,14 +44,14 @@ def test_the_menu_is_the_first_screen(route: str) -> None:
 
 @pytest.mark.parametrize("route", ["/kniffel", "kniffel", "/kniffel/"])
 def test_a_game_has_its_address(route: str) -> None:
-    """It opens the set-up."""
+    """The address of a game opens its set-up."""
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, SetUpScreen)
     assert platform.titles[-1] == ("Kniffel – Games Chest", "en")
 
 
 def test_a_frame_starts_with_its_game() -> None:
-    """The frame's address names the game; a page without a frame ignores it."""
+    """In a frame, the address selects the game; without a frame, it is ignored."""
     for embedded, screen in ((True, SetUpScreen), (False, MenuScreen)):
         platform = FakePlatform(query={"game": "ludo"})
         platform.is_embedded = embedded
@@ -59,7 +59,7 @@ def test_a_frame_starts_with_its_game() -> None:
 
 
 def test_the_menu_is_reached_from_a_frame_too() -> None:
-    """The frame starts with its game, and the menu is one link away."""
+    """A frame starts with its game, and a link leads to the menu."""
     platform = FakePlatform(query={"game": "ludo"})
     platform.is_embedded = True
     app = started(platform)
@@ -68,7 +68,7 @@ def test_the_menu_is_reached_from_a_frame_too() -> None:
 
 
 def test_a_frame_for_an_unknown_game_shows_the_menu() -> None:
-    """A notice says so."""
+    """For an unknown game, a frame shows the menu and a notice."""
     platform = FakePlatform(query={"game": "poker"})
     platform.is_embedded = True
     assert isinstance(started(platform).screen, MenuScreen)
@@ -77,7 +77,7 @@ def test_a_frame_for_an_unknown_game_shows_the_menu() -> None:
 
 @pytest.mark.parametrize("route", ["/poker", "/<b>", "/../kniffel", "/%"])
 def test_an_unknown_address_is_reported_and_leads_to_the_menu(route: str) -> None:
-    """The notice is shown and announced as an error until it is closed."""
+    """The notice about an unknown address is shown and announced as an error."""
     platform = FakePlatform(route)
     app = started(platform)
     message = f"There is no game called “{route.strip('/')}” here."
@@ -90,14 +90,14 @@ def test_an_unknown_address_is_reported_and_leads_to_the_menu(route: str) -> Non
 
 
 def test_a_missing_match_is_reported() -> None:
-    """The address may come from another device; the menu is opened instead."""
+    """For a missing match, the menu opens with a notice, as the link may be from another device."""
     platform = FakePlatform("/kniffel/abc")
     assert isinstance(started(platform).screen, MenuScreen)
     assert platform.announced == ["This game is not on the shelf. It may be on another device."]
 
 
 def test_a_long_address_is_shortened_in_the_notice() -> None:
-    """The notice shows only its beginning."""
+    """The notice shows only the beginning of a long address."""
     platform = FakePlatform("/" + "x" * 9999)
     started(platform)
     assert len(platform.announced[0]) < 100
@@ -117,7 +117,7 @@ def test_a_long_address_is_shortened_in_the_notice() -> None:
 def test_the_language_follows_the_address_then_the_browser(
     wish: str, languages: tuple[str, ...], spoken: str
 ) -> None:
-    """English is the fallback."""
+    """The language of the address comes first, then the browser's, and English is the fallback."""
     platform = FakePlatform(query={"lang": wish}, languages=languages)
     started(platform)
     assert (i18n.spoken(), platform.titles[-1][1]) == (spoken, spoken)
@@ -125,7 +125,7 @@ def test_the_language_follows_the_address_then_the_browser(
 
 @pytest.mark.parametrize("wish", ["xx", "de-AT-x", "<script>", "x" * 99])
 def test_an_unknown_language_is_reported(wish: str) -> None:
-    """The page stays in the browser's language."""
+    """With an unknown language in the address, the page uses the browser's language."""
     platform = FakePlatform(query={"lang": wish}, languages=("de",))
     started(platform)
     assert platform.announced == [f"Die Sprache {wish[:12]} gibt es hier nicht."]
@@ -133,7 +133,7 @@ def test_an_unknown_language_is_reported(wish: str) -> None:
 
 
 def test_a_chosen_language_is_kept() -> None:
-    """It overrides the address and the browser's language after a reload."""
+    """After a reload, the chosen language overrides the address and the browser's language."""
     storage: dict[str, str] = {}
     platform = FakePlatform(query={"lang": "de"}, storage=storage)
     app = started(platform)
@@ -169,7 +169,7 @@ def test_appearance_settings_are_applied_and_kept(name: str, value: str, mark: s
 
 
 def test_settings_are_modal_until_they_are_closed() -> None:
-    """Keys do not reach the table meanwhile."""
+    """Keys have no effect on the table while the settings are open."""
     app, platform = at_table()
     tap(app, platform, "open settings")
     assert [node.attrs["data-close"] for node in nodes(platform.tree) if node.tag == "dialog"] == [
@@ -209,7 +209,9 @@ BROKEN = st.text() | st.sampled_from(
 
 @given(BROKEN.filter(bool))
 def test_a_broken_record_is_reported_and_kept(text: str) -> None:
-    """It is moved to the library, where it can be downloaded, and a new game can start."""
+    """A broken record moves to the library, where it can be downloaded, and a new
+    game can start.
+    """
     platform = FakePlatform("/kniffel", storage={"table.kniffel": text})
     app = started(platform)
     assert isinstance(app.screen, SetUpScreen)
@@ -220,7 +222,7 @@ def test_a_broken_record_is_reported_and_kept(text: str) -> None:
 
 
 def test_a_broken_record_is_reported_once() -> None:
-    """It is not repeated at later starts."""
+    """The notice about a broken record is not repeated at later starts."""
     storage = {"table.kniffel": "hello"}
     started(FakePlatform(storage=storage))
     again = FakePlatform(storage=storage)
@@ -231,7 +233,7 @@ def test_a_broken_record_is_reported_once() -> None:
 @settings(max_examples=60)
 @given(st.integers(0, 400), st.text(max_size=12))
 def test_a_damaged_record_never_stops_the_start(at: int, damage: str) -> None:
-    """Either the record loads, or an error is shown."""
+    """A damaged record either loads, or an error is shown."""
     app, platform = at_table()
     play(app, platform, Random(7), 12)
     text = platform.record("kniffel")
@@ -242,7 +244,7 @@ def test_a_damaged_record_never_stops_the_start(at: int, damage: str) -> None:
 
 
 def test_the_app_works_with_blocked_storage() -> None:
-    """Settings and games last as long as the page."""
+    """With blocked storage, settings and games last as long as the page."""
     platform = FakePlatform("/kniffel")
     platform.refuses = True
     app = started(platform)
@@ -305,7 +307,7 @@ def test_a_device_that_can_not_save_is_reported_once() -> None:
 
 
 def test_confetti_falls_when_a_game_ends_and_not_after_a_reload() -> None:
-    """A reload shows the ending without them."""
+    """After a reload, the ending is shown without confetti."""
     platform = FakePlatform(route="/kniffel", query={"rules": "croatian", "players": "Ada"})
     app = started(platform)
     tap(app, platform, "start")
@@ -321,7 +323,9 @@ def test_confetti_falls_when_a_game_ends_and_not_after_a_reload() -> None:
 
 
 def test_a_missing_file_on_the_server_offers_the_new_version() -> None:
-    """The notice stays over several turns; if only the network is missing, it has no link."""
+    """The notice stays over several turns; it has a link only if a file is missing on
+    the server.
+    """
     platform = FakePlatform()
     app = started(platform)
     app.device.missing(False)  # noqa: FBT003
@@ -333,7 +337,7 @@ def test_a_missing_file_on_the_server_offers_the_new_version() -> None:
 
 
 def test_a_new_version_waits_for_a_tap() -> None:
-    """It is applied when its button is tapped, not when the notice is closed."""
+    """A new version is applied when its button is tapped, not when the notice is closed."""
     platform = FakePlatform()
     app = started(platform)
     app.device.update_available()

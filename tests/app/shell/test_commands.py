@@ -28,7 +28,7 @@ UNDRAWN = {
 
 
 class One:
-    """A part with a command."""
+    """A component with a command."""
 
     @property
     def commands(self) -> Commands:
@@ -37,11 +37,11 @@ class One:
 
 
 class Other(One):
-    """Another part with the same command."""
+    """Another component with the same command."""
 
 
 def test_two_handlers_of_one_verb_are_refused() -> None:
-    """The error names both."""
+    """The error names both components."""
     with pytest.raises(VerbClash, match="“throw” is declared by both One and Other"):
         table_of((One(), Other()))
 
@@ -67,7 +67,7 @@ class Tour:
         self.drawn: set[str] = set()
 
     def start(self, platform: FakePlatform) -> App:
-        """Start the application and record every page that it renders."""
+        """Start the application, and record every page that it renders."""
         app = started(platform)
         expect = platform.on_draw
 
@@ -81,7 +81,7 @@ class Tour:
         return app
 
     def visit(self, route: str, taps: int = 0, **query: str) -> None:
-        """Open an address, and tap there without leaving."""
+        """Open an address, and make random taps there without leaving."""
         platform = FakePlatform(route, query)
         platform.can_share, platform.installable = True, "offered"
         platform.is_calm = False
@@ -98,7 +98,7 @@ class Tour:
                 app.act(rng.choice(ways), "on")
 
     def look(self, app: App) -> None:
-        """Open each dialog and close it again."""
+        """Open each dialog, and close it again."""
         for name in ("settings", "share", "rules kniffel", "fairness", "leave"):
             app.act(f"open {name}")
             app.act("close")
@@ -130,13 +130,15 @@ class Tour:
         app.act("erase-past")
 
     def file(self) -> None:
-        """Open a page that asks for the site's address, which a file on a disk lacks; share dice."""
+        """Open a page for teachers in a single file, which asks for the site's
+        address; share dice.
+        """
         platform = FakePlatform("/class")
         platform.address = ""
         self.start(platform).act("put-to same", "on")
 
     def troubled(self) -> None:
-        """Show an unreadable match and a device that refuses to share."""
+        """Show an unreadable match, and a device that refuses to share."""
         platform = FakePlatform(
             "/kniffel", {"begin": "chosen"}, storage={"shelf.bad": "1.a nonsense"}
         )
@@ -149,7 +151,7 @@ class Tour:
         app.follow_route()
 
     def known(self) -> None:
-        """Set a table up on a device that knows names."""
+        """Open the set-up on a device with known names."""
         self.start(FakePlatform("/kniffel/new", storage={"habits": '{"names": ["Ada"]}'}))
 
     def matches(self) -> None:
@@ -177,13 +179,15 @@ class Tour:
 
 
 LEADING = frozenset({"go", "open", "new", "again", "leave", "duel", "prepare", "blank", "set"})
-"""Commands that leave the page, which the tour does not tap."""
+"""Commands that leave the page; the tour does not tap them."""
 
 LOCKED = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
 
 
 def test_every_verb_is_rendered_and_has_a_handler() -> None:
-    """This holds for all screens and dialogs, and each exception has a reason."""
+    """Every command is rendered somewhere and has a handler, except for those listed
+    with a reason.
+    """
     tour = Tour()
     for game in GAMES:
         tour.visit(f"/{game}", taps=60, begin="chosen", hints="on", chances="on", games="3")

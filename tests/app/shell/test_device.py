@@ -1,4 +1,4 @@
-"""The app on this device: how much is stored for offline use, and installing."""
+"""The app on this device: storage for offline use, and installing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def told(platform: FakePlatform) -> str:
-    """Return what the settings say now."""
+    """Return the text of the settings."""
     app = started(platform)
     tap(app, platform, "open settings")
     return platform.text
@@ -32,14 +32,14 @@ def told(platform: FakePlatform) -> str:
     ],
 )
 def test_the_settings_show_the_progress_of_offline_storage(offline: Offline, text: str) -> None:
-    """They use words, and give the size when it is complete."""
+    """The settings describe the progress in words, and give the size when it is complete."""
     platform = FakePlatform()
     platform.offline = offline
     assert text in told(platform)
 
 
 def test_open_settings_follow_the_progress() -> None:
-    """The open settings are updated."""
+    """Open settings are updated with the progress."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")
@@ -54,7 +54,7 @@ def test_open_settings_follow_the_progress() -> None:
 
 
 def test_an_embedded_app_is_not_stored() -> None:
-    """The settings say so."""
+    """The settings say that an embedded app can't be stored."""
     platform = FakePlatform()
     platform.is_embedded = True
     platform.offline = Offline("never")
@@ -62,7 +62,7 @@ def test_an_embedded_app_is_not_stored() -> None:
 
 
 def test_the_install_button_accepts_the_offer() -> None:
-    """The settings show the button if the browser offers to install."""
+    """The install button is shown only if the browser offers to install."""
     platform = FakePlatform()
     told(platform)
     assert "install" not in platform.taps()
@@ -74,14 +74,14 @@ def test_the_install_button_accepts_the_offer() -> None:
 
 
 def test_installing_by_hand_is_explained_without_an_offer() -> None:
-    """In Safari the user must add the app."""
+    """In Safari, the settings explain how to install by hand."""
     platform = FakePlatform()
     platform.installable = "share"
     assert "Add to Home Screen" in told(platform)
 
 
 def invitations(way: str, storage: dict[str, str]) -> int:
-    """Play a match to its end, without notices on the way; return how many there are then."""
+    """Play a match to its end, without notices before; return the number of notices at the end."""
     app, platform = at_table(("Ada",), storage=storage, rules="croatian")
     platform.installable = way
     while table_of(app).match.due != "nothing":
@@ -92,18 +92,20 @@ def invitations(way: str, storage: dict[str, str]) -> int:
 
 @pytest.mark.parametrize("way", ["offered", "share"])
 def test_only_the_first_finished_match_offers_to_install(way: str) -> None:
-    """Nothing interrupts an open game, and a device is asked only once."""
+    """The offer doesn't interrupt a match, and a device is asked only once."""
     storage: dict[str, str] = {}
     assert [invitations(way, storage), invitations(way, storage)] == [1, 0]
 
 
 def test_nothing_is_offered_where_the_app_can_not_be_installed() -> None:
-    """Such a browser gets no notice."""
+    """A browser that can't install the app gets no notice."""
     assert invitations("", {}) == 0
 
 
 def test_the_screen_stays_on_during_a_match() -> None:
-    """It may turn off in the menu, while paused, after the end, and if the setting is off."""
+    """The screen may turn off in the menu, while paused, after the end, and if the
+    setting is off.
+    """
     app, platform = at_table(dice="real")
     assert _held(platform)
     app.host.receive('{"type": "pause"}')
@@ -121,7 +123,7 @@ def test_the_screen_stays_on_during_a_match() -> None:
 
 
 def test_the_screen_may_turn_off_after_a_match() -> None:
-    """It stays on only as long as a match needs it."""
+    """After the end of a match, the screen is no longer kept on."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     app.draw()
@@ -133,14 +135,14 @@ def test_the_screen_may_turn_off_after_a_match() -> None:
     [("can", "even when you roll real dice"), ("refused", "won’t do that at the moment")],
 )
 def test_the_setting_explains_itself_and_a_refusal(awake: str, text: str) -> None:
-    """The explanation is below its name."""
+    """The explanation is shown below the setting's name."""
     platform = FakePlatform()
     platform.awake = awake
     assert text in told(platform)
 
 
 def test_missing_browser_features_are_not_offered() -> None:
-    """Neither keeping the screen on nor fullscreen is offered."""
+    """Without support by the browser, neither keeping the screen on nor fullscreen is offered."""
     platform = FakePlatform()
     platform.awake = platform.full = ""
     app = started(platform)
@@ -149,7 +151,7 @@ def test_missing_browser_features_are_not_offered() -> None:
 
 
 def test_everything_is_enlarged_on_a_large_screen_only() -> None:
-    """Offered where the screen is wide, marked on the page, kept for the next visit."""
+    """The setting is offered only on wide screens, marks the page, and is stored."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")
@@ -162,7 +164,7 @@ def test_everything_is_enlarged_on_a_large_screen_only() -> None:
 
 
 def test_the_page_fills_the_screen_and_leaves_it_again() -> None:
-    """The switch also follows if the browser's own key ends fullscreen."""
+    """The switch is updated even if fullscreen ends by the browser's own key."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")

@@ -1,4 +1,4 @@
-"""The host page: its requests, the messages to it, and refused requests, which change nothing."""
+"""The host page: its requests, the messages to it, and rejected requests, which change nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def framed(**query: str) -> tuple[App, FakePlatform]:
 
 
 def ask(app: App, **message: Any) -> None:
-    """Send a message to the app, as frame.js passes it on."""
+    """Send a message to the app in the form that frame.js uses."""
     app.host.receive(json.dumps({"spielekiste": 1} | message))
 
 
@@ -40,7 +40,7 @@ def told(platform: FakePlatform, kind: str) -> list[dict[str, Any]]:
 
 
 def test_ready_lists_games_and_languages() -> None:
-    """Games and languages are listed by their codes."""
+    """The message lists games and languages by their codes."""
     _app, platform = framed()
     (ready,) = platform.told_host
     assert (ready["games"], ready["languages"]) == (list(GAMES), list(i18n.available()))
@@ -66,7 +66,7 @@ def test_a_page_without_a_host_sends_nothing() -> None:
 
 
 def test_start_sits_down_at_a_game() -> None:
-    """The message sets options of the game and of the table, players, bots and a seed."""
+    """The message sets options of game and table, players, bots and a seed."""
     app, platform = framed()
     options = {"rules": "full-cup", "games": "2", "begin": "chosen"}
     players = [{"name": " Ada "}, {"mind": "strong"}, {}]
@@ -99,7 +99,7 @@ def test_start_sits_down_at_a_game() -> None:
 def test_a_bad_request_gets_an_error_and_changes_nothing(
     wrong: dict[str, object], code: str, where: str
 ) -> None:
-    """The error has its code, the place in the message, and the id of the request."""
+    """The error has a code, the place in the message, and the id of the request."""
     app, platform = framed(game="kniffel")
     screen = app.screen
     ask(app, **START | wrong, id="q1")
@@ -126,7 +126,7 @@ def test_the_host_follows_a_whole_game() -> None:
 
 
 def test_a_match_of_two_games_ends_twice() -> None:
-    """Each game reports its places and the match standings (C13)."""
+    """Each finished game reports its places and the match standings (C13)."""
     app, platform = framed()
     ask(app, **START | {"options": {"begin": "chosen", "games": "2", "rules": "croatian"}})
     play(app, platform, Random(4))
@@ -137,7 +137,7 @@ def test_a_match_of_two_games_ends_twice() -> None:
 
 
 def test_undo_is_reported_as_an_earlier_step() -> None:
-    """The step number decreases, and no text is sent."""
+    """After undo, the step number decreases, and no text is sent."""
     app, platform = framed()
     ask(app, **START)
     tap(app, platform, "throw")
@@ -149,7 +149,7 @@ def test_undo_is_reported_as_an_earlier_step() -> None:
 
 
 def test_no_step_of_mau_mau_reveals_a_card_of_a_hand() -> None:
-    """Messages contain public information only, and the record stays packed (MM8)."""
+    """Messages contain only public information, and the record stays packed (MM8)."""
     app, platform = framed()
     ask(app, type="start", game="maumau", options={"begin": "chosen"}, seed="abc")
     screen, rng = table_of(app), Random(5)
@@ -169,7 +169,9 @@ def test_no_step_of_mau_mau_reveals_a_card_of_a_hand() -> None:
 
 
 def test_read_gives_the_record_and_load_takes_it() -> None:
-    """It is the same match under a new id, and the previous one stays in the library."""
+    """Loading a record creates the same match under a new id, and the previous one stays in the
+    library.
+    """
     app, platform = framed()
     ask(app, **START)
     tap(app, platform, "throw")
@@ -185,7 +187,7 @@ def test_read_gives_the_record_and_load_takes_it() -> None:
 
 
 def test_a_broken_record_is_answered_with_its_line() -> None:
-    """The current game continues."""
+    """After a broken record, the current game continues."""
     app, platform = framed()
     ask(app, **START)
     screen = app.screen
@@ -196,7 +198,7 @@ def test_a_broken_record_is_answered_with_its_line() -> None:
 
 
 def test_read_without_a_game_is_an_error() -> None:
-    """The host gets an error."""
+    """Without a game, `read` gets an error."""
     app, platform = framed(game="ludo")
     ask(app, type="read")
     assert [error["code"] for error in told(platform, "error")] == ["no-game"]
@@ -204,7 +206,7 @@ def test_read_without_a_game_is_an_error() -> None:
 
 
 def test_a_pause_covers_the_table() -> None:
-    """Bots wait; the host or a person ends the pause; the host gets a message in both cases."""
+    """During a pause, bots wait. The host or a person can end it, and the host gets a message."""
     app, platform = framed()
     ask(app, **START, players=[{"mind": "easy"}, {}])
     ask(app, type="pause")
@@ -221,7 +223,7 @@ def test_a_pause_covers_the_table() -> None:
 
 
 def test_a_pause_covers_an_open_hand() -> None:
-    """The curtain is closed below the pause (MM8)."""
+    """A pause also closes the curtain over the hand (MM8)."""
     app, platform = framed()
     ask(app, type="start", game="maumau", options={"begin": "chosen"}, seed="abc")
     for do in ("deal", "show"):
@@ -232,7 +234,7 @@ def test_a_pause_covers_an_open_hand() -> None:
 
 
 def test_language_and_theme_last_for_the_visit_only() -> None:
-    """They are not stored, and the user's choice wins."""
+    """Language and theme from the host are not stored, and the user's choice overrides them."""
     app, platform = framed()
     ask(app, type="language", code="de")
     ask(app, type="theme", name="dark")
@@ -253,7 +255,7 @@ def test_language_and_theme_last_for_the_visit_only() -> None:
     ],
 )
 def test_an_unknown_language_or_theme_is_refused(message: dict[str, str], code: str) -> None:
-    """The page is unchanged."""
+    """A rejected language or theme leaves the page unchanged."""
     app, platform = framed()
     marks = dict(platform.marks)
     ask(app, **message)
@@ -262,14 +264,16 @@ def test_an_unknown_language_or_theme_is_refused(message: dict[str, str], code: 
 
 
 def test_the_address_may_set_the_theme() -> None:
-    """It works like the element's attribute; an unknown theme is ignored."""
+    """The theme can be set by the address; an unknown theme is ignored."""
     for asked, shown in (("dark", "dark"), ("pink", "")):
         _app, platform = framed(theme=asked)
         assert platform.marks["theme"] == shown
 
 
 def test_a_frame_that_can_not_save_says_so_once_and_offers_the_game() -> None:
-    """The notice outlasts bots' steps but not people's, and links to the ways to save the game."""
+    """The notice stays during bots' steps, ends with a person's step, and links to other ways to
+    save.
+    """
     app, platform = framed()
     platform.trouble = "failed"
     ask(app, **START, players=[{"mind": "easy"}, {}])
@@ -286,7 +290,7 @@ def test_a_frame_that_can_not_save_says_so_once_and_offers_the_game() -> None:
 
 
 def test_a_game_copied_in_a_frame_can_be_pasted_in_the_app() -> None:
-    """It is pasted where a link can be pasted."""
+    """The copied text can be pasted on the page for imports."""
     app, platform = framed()
     ask(app, **START)
     app.act("open share")
@@ -302,7 +306,7 @@ LOCKED = "/play/ludo?players=Ada,Ben&begin=chosen&theme=dark&lock=on"
 
 
 def test_a_locked_table_is_not_replaced() -> None:
-    """A new game, a record and the link's fixed theme are refused; other requests are accepted."""
+    """A new game, a record and another theme are rejected; other requests are accepted."""
     app, platform = framed()
     platform.route = LOCKED
     app.follow_route()
@@ -320,7 +324,7 @@ def test_a_locked_table_is_not_replaced() -> None:
 
 
 def test_an_unlocked_table_of_a_link_may_be_replaced() -> None:
-    """Only a lock protects the table."""
+    """Without a lock, the host may replace the table."""
     app, platform = framed()
     platform.route = LOCKED.removesuffix("&lock=on")
     app.follow_route()
@@ -330,7 +334,7 @@ def test_an_unlocked_table_of_a_link_may_be_replaced() -> None:
 
 
 def test_two_tables_of_a_page_save_a_match_each() -> None:
-    """A named table restores its own match, an unnamed one the other match."""
+    """A named table restores its own match, and an unnamed one the other match."""
     storage: dict[str, str] = {}
     for name, player in (("left", "Ada"), ("", "Ben")):
         platform = beside(name, storage)
@@ -343,7 +347,7 @@ def test_two_tables_of_a_page_save_a_match_each() -> None:
 
 
 def beside(name: str, storage: dict[str, str]) -> FakePlatform:
-    """Return one of two tables of Kniffel on a page."""
+    """Return one of two Kniffel tables on a host page."""
     platform = FakePlatform(query={"game": "kniffel", "table": name}, storage=storage)
     platform.is_embedded = True
     return platform

@@ -36,7 +36,7 @@ def held(platform: FakePlatform) -> list[str]:
 
 
 def test_a_link_leads_straight_to_its_table() -> None:
-    """It sets rules and players, and no question is asked."""
+    """A link with rules and players opens the table without a question."""
     app, _platform = opened("weltraum?voluntary_zero=on&begin=chosen&players=Ada,Ben&hints=on")
     setup = table_of(app).table.setup
     assert (setup.game.id, str(setup.options)) == ("weltraum", "voluntary_zero=on")
@@ -45,7 +45,7 @@ def test_a_link_leads_straight_to_its_table() -> None:
 
 
 def test_names_can_be_written_first_and_nothing_else() -> None:
-    """Rules and bots can't be changed on this screen."""
+    """On the screen for names, rules and bots can't be changed."""
     app, platform = opened("kniffel?names=typed&players=,&minds=person,strong&rules=full-cup")
     assert isinstance(app.screen, PreparedScreen)
     app.act("name 0", "Ümit")
@@ -60,7 +60,7 @@ def test_names_can_be_written_first_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("route", ["/", "/ludo", "/past", "/open", "/class", "/kniffel/new", "/x"])
 def test_a_locked_table_stays(route: str) -> None:
-    """Other addresses are replaced with the table's own."""
+    """Any other address is replaced with the table's own."""
     app, platform = opened()
     table = table_of(app).table
     reach(app, platform, route)
@@ -69,7 +69,7 @@ def test_a_locked_table_stays(route: str) -> None:
 
 
 def test_a_locked_table_shows_no_link_away() -> None:
-    """No menu, no other game, no sharing: only the lock to hold and the controls of this game."""
+    """A locked table offers only the lock and the controls of its game."""
     app, platform = opened()
     assert held(platform) == ["unlock"]
     app.act("open settings")
@@ -88,7 +88,7 @@ def test_a_locked_table_shows_no_link_away() -> None:
 
 
 def test_fixed_settings_end_with_the_lock() -> None:
-    """The link does not change the device's own settings."""
+    """A link does not change the device's own settings."""
     app, platform = opened("kniffel?begin=chosen&players=A,B&lang=sv&sound=off&theme=dark&lock=on")
     assert (platform.marks["theme"], platform.titles[-1][1]) == ("dark", "sv")
     app.act("open settings")
@@ -105,7 +105,7 @@ def test_fixed_settings_end_with_the_lock() -> None:
 
 
 def test_the_lock_lasts_through_a_reload() -> None:
-    """Both the link and the app's plain address open the same match."""
+    """After a reload, both the link and the app's plain address open the locked match."""
     app, platform = opened()
     tap(app, platform, "throw")
     step = len(table_of(app).table.steps)
@@ -116,7 +116,7 @@ def test_the_lock_lasts_through_a_reload() -> None:
 
 
 def test_without_a_storage_the_address_keeps_the_lock() -> None:
-    """With blocked storage the link stays in the address."""
+    """With blocked storage, the link stays in the address."""
     platform = FakePlatform(f"/play/{LOCKED}")
     platform.refuses = True
     app = started(platform)
@@ -133,7 +133,7 @@ def leave(app: App) -> None:
 
 
 def test_leaving_asks_for_a_sum() -> None:
-    """A wrong answer gives a new sum; the right one unlocks and opens the menu."""
+    """A wrong answer gives a new sum; the right one unlocks the table and opens the menu."""
     app, platform = opened()
     app.act("unlock")
     assert str(app.lock.sum.one) in platform.text
@@ -156,7 +156,7 @@ def test_a_short_tap_on_the_lock_says_what_to_do() -> None:
 
 
 def test_after_the_game_only_a_rematch_is_offered() -> None:
-    """The only choice is to play again with the same rules, names and lock."""
+    """After the game, the only choice is to play again with the same rules, names and lock."""
     app, platform = opened()
     play(app, platform, Random(3))
     ways = [do for do in platform.taps() if not do.startswith(("open ", "set ", "undo", "leaf"))]
@@ -168,7 +168,7 @@ def test_after_the_game_only_a_rematch_is_offered() -> None:
 
 
 def test_a_new_game_in_the_middle_keeps_the_link() -> None:
-    """The current match moves to the bin, and the next one starts as the link says."""
+    """The current match moves to the bin, and the next one starts as the link specifies."""
     app, platform = opened()
     first = table_of(app).match_id
     tap(app, platform, "throw")
@@ -180,7 +180,9 @@ def test_a_new_game_in_the_middle_keeps_the_link() -> None:
 
 
 def test_another_prepared_link_replaces_the_lock() -> None:
-    """A teacher can show the next code without solving a sum."""
+    """Another prepared link opens without solving a sum, so that a teacher can show
+    the next code.
+    """
     app, platform = opened()
     reach(app, platform, "/play/ludo?begin=chosen&players=A,B")
     assert table_of(app).desk.game == "ludo"
@@ -188,7 +190,7 @@ def test_another_prepared_link_replaces_the_lock() -> None:
 
 
 def test_an_unlocked_link_ends_on_another_screen() -> None:
-    """Another screen ends it; the replay does not."""
+    """An unlocked link ends on another screen, except for the replay."""
     app, platform = opened("kniffel?begin=chosen&players=Ada,Ben&theme=dark")
     tap(app, platform, "throw")
     reach(app, platform, f"/past/{table_of(app).match_id}")
@@ -199,7 +201,7 @@ def test_an_unlocked_link_ends_on_another_screen() -> None:
 
 
 def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
-    """A page closed by accident loses nothing."""
+    """Opening the link again resumes the match and offers a new one."""
     _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
     assert any(notice.do == "ask new" for notice in again.stage.notices)
@@ -219,7 +221,7 @@ def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
 def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
     text: str, screen: type, said: str
 ) -> None:
-    """Readable values are filled in, and there is no lock."""
+    """The set-up opens with the valid values, and without a lock."""
     app, platform = opened(text)
     assert type(app.screen) is screen
     assert said in platform.text
@@ -229,7 +231,7 @@ def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
 
 
 def test_a_bad_link_does_not_open_a_lock() -> None:
-    """The error is shown, and the table stays."""
+    """The error is shown, and the locked table stays."""
     app, platform = opened()
     reach(app, platform, "/play/kniffel?rules=poker")
     assert isinstance(app.screen, TableScreen)
@@ -238,14 +240,14 @@ def test_a_bad_link_does_not_open_a_lock() -> None:
 
 
 def test_a_damaged_lock_is_no_lock() -> None:
-    """An unreadable lock is ignored."""
+    """A damaged lock in the storage is ignored."""
     for text in ("", "poker", "kniffel?rules=x"):
         app = started(FakePlatform("/", storage={"lock": text, "lessons": "{["}))
         assert isinstance(app.screen, MenuScreen)
 
 
 def test_the_sum_is_one_for_grown_ups() -> None:
-    """It multiplies a one-digit number by a two-digit one, and is new each time."""
+    """Each sum is new and multiplies a one-digit number by a two-digit one."""
     app, _platform = opened()
     sums = set()
     for _time in range(12):
@@ -257,7 +259,7 @@ def test_the_sum_is_one_for_grown_ups() -> None:
 
 
 def test_the_match_of_a_link_belongs_to_the_link() -> None:
-    """Another match is not."""
+    """Only the match of the link is recognised."""
     app, _platform = opened()
     assert app.lock.at(table_of(app).match_id) == Prepared.parse(LOCKED)
     assert app.lock.at("other") is None

@@ -1,4 +1,4 @@
-"""Routes: Python and prepaint.js read addresses alike, and a written route can be parsed."""
+"""Routes: Python and prepaint.js parse addresses alike, and a formatted route can be parsed."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SHARED: list[dict[str, Any]] = json.loads(
 )
 """Addresses with their route and the outline that the page shows before Python has loaded.
 
-`paused` is a game with a paused match, `lock` the link of a locked table, `frame` the game that an
-embedding page asks for; `MATCH` in an address is the id of the paused match.
+`paused` is a game with a paused match, `lock` the link of a locked table, and `frame` the game that
+an embedding page requests. `MATCH` in an address is the id of the paused match.
 """
 
 NAMES = ("", *GAMES, PLAY, PAST, REVIEW, PRINT, CLASS, DUEL, OPEN, "poker")
@@ -82,12 +82,12 @@ async function drawn(row, games) {
   return name ? name[1] : "frame" in row ? "opening" : "menu";
 }
 """
-"""Script that runs prepaint.js without a browser and prints which outline it looks for."""
+"""Script that runs prepaint.js without a browser and prints the outline that it selects."""
 
 
 @pytest.fixture(scope="module")
 def before_python() -> list[str]:
-    """Return what prepaint.js reads from each address."""
+    """Return the outline that prepaint.js selects for each address."""
     rows = f"const rows = {json.dumps(SHARED)}, games = {json.dumps(' '.join(GAMES))};"
     ask = "const all = []; for (const row of rows) all.push(await drawn(row, games));"
     return cast("list[str]", said(f"{FIRST}{rows}{ask}console.log(JSON.stringify(all));"))
@@ -97,27 +97,27 @@ def before_python() -> list[str]:
 def test_the_script_before_python_knows_what_an_address_means(
     number: int, before_python: list[str]
 ) -> None:
-    """It shows the outline of that screen instead of the menu."""
+    """prepaint.js selects the outline of the screen that the address opens."""
     assert before_python[number] == SHARED[number]["outline"]
 
 
 @pytest.mark.parametrize("row", SHARED, ids=IDS)
 def test_python_reads_the_same_in_an_address(row: dict[str, Any]) -> None:
-    """Name, arguments and query, and the screen that they open."""
+    """Python parses name, arguments and query, and opens the screen of that outline."""
     assert Route.parse(unquote(row["address"])[1:]) == Route(*row["route"])
     assert _shown(row) == row["outline"]
 
 
 @given(st.text(max_size=40))
 def test_any_address_is_a_route(text: str) -> None:
-    """Formatting a route and parsing the result gives the same route back."""
+    """Any address can be parsed to a route, and formatted and parsed again without a change."""
     route = Route.parse(text)
     assert Route.parse(str(route)) == route
 
 
 @given(st.sampled_from(NAMES), st.text(max_size=20), st.text(max_size=20))
 def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> None:
-    """No refused route has the address of another."""
+    """Formatting and parsing return the same route, unless its parts are rejected."""
     try:
         route = Route(name, rest, query)
     except ValueError:
@@ -128,7 +128,7 @@ def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> No
 
 @given(st.sampled_from(NAMES[1:]), st.from_regex(r"[\w-]{0,12}(/[\w-]{1,8})?", fullmatch=True))
 def test_the_routes_of_the_site_are_valid(name: str, rest: str) -> None:
-    """These are a set-up, a match by its id, a packed record, and a game with a match."""
+    """Routes to a set-up, a match by its id, a packed record, and a game with a match are valid."""
     rest = rest.strip("/")
     assert str(Route(name, rest)) == (f"/{name}/{rest}" if rest else f"/{name}")
     assert Route.parse(f"/{name}/{NEW}?a=b").options == {"a": "b"}
@@ -175,7 +175,7 @@ def _outline(app: App, *, embedded: bool) -> str:
 def test_a_screen_begins_its_work_once_it_is_shown(
     route: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A constructor starts no timer: what it starts would stop, as its screen isn't shown yet."""
+    """Constructors of screens start no timers, because the screen is not shown yet."""
     record = DUEL_RECORD.read_text("utf-8")
     platform = FakePlatform(storage={"table.kniffel": record})
     app = started(platform)

@@ -12,11 +12,11 @@ from spielekiste.arena.worker import BotWorker, RefereeWorker
 
 
 class FakeArena:
-    """`ports.platform.Arena`, which plays to the end at once."""
+    """`ports.platform.Arena` that plays contests to the end immediately."""
 
     def __init__(self) -> None:
         self.program = ""
-        """The last program written into the editor."""
+        """The last program set in the editor."""
         self.marks: list[tuple[int, str]] = []
         """Marked lines with their reasons."""
         self.closes = 0
@@ -31,12 +31,12 @@ class FakeArena:
         self.every: list[tuple[int, dict[str, object]]] = []
         """All contests with their lanes."""
         self.refusal = ""
-        """Error to tell instead of playing."""
+        """Error to report instead of playing."""
 
     def begin(
         self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
     ) -> None:
-        """Play a contest, and tell all figures."""
+        """Play a contest, and report all figures."""
         self.asked = facts = json.loads(asked)
         self.every.append((lane, facts))
         if self.refusal:
@@ -67,7 +67,7 @@ class FakeArena:
         self.stops += 1
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Ask the referee."""
+        """Return the referee's answer."""
         tell(self._referee.look(asked) if self._referee else "null")
 
     def end(self) -> None:
@@ -76,7 +76,7 @@ class FakeArena:
         self._referee = None
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
-        """Note the program, and check the texts; tests use the plain field."""
+        """Record the program and check the texts; tests use the plain text field."""
         self.program = program()
         assert all(json.loads(texts).values())
 
@@ -85,29 +85,29 @@ class FakeArena:
         self.closes += 1
 
     def write(self, text: str) -> None:
-        """Note the program."""
+        """Record the program."""
         self.program = text
 
     def mark(self, line: int, text: str) -> None:
-        """Note the mark."""
+        """Record the mark."""
         self.marks.append((line, text))
 
 
 class FakeSeats:
-    """`ports.platform.BotSeats`, whose bots answer when a test says so, or else at once."""
+    """`ports.platform.BotSeats` whose bots answer immediately, or when the test calls `answer`."""
 
     def __init__(self) -> None:
         self.bots: list[FakeSeat] = []
         """All bots so far."""
         self.answers: list[str] = []
-        """What the next questions get instead of the bots' own answers, as arena.js tells it."""
+        """Answers to the next questions that replace the bots' own, as sent by arena.js."""
         self.is_there = True
         """Whether the arena's modules can be loaded."""
         self.is_slow = False
         """Whether answers wait for `answer`."""
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Tell whether the modules can be loaded."""
+        """Report whether the modules can be loaded."""
         done(self.is_there)
 
     def seat(self, described: str, tell: Callable[[str], None]) -> FakeSeat:
@@ -117,7 +117,7 @@ class FakeSeats:
 
     @property
     def working(self) -> int:
-        """Number of workers that have not been ended."""
+        """Number of workers that are not closed."""
         return sum(not bot.is_closed for bot in self.bots)
 
 
@@ -130,9 +130,9 @@ class FakeSeat:
         self.facts = facts
         """Source and game."""
         self.asked: list[Moment] = []
-        """Questions so far."""
+        """Questions received so far."""
         self.seen: list[Any] = []
-        """What they showed."""
+        """Views in these questions."""
         self.is_closed = False
         self._seats = seats
         self._tell = tell
@@ -140,7 +140,7 @@ class FakeSeat:
         self._bot = BotWorker(facts["source"], facts["game"])
 
     def ask(self, seen: object, moment: Moment) -> None:
-        """Answer a question, or keep the answer for `answer`."""
+        """Answer a question, or store the answer until `answer` is called."""
         assert not self.is_closed
         self.asked.append(moment)
         self.seen.append(seen)
@@ -150,13 +150,13 @@ class FakeSeat:
             self.answer()
 
     def answer(self) -> None:
-        """Tell the oldest answer, unless the worker was ended."""
+        """Send the oldest answer, unless the worker is closed."""
         text = self._open.pop(0)
         if not self.is_closed:
             self._tell(checked(text))
 
     def close(self) -> None:
-        """End the worker."""
+        """Close the worker."""
         self.is_closed = True
 
     def _decided(self, seen: object, moment: Moment) -> str:

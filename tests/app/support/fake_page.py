@@ -114,7 +114,7 @@ class FakeWriter:
         self.nodes: dict[int, Any] = {0: root}
 
     def write(self, steps: str, field: object) -> None:
-        """Run all steps."""
+        """Run all write steps."""
         for way, *rest in json.loads(steps):
             getattr(self, f"_{way}")(*rest, *([field] if way == "set" else []))
 

@@ -20,6 +20,7 @@ from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 from tests.app.support.fake_arena import FakeArena, FakeSeats
+from tests.app.support.fake_scanner import FakeScanner
 
 HERE = "https://crate.test/"
 """Address of the app."""
@@ -38,13 +39,13 @@ NAMES = count(1)
 
 
 class FakePlatform:
-    """Platform without a browser. It records every call, and runs timers when told to."""
+    """Platform without a browser. It records every call, and runs timers on request."""
 
     scanned = ("", False)
     """Pace of the scanning for one switch, and whether choices are read aloud."""
 
     prepared = 0
-    """Number of preparations for sounds."""
+    """Number of calls that prepare sounds."""
     volume = ""
     """Volume of the last sound."""
 
@@ -70,7 +71,7 @@ class FakePlatform:
         """Callback after every render."""
         self.titles: list[tuple[str, str]] = []
         self.marks: dict[str, str] = {}
-        self.announced, self.heard = list[str](), list[str]()  # `heard` with the private ones
+        self.announced, self.heard = list[str](), list[str]()  # `heard` also has the private ones
         self.focused: list[str] = []
         self.revealed: list[str] = []
         self.voices: set[str] = {"en"}
@@ -80,9 +81,9 @@ class FakePlatform:
         self.tables, self.arena, self.seats = dict[str, bytes](), FakeArena(), FakeSeats()
         """Value tables that can be fetched."""
         self.anew: list[bool] = []
-        """For each table that was asked for, whether the copy on the device is known to be damaged."""
+        """For each requested table, whether the copy on the device is known to be damaged."""
         self.seeds = self.renewed = 0
-        self.offline = Offline()
+        self.offline, self.scanner = Offline(), FakeScanner()
         self.installable = ""
         self.installed = 0
         self.time = 1_000_000_000
@@ -113,10 +114,10 @@ class FakePlatform:
     processors = 4
     """Number of processors."""
     is_large = False
-    """Whether the screen is a big one."""
+    """Whether the screen is large."""
     clock = preferences = saves = files = navigation = audio = display = device = _self
     screen = host = _self
-    """Every port is this one object."""
+    """All ports, which are this same object."""
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
         """Record the tree and its title."""
@@ -130,7 +131,7 @@ class FakePlatform:
         self.marks |= values
 
     def announce(self, text: str, *, private: bool = False) -> None:
-        """Record an announcement, and apart from the private ones what everybody hears."""
+        """Record an announcement, and separately those that are not private."""
         if text:
             self.heard.append(text)
         if text and not private:
@@ -158,7 +159,7 @@ class FakePlatform:
         self.scanned = (pace, aloud)
 
     def scroll_into_view(self, selector: str) -> None:
-        """Record the element that was scrolled into view."""
+        """Record the selector of the element to scroll into view."""
         self.revealed.append(selector)
 
     def focus(self, selector: str) -> None:
@@ -240,7 +241,7 @@ class FakePlatform:
         return f"m{next(NAMES)}"
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match like saves.js, never over a newer state from another page."""
+        """Write a match like saves.js, which never overwrites a newer state from another page."""
         old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
         foreign = "kept" if follows(old, base, stamp) else "newer"
         status = self.trouble or ("failed" if self.refuses else foreign)
@@ -274,7 +275,7 @@ class FakePlatform:
         return f"21 November 2026 ({language})"
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Record a copied text, unless storage is refused."""
+        """Record a copied text, unless storage is blocked."""
         if not self.refuses:
             self.copied.append(text)
         done(not self.refuses)
@@ -309,7 +310,7 @@ class FakePlatform:
         done(self.tables.get(name))
 
     def load_modules(self, archive: str, done: Callable[[], None]) -> None:
-        """Do nothing: tests have all modules."""
+        """Check that the modules are imported, which is always true in tests."""
         assert all(name in sys.modules for name in PACKAGES[archive])
         done()
 
@@ -356,7 +357,7 @@ def writer(stamp: str) -> str:
 
 
 def follows(before: str, base: str, stamp: str) -> bool:
-    """Return whether a write based on `base` includes everything stored, as in saves.js."""
+    """Return whether a write based on `base` includes the stored steps, as in saves.js."""
     is_before = writer(before) == writer(base) and revision(before) < revision(base)
     return before in ("", base) or is_before or writer(before) == writer(stamp)
 
@@ -382,7 +383,7 @@ def asked(tree: Node) -> Iterator[str]:
 
 
 def verb_of(do: str) -> str:
-    """Return the command of a control."""
+    """Return the name of a command, without its arguments."""
     return do.partition(" ")[0]
 
 

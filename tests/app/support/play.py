@@ -1,4 +1,4 @@
-"""Policies with which tests play whole games through the application."""
+"""Players with which tests play whole games through the application."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.app.support.fakes import FakePlatform, started, tap
 T = TypeVar("T")
 
 Step: TypeAlias = Callable[[App, FakePlatform, Random], None]
-"""Function that does one thing that the page offers."""
+"""Function that makes one step offered by the page."""
 
 
 def at_table(
@@ -26,7 +26,7 @@ def at_table(
     game: str = "kniffel",
     **asked: str,
 ) -> tuple[App, FakePlatform]:
-    """Start a match with these people and the options of the address."""
+    """Start a match with these people and options."""
     query = {"seed": "abc", "begin": "chosen"} | asked | {"players": ",".join(names)}
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)
@@ -71,7 +71,9 @@ def state_of(app: App) -> SheetState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Tap one control that continues the game: throw, keep, choose a box, next."""
+    """Tap one control that continues the game: throw, keep, choose a box, or start
+    the next game.
+    """
     screen = table_of(app)
     due = screen.match.due
     if screen.desk.showing_starter:

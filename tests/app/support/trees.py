@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.dom.nodes import Node, h
 
 NASTY = st.text(alphabet=st.sampled_from("ab<>&\"' =/"), max_size=8)
-"""Text that would do harm if it were parsed as markup."""
+"""Text that would be harmful if it were parsed as markup."""
 
 ATTRS = st.dictionaries(
     st.sampled_from(("id", "title", "aria-label", "data-do", "value", "class")), NASTY, max_size=3

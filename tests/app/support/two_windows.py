@@ -1,6 +1,6 @@
 """A device with two windows on one match: web/js/page/saves.js in Python, one event at a time.
 
-Transactions run in the order of their requests, across windows. Their results, and the messages of
+Transactions run in the order of their requests, across windows. Their results, and messages from
 other windows, reach a window in order, but with any delay.
 """
 
@@ -62,7 +62,7 @@ class Device:
         self.store[key] = Row(row.stamp, row.text)
 
     def settle(self) -> None:
-        """Write the journal to the store, as the next window does when it opens."""
+        """Move the journal to the store, as the next window does when it opens."""
         for key, name in sorted(self.aside, key=lambda at: -revision(self.aside[at].stamp)):
             row, old = self.aside.pop((key, name)), self.store.get(key, Row("", ""))
             if writer(old.stamp) == name and revision(old.stamp) >= revision(row.stamp):
@@ -73,7 +73,7 @@ class Device:
             self.tell(place, row.stamp)
 
     def tell(self, key: str, stamp: str, by: Window | None = None) -> None:
-        """Notify all windows but one that a match was written."""
+        """Notify all windows except one that a match was written."""
         for window in self.windows.values():
             if window is not by:
                 hear = partial(window.app.saves.windows.elsewhere, key, stamp)
@@ -111,11 +111,11 @@ class Window(FakePlatform):
 
     @property
     def found(self) -> list[tuple[str, str, str]]:
-        """Rows of the storage when it was opened."""
+        """Rows of the storage when the window was opened."""
         return [(key, row.stamp, row.text) for key, row in self.disk.store.items()]
 
     def draw(self, view: object) -> None:
-        """Render nothing, as no test looks at it."""
+        """Render nothing, since no test needs it."""
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
         """Add a step to the journal and request its write."""
@@ -124,7 +124,7 @@ class Window(FakePlatform):
         self._ask(f"put {key} {base} {stamp}", lambda: self._write(key, row, done))
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
-        """Request a match."""
+        """Request a read of a match."""
         self._ask(f"fetch {key}", lambda: self._read(key, done))
 
     def arrive(self, kind: str) -> None:
@@ -136,7 +136,7 @@ class Window(FakePlatform):
 
     @property
     def state(self) -> list[object]:
-        """Everything that decides which events are possible in this window."""
+        """All values that determine which events are possible in this window."""
         app, screen = self.app, self.app.screen
         on_table = (
             (screen.match_id, len(screen.table.steps)) if isinstance(screen, TableScreen) else ()
@@ -215,7 +215,9 @@ class Play:
 
     @property
     def state(self) -> str:
-        """Everything that decides which events are possible; random ids are numbered in order."""
+        """All values that determine which events are possible, with random ids
+        numbered in order.
+        """
         device = self.device
         stored = [(key, row.stamp, steps(row.text)) for key, row in device.store.items()]
         aside = [(key, row.stamp, row.base) for key, row in device.aside.items()]
@@ -229,7 +231,9 @@ class Play:
         )
 
     def finish(self) -> None:
-        """Deliver everything: each table shows the stored match, or its users are asked."""
+        """Deliver everything, and assert that each table shows the stored match, or that a dialog
+        asks.
+        """
         self.device.settle_all()
         for name, window in self.device.windows.items():
             self._check(name)
@@ -243,7 +247,7 @@ class Play:
     # ------------------------------------------------------------------ users' actions
 
     def _step(self, name: str) -> None:
-        """Decide, differently in each window, and throw."""
+        """Make a decision that differs between the windows, and throw."""
         screen = self._table(name)
         state = screen.match.state
         assert state is not None
@@ -256,7 +260,7 @@ class Play:
         self.device.windows[name].app.act(f"take-newer {self.key}")
 
     def _copy(self, name: str) -> None:
-        """Keep both: the copy holds this window's match, and nothing else changes."""
+        """Save a copy, and assert that it has this window's match and that nothing else changes."""
         window, before = self.device.windows[name], self._table(name).table.steps
         stored = dict(self.device.store)
         window.app.act(f"keep-copy {self.key}")
@@ -271,7 +275,7 @@ class Play:
         self._go(name, f"/kniffel/{self.key}")
 
     def _reload(self, name: str) -> None:
-        """Kill a window and open its address again; assert that everything it showed is saved."""
+        """Kill a window and open its address again; assert that all displayed steps were saved."""
         old = self.device.windows[name]
         shown = self._table(name).table.steps if self._is_at_table(name) else ()
         was_stored = not old.app.saves.library.outdated

@@ -1,1 +1,1 @@
-"""A match on the table, its replay, and its printed sheets."""
+"""Tests of a match at the table, its replay, and its printed sheets."""

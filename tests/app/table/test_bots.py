@@ -1,4 +1,4 @@
-"""Bots at the table: delays, decisions, and no action in a person's place."""
+"""Bots at the table: their delays and decisions; people can't act for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("game", GAMES)
 def at_table(
     game: str, minds: str = "person,easy,middle,strong", **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match with a person and bots; the last seat begins."""
+    """Start a match with a person and bots, in which the last seat begins."""
     seats = minds.count(",") + 1
     query = {"seed": "abc", "begin": "chosen", "first": str(seats - 1), "minds": minds}
     names = ",".join(["Ada", "Ben", "Cleo", "Dora"][:seats])
@@ -62,7 +62,7 @@ def legal(app: App) -> tuple[Any, ...]:
 
 
 def choose(app: App, move: Any) -> None:
-    """Make a move, with the kept dice selected before it."""
+    """Make a move, after selecting the dice that it keeps."""
     table_of(app).board.preview(move)
     assert table_of(app).desk.play(move)
     app.draw()
@@ -86,7 +86,7 @@ def record(app: App) -> tuple[str, ...]:
 
 @games
 def test_a_person_plays_against_three_bots(game: str) -> None:
-    """The bots throw and decide, then it is the person's turn again."""
+    """The bots throw and decide, and then it is the person's turn again."""
     app, platform = at_table(game)
     play(app, platform, 8)
     match = table_of(app).match
@@ -124,7 +124,7 @@ def test_people_can_not_act_for_a_bot(game: str) -> None:
 
 @games
 def test_undo_goes_back_to_the_persons_decision(game: str) -> None:
-    """The bots then repeat their decisions."""
+    """After undo, the bots repeat their decisions."""
     app, platform = at_table(game, "person,middle,middle")
     wait(app, platform)
     rng = Random(4)
@@ -148,7 +148,7 @@ def test_undo_goes_back_to_the_persons_decision(game: str) -> None:
 
 @games
 def test_bots_continue_after_a_reload(game: str) -> None:
-    """The same bot continues, and the match ends up the same."""
+    """After a reload, the same bot continues, and the match ends in the same way."""
     app, platform = at_table(game, "person,strong,easy")
     for _beat in range(3):
         platform.run_timers()
@@ -195,7 +195,9 @@ def test_bots_wait_at_a_hidden_table() -> None:
 
 
 def test_a_bot_says_its_plan_when_asked() -> None:
-    """A tap on its name card shows that it is thinking, then its plan; it then waits longer."""
+    """A tap on a bot's name card shows that it is thinking, then its plan; the bot then waits
+    longer.
+    """
     app, platform = at_table("master", "person,strong")
     platform.run_timers()
     tap(app, platform, "plan")
@@ -227,7 +229,7 @@ def test_every_plan_has_a_sentence() -> None:
 
 
 def test_with_real_dice_people_throw_for_a_bot() -> None:
-    """The bot waits until its dice are tapped in, then decides."""
+    """The bot waits until the result of its dice is entered, and then decides."""
     app, platform = at_table("ludo", "person,strong", dice="real")
     assert platform.timers == []
     tap(app, platform, "face 6")
@@ -249,7 +251,7 @@ def test_a_strong_bot_plays_a_sheet_by_its_table() -> None:
 
 
 def test_a_bot_plays_with_a_damaged_table() -> None:
-    """Without its table a bot takes the box with the most points immediately."""
+    """Without its table, a bot immediately takes the box with the most points."""
     app, platform = at_table("weltraum", "person,strong")
     platform.tables["symbols"] = b"spielekiste-table-1 nonsense"
     wait(app, platform)
@@ -257,7 +259,7 @@ def test_a_bot_plays_with_a_damaged_table() -> None:
 
 
 def test_one_persons_hand_stays_open_among_bots() -> None:
-    """No curtain is needed: the hand is visible while bots play, and theirs are face down (MM8)."""
+    """With a single person there is no curtain: the hand is visible while bots play (MM8)."""
     app, platform = at_table("maumau")
     for _beat in range(60):
         state = table_of(app).match.state
@@ -285,7 +287,7 @@ def test_two_persons_among_bots_have_a_curtain() -> None:
 
 
 def test_bots_are_chosen_in_the_set_up() -> None:
-    """A bot without a typed name gets one of its own; minds and names are stored."""
+    """A bot without a typed name gets its own; minds and names are stored."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("mind 1", "strong")
@@ -300,7 +302,7 @@ def test_bots_are_chosen_in_the_set_up() -> None:
 
 @games
 def test_a_tap_on_the_felt_replaces_a_bots_delay(game: str) -> None:
-    """It acts for a bot only: on a person's turn, there is nothing to skip."""
+    """On a bot's turn, a tap ends its delay; on a person's turn, there is nothing to skip."""
     app, platform = at_table(game)
     tap(app, platform, "hurry")
     assert platform.timers[-1][0] == 0

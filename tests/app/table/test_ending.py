@@ -1,4 +1,4 @@
-"""The end of a game: the last move is shown before the podium, also after undo and redo."""
+"""The end of a game: the last move is shown before the podium, even after undo and redo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 def at_record(game: str, name: str, *, steps_less: int = 0) -> tuple[App, FakePlatform]:
-    """Return the application with a golden game on its table, this many steps before its end."""
+    """Return the application with a golden game at this number of steps before its end."""
     lines = (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines()
     text = "\n".join(lines[: len(lines) - steps_less]) + "\n"
     platform = FakePlatform(f"/{game}", storage={f"table.{game}": text})
@@ -27,7 +27,7 @@ def at_record(game: str, name: str, *, steps_less: int = 0) -> tuple[App, FakePl
 
 
 def test_the_last_move_is_seen_before_the_podium() -> None:
-    """The map stays until the piece has arrived; then the ending appears, animated."""
+    """The map is shown until the piece has arrived; then the ending appears, animated."""
     app, platform = at_record("ente", "ente", steps_less=1)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -41,7 +41,7 @@ def test_the_last_move_is_seen_before_the_podium() -> None:
 
 
 def test_with_less_motion_the_board_is_shown_before_the_podium() -> None:
-    """Without animation the board stays visible for a moment before the ending appears."""
+    """With reduced motion, the board stays visible for a moment before the ending appears."""
     app, platform = at_record("ente", "ente", steps_less=1)
     tap(app, platform, "throw")
     assert classed(platform.tree, "is-fresh")
@@ -56,7 +56,7 @@ def test_after_a_reload_the_podium_appears_immediately() -> None:
 
 @pytest.mark.parametrize(("game", "name"), [("kniffel", "kniffel-croatian"), ("ludo", "ludo-most")])
 def test_podium_steps_are_sized_by_the_longest_list_of_names(game: str, name: str) -> None:
-    """A step that several players share must not be taller than a better one."""
+    """A step shared by several players is not taller than a better one."""
     app, platform = at_record(game, name)
     places = table_of(app).match.ended[-1].places
     (podium,) = classed(platform.tree, "podium")
@@ -78,7 +78,7 @@ def test_a_button_redoes_an_undone_step() -> None:
 
 @pytest.mark.parametrize("verb", ["throw", "move enter ones", "toggle 0"])
 def test_a_late_tap_on_an_ended_game_is_ignored(verb: str) -> None:
-    """It was meant for the game, so nothing is refused and nothing changes."""
+    """A tap that comes too late changes nothing and shows no error."""
     app, platform = at_record("kniffel", "kniffel-croatian")
     before = str(table_of(app).table.record)
     app.act(verb)

@@ -1,4 +1,6 @@
-"""A person's own bot at a table: it moves, fails without stopping the game, and is forgotten elsewhere."""
+"""A person's own bot at a table: it plays, its failures don't stop the game, and other devices
+replace it.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ games = pytest.mark.parametrize("game", GAMES)
 RAISING = "def play(view, rng):\n    return nothing\n"
 
 LUCKY = "def play(view, rng):\n    return rng.choice(view.moves), f'{rng.random()}'\n"
-"""A bot that says which random number comes next."""
+"""A bot whose reason is the next random number."""
 
 REMEMBERING = """
 class Bot:
@@ -38,7 +40,7 @@ class Bot:
 
 
 def device(game: str, source: str, name: str = "Hunter") -> FakePlatform:
-    """Return a device with a bot of its own for a game."""
+    """Return a device with a person's own bot for a game."""
     platform = FakePlatform(f"/{game}/new?bot=mine", {"seed": "abc"})
     programs = Programs(platform.preferences, lambda: "mine")
     programs.put(Program("mine", game, name, source))
@@ -47,7 +49,7 @@ def device(game: str, source: str, name: str = "Hunter") -> FakePlatform:
 
 
 def at_table(game: str, source: str = "", **asked: str) -> tuple[App, FakePlatform]:
-    """Start a match of Ada and an own bot, which begins."""
+    """Start a match of Ada against an own bot, which begins."""
     platform = device(game, source or STARTERS[game])
     platform.query |= {"players": "Ada,", "begin": "chosen", "first": "1"} | asked
     app = started(platform)
@@ -56,7 +58,7 @@ def at_table(game: str, source: str = "", **asked: str) -> tuple[App, FakePlatfo
 
 
 def wait(app: App, platform: FakePlatform, most: int = 400) -> None:
-    """Run timers until the bot has finished its turn, or its answer is awaited."""
+    """Run timers until the bot has finished its turn, or until a question to it is open."""
     for _beat in range(most):
         bots = table_of(app).desk.bots
         if not bots.is_up or table_of(app).match.due == "nothing" or not platform.timers:
@@ -66,7 +68,7 @@ def wait(app: App, platform: FakePlatform, most: int = 400) -> None:
 
 
 def play_until(app: App, platform: FakePlatform, found: Callable[[], object]) -> None:
-    """Make the person's steps, and the bot's between them, until something is found."""
+    """Play the steps of both sides until `found` returns a true value."""
     for _beat in range(400):
         if found():
             return
@@ -83,7 +85,7 @@ def questions(platform: FakePlatform) -> list[Moment]:
 
 
 def take_turn(app: App, platform: FakePlatform, step: str = "") -> None:
-    """Make the person's next step: the last legal one unless it is given."""
+    """Make the person's next step: the given one, or else the last legal one."""
     match = table_of(app).match
     if match.due == "chance":
         app.act("deal" if "deal" in platform.taps() else "throw")
@@ -94,7 +96,7 @@ def take_turn(app: App, platform: FakePlatform, step: str = "") -> None:
 
 
 def next_step(app: App, played: Sequence[str]) -> str | None:
-    """Return the next of these steps, which have been played before; None at their end."""
+    """Return the next of some steps that were played before; None at their end."""
     steps = tuple(map(str, table_of(app).table.steps))
     assert steps == played[: len(steps)]
     return played[len(steps)] if len(steps) < len(played) else None
@@ -116,7 +118,7 @@ def bot(platform: FakePlatform) -> FakeSeat:
 
 
 def reloaded(platform: FakePlatform) -> tuple[App, FakePlatform]:
-    """Open the match on the same device, in a page that was loaded again."""
+    """Open the match on the same device, in a reloaded page."""
     again = FakePlatform(platform.route, platform.query, storage=dict(platform.storage))
     return started(again), again
 
@@ -126,7 +128,7 @@ def reloaded(platform: FakePlatform) -> tuple[App, FakePlatform]:
 
 @games
 def test_an_own_bot_plays_its_turns(game: str) -> None:
-    """It is asked for its decisions, in a worker of its own, and the turn passes on."""
+    """An own bot decides in its own worker, and the turn then passes on."""
     app, platform = at_table(game)
     player = table_of(app).table.setup.players[1]
     assert (player.name, player.mind) == ("Hunter", "own-mine")
@@ -139,7 +141,7 @@ def test_an_own_bot_plays_its_turns(game: str) -> None:
 
 
 def test_a_bot_is_given_the_view_of_its_seat_and_no_seed() -> None:
-    """It can't know the other hands or the next dice."""
+    """The view contains neither other hands nor the seed."""
     app, platform = at_table("maumau")
     wait(app, platform)
     state = table_of(app).table.positions[-1].state
@@ -151,7 +153,7 @@ def test_a_bot_is_given_the_view_of_its_seat_and_no_seed() -> None:
 
 
 def test_it_says_its_own_sentence_as_plain_text() -> None:
-    """On one line and cut; a bot that says nothing says so."""
+    """The reason is shown on one line, shortened; a bot without a reason says so."""
     said = "'<b>two\\nlines</b> ' + 'x' * 300"
     app, platform = at_table("ludo", f"def play(view, rng):\n    return view.moves[0], {said}\n")
     play_until(app, platform, lambda: questions(platform))
@@ -169,7 +171,7 @@ def test_it_says_its_own_sentence_as_plain_text() -> None:
 
 @games
 def test_undo_and_reload_do_not_change_its_moves(game: str) -> None:
-    """Its random numbers depend on the match and the number of the step alone."""
+    """The bot's random numbers depend only on the match and the number of the step."""
     app, platform = at_table(game, LUCKY)
     play_until(
         app, platform, lambda: len(questions(platform)) > 2 and can_undo(table_of(app).table)
@@ -191,7 +193,7 @@ def test_undo_and_reload_do_not_change_its_moves(game: str) -> None:
 
 
 def test_a_bot_with_memory_forgets_what_was_undone() -> None:
-    """After undo, as after a reload, it is made anew."""
+    """After undo, as after a reload, the bot is a new instance."""
     app, platform = at_table("kniffel", REMEMBERING, first="0")
     play_until(app, platform, lambda: len(questions(platform)) > 4)
     wait(app, platform)
@@ -207,7 +209,9 @@ def test_a_bot_with_memory_forgets_what_was_undone() -> None:
 
 
 def test_after_a_fault_the_built_in_bot_moves_and_the_third_is_the_last() -> None:
-    """Each is told with the line; then the easy bot plays on, which is told once."""
+    """Each fault is shown with its line; after the third, the easy bot plays on, which is announced
+    once.
+    """
     app, platform = at_table("kniffel", RAISING)
     shown: list[str] = []
 
@@ -225,7 +229,7 @@ def test_after_a_fault_the_built_in_bot_moves_and_the_third_is_the_last() -> Non
 
 
 def test_an_illegal_move_is_explained_by_the_rules() -> None:
-    """The page's own rules check it."""
+    """The page checks moves by its own rules."""
     app, platform = at_table("kniffel", "def play(view, rng):\n    return 'enter nowhere'\n")
     wait(app, platform)
     assert errors(app)[0].startswith("Hunter: Line 2: “enter nowhere” is not a move in this game.")
@@ -246,7 +250,9 @@ def test_a_bot_that_was_too_slow_is_told_with_its_line() -> None:
 
 @pytest.mark.parametrize("text", ["", "nonsense", "[[1, 2]]", '["out"]', '{"fault": [1]}', "[]"])
 def test_whatever_a_worker_sends_is_only_a_fault(text: str) -> None:
-    """It is told as a stop, and the game goes on."""
+    """If a worker sends invalid data, the page reports that the bot stopped, and the game
+    continues.
+    """
     app, platform = at_table("ludo")
     platform.seats.answers = [json.dumps({"replies": text})]
     play_until(app, platform, lambda: errors(app))
@@ -256,7 +262,7 @@ def test_whatever_a_worker_sends_is_only_a_fault(text: str) -> None:
 
 
 def test_where_no_worker_can_start_the_built_in_bot_plays_on() -> None:
-    """This is told once, and no further worker is tried."""
+    """A missing worker is reported once, and no other is started."""
     app, platform = at_table("ludo")
     platform.seats.answers = ['{"error": "no workers here"}']
     play_until(app, platform, lambda: errors(app))
@@ -267,7 +273,7 @@ def test_where_no_worker_can_start_the_built_in_bot_plays_on() -> None:
 
 
 def test_without_the_arena_s_files_the_built_in_bot_plays_on() -> None:
-    """As where a device is offline and has never loaded them; this is told once."""
+    """If the arena's files can't be loaded, this is reported once."""
     app, platform = at_table("ludo")
     platform.seats.is_there = False
     play_until(app, platform, lambda: table_of(app).match.due == "nothing")
@@ -276,7 +282,7 @@ def test_without_the_arena_s_files_the_built_in_bot_plays_on() -> None:
 
 
 def test_a_fault_leads_to_the_program() -> None:
-    """The notice's button opens the page for own bots with this program."""
+    """The button of the notice opens the page for own bots with this program."""
     app, platform = at_table("ludo", RAISING)
     programs = Programs(platform.preferences, lambda: "other")
     programs.put(Program("other", "ludo", "Other", "# other"))
@@ -291,7 +297,7 @@ def test_a_fault_leads_to_the_program() -> None:
 
 
 def waiting() -> tuple[App, FakePlatform]:
-    """Return a table whose bot thinks."""
+    """Return a table whose bot is thinking."""
     app, platform = at_table("ludo")
     platform.seats.is_slow = True
     play_until(app, platform, lambda: questions(platform))
@@ -299,7 +305,7 @@ def waiting() -> tuple[App, FakePlatform]:
 
 
 def test_taps_work_while_a_bot_thinks_and_do_not_hurry_it() -> None:
-    """Plan, settings and the felt; the answer comes later."""
+    """Plan, settings and the felt can be tapped; the answer arrives later."""
     app, platform = waiting()
     before = record(app)
     tap(app, platform, "plan")
@@ -319,7 +325,7 @@ def test_taps_work_while_a_bot_thinks_and_do_not_hurry_it() -> None:
 
 
 def test_an_undone_question_is_not_answered() -> None:
-    """Its worker is ended; the next question gets another one."""
+    """After undo, the worker is closed, and the next question starts another one."""
     app, platform = at_table("kniffel", first="0")
     take_turn(app, platform)
     assert table_of(app).desk.play(GAMES["kniffel"].parse("enter chance"))
@@ -343,7 +349,7 @@ def test_an_undone_question_is_not_answered() -> None:
 
 @pytest.mark.parametrize("leave", ["go /", "go /bots/ludo", "go /kniffel/new", "again"])
 def test_a_worker_ends_when_its_table_is_left(leave: str) -> None:
-    """By any way, also while it thinks."""
+    """The worker is closed in every case, even while it is thinking."""
     app, platform = waiting()
     assert platform.seats.working == 1
     app.act(leave)
@@ -358,7 +364,7 @@ def test_a_worker_ends_when_its_table_is_left(leave: str) -> None:
 
 
 def test_elsewhere_the_match_opens_and_the_built_in_bot_plays_on() -> None:
-    """A device without the program says so once; the record stays the same."""
+    """A device without the program reports this once, and the record is unchanged."""
     app, platform = at_table("ludo")
     play_until(app, platform, lambda: questions(platform))
     wait(app, platform)
@@ -380,7 +386,7 @@ def test_a_rematch_keeps_the_bot() -> None:
 
 
 def test_the_page_for_bots_leads_to_a_table_with_the_bot() -> None:
-    """Also for the first program, which is stored by this."""
+    """The page stores the first program, if it is new, before opening a table with it."""
     platform = FakePlatform("/bots/ludo")
     app = started(platform)
     tap(app, platform, "bot-play")
@@ -394,7 +400,7 @@ def test_the_page_for_bots_leads_to_a_table_with_the_bot() -> None:
 
 
 def test_a_seat_offers_the_bots_of_its_game() -> None:
-    """In a group of their own, after the built-in ones; another game doesn't offer them."""
+    """A seat lists the own bots of its game in a separate group after the built-in ones."""
     platform = device("ludo", "# mine")
     app = started(platform)
     assert 'label="Your bots for this game"' in str(platform.tree)
@@ -409,7 +415,7 @@ def test_a_seat_offers_the_bots_of_its_game() -> None:
 
 
 def test_last_time_s_bot_is_seated_again() -> None:
-    """In the set-up, and by the quick way."""
+    """The last own bot is seated again in the set-up and by the quick start."""
     platform = device("ludo", STARTERS["ludo"])
     app = started(platform)
     tap(app, platform, "start")
@@ -426,7 +432,9 @@ def test_an_address_with_a_bot_that_is_not_here_says_so() -> None:
 
 
 def test_a_link_for_the_class_gets_the_built_in_bot() -> None:
-    """Other devices don't have the program; the page says so."""
+    """The class gets the built-in bot, since other devices don't have the program; the page says
+    so.
+    """
     platform = device("ludo", "# mine")
     app = started(platform)
     tap(app, platform, "prepare")

@@ -64,7 +64,7 @@ def text(node: Node) -> str:
 
 
 def test_a_link_that_differs_only_in_its_query_is_followed() -> None:
-    """It opens another blank sheet of the same game, and the first one again."""
+    """A link with another query opens another blank sheet of the same game."""
     platform = FakePlatform("/print/kniffel")
     app = started(platform)
     shown = []
@@ -77,7 +77,7 @@ def test_a_link_that_differs_only_in_its_query_is_followed() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_blank_sheet(game: str) -> None:
-    """A sheet, a board or a list of results, without any entry."""
+    """The blank sheet is a sheet, a board or a list of results, without any entry."""
     platform = paper(f"/print/{game}")
     assert classed(platform.tree, "printed__block")
     assert not classed(platform.tree, "is-won")
@@ -86,7 +86,7 @@ def test_every_game_has_a_blank_sheet(game: str) -> None:
 
 
 def test_a_blank_sheet_follows_the_rules_in_the_address() -> None:
-    """Croatian has eight boxes and its own sums; six players have six columns."""
+    """The Croatian sheet has eight boxes and its own sums; six players have six columns."""
     platform = paper("/print/kniffel?rules=croatian&seats=6")
     found = columns(platform)
     assert len(found) == 6
@@ -96,7 +96,7 @@ def test_a_blank_sheet_follows_the_rules_in_the_address() -> None:
 
 
 def test_invalid_rules_are_reported() -> None:
-    """The default sheet is shown."""
+    """With invalid rules, the default sheet is shown."""
     platform = paper("/print/kniffel?rules=chess&seats=99")
     assert "can’t be read" in platform.text
     assert len(columns(platform)) == 4
@@ -104,7 +104,7 @@ def test_invalid_rules_are_reported() -> None:
 
 @pytest.mark.parametrize("seats", ["00220000", "0", "9", "-1", "³", "", "2 ", "9" * 9000])
 def test_an_invalid_number_of_players_is_reported(seats: str) -> None:
-    """The default sheet is shown."""
+    """With an invalid number of players, the default sheet is shown."""
     platform = paper(f"/print/kniffel?seats={seats}&rules=classic")
     assert ("This game can’t be played with that number of players." in platform.text) == bool(
         seats
@@ -129,7 +129,9 @@ def test_a_match_is_printed_by_its_own_game() -> None:
 
 
 def test_a_sheet_of_hexhex_holds_five_games() -> None:
-    """H2: one column for each game, four sheets on a page, and a line for the name."""
+    """H2: a sheet has one column for each game; a page has four sheets, each with a line for the
+    name.
+    """
     platform = paper("/print/hexhex")
     assert len(classed(platform.tree, "printed__block")) == 4
     assert len(columns(platform)) == 4 * 5
@@ -137,7 +139,7 @@ def test_a_sheet_of_hexhex_holds_five_games() -> None:
 
 
 def test_a_finished_sheet_shows_every_entry() -> None:
-    """All entries, a dash for a box crossed out, all sums, and the winner."""
+    """The sheet shows all entries, a dash for a crossed-out box, all sums, and the winner."""
     table = golden("kniffel-classic")
     state = cast("SheetState", table.match.state)
     found = columns(printed(table))
@@ -150,7 +152,9 @@ def test_a_finished_sheet_shows_every_entry() -> None:
 
 
 def test_each_game_of_a_match_has_its_sheet() -> None:
-    """Three games are three pages, or two if they share one; the last has the match result."""
+    """Three games are printed on three pages, or two with two games per page; the last has the
+    match result.
+    """
     table = golden("kniffel-match")
     whole = printed(table)
     assert len(classed(whole.tree, "printed")) == 3
@@ -159,7 +163,7 @@ def test_each_game_of_a_match_has_its_sheet() -> None:
 
 
 def test_an_unfinished_game_shows_its_entries_so_far() -> None:
-    """Lines that may still score stay empty, and there is no winner."""
+    """Sums that are not known yet are empty, and no winner is shown."""
     platform = printed(golden("kniffel-classic", 20))
     found = columns(platform)
     assert all(column["Bonus 35"] == "" for column in found)
@@ -181,21 +185,21 @@ def test_boards_show_stars_and_crossed_spaces() -> None:
 
 
 def test_it_is_printed_by_the_browser() -> None:
-    """One tap opens the print dialog, and the paper size can be small."""
+    """A tap opens the print dialog, and a small paper size can be selected."""
     platform = paper("/print/kniffel", "paper a5", "print")
     assert platform.printed == 1
     assert classed(platform.tree, "printed--small")
 
 
 def test_columns_and_sheets_on_a_page_are_bounded() -> None:
-    """Seven columns or more need the whole width; eight is the maximum."""
+    """Seven or more columns need the whole width, and eight is the maximum."""
     platform = paper("/print/kniffel", "room 2", *["columns 1"] * 4)
     assert len(columns(platform)) == 8
     assert not {"room 2", "columns 1"} & set(platform.taps())
 
 
 def test_returning_to_a_set_up_keeps_the_typed_names() -> None:
-    """Typed names are restored after looking at the blank sheets."""
+    """Entered names are restored after viewing the blank sheets."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("name 0", "Zora")
@@ -206,7 +210,7 @@ def test_returning_to_a_set_up_keeps_the_typed_names() -> None:
 
 
 def test_the_table_links_to_its_sheet_and_back() -> None:
-    """The settings of a table link to the page by address, so that it can be reloaded."""
+    """The settings of a table link to the print page by address, so that it can be reloaded."""
     platform = FakePlatform()
     app: App = started(platform)
     key = app.saves.add(golden("kniffel-classic"))
@@ -222,7 +226,7 @@ def test_the_table_links_to_its_sheet_and_back() -> None:
 
 @pytest.mark.parametrize("name", ["kniffel-classic", "hexhex", "master"])
 def test_a_printed_match_has_its_date(name: str) -> None:
-    """Every sheet shows the date in the language's format after the rules; a blank one has none."""
+    """Every sheet of a match shows the date after the rules; a blank sheet has none."""
     platform = printed(golden(name))
     told = [text(line) for line in classed(platform.tree, "printed__agreed")]
     assert told
@@ -232,7 +236,7 @@ def test_a_printed_match_has_its_date(name: str) -> None:
 
 
 def test_a_missing_match_is_reported() -> None:
-    """The page is not empty."""
+    """The page shows a text instead of a sheet."""
     platform = paper("/print/kniffel/nobody")
     assert not classed(platform.tree, "printed")
     assert platform.text

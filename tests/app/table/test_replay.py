@@ -27,7 +27,7 @@ PRESSED = {"button", "input", "select", "textarea", "dialog", "form"}
 PROMISES = {"aria-disabled", "aria-expanded", "aria-pressed", "disabled", "type", "autofocus"} | {
     f"data-{name}" for name in ("change", "do", "input", "next", "once", "roving", "why")
 }
-"""Attributes that mark an element as a control."""
+"""Attributes that make an element a control."""
 
 FRAME = {"go /", "leave", "open share", "open settings", "set sound off", "set sound on"}
 """Commands that every screen offers."""
@@ -64,7 +64,7 @@ def can_be_pressed(node: Node) -> bool:
 
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
 def test_every_step_is_shown_and_no_control_of_the_game(path: Path) -> None:
-    """At every step up to the end, only the bar, the list and the common controls can be tapped."""
+    """At every step, only the bar, the list and the common controls can be tapped."""
     table = Table.load(path.read_text("utf-8"), GAMES)
     end = table.match
     screen, platform = looking(table)
@@ -90,7 +90,7 @@ def test_turns_hold_each_step_once() -> None:
 
 
 def test_a_turn_of_five_dice_ends_with_its_entry() -> None:
-    """For a single player, turns are separated too: a game of Kniffel has thirteen."""
+    """In a game of Kniffel, each player has thirteen turns."""
     table = golden("kniffel-classic")
     seats = len(table.setup.players)
     own = [turn for turn in turns(table.positions) if turn.seat is not None]
@@ -98,7 +98,7 @@ def test_a_turn_of_five_dice_ends_with_its_entry() -> None:
 
 
 def test_jumping_back_and_forth_shows_the_same_picture() -> None:
-    """The picture after a step does not depend on how it was reached."""
+    """The picture after a step does not depend on the previous one."""
     screen, platform = looking(golden("maumau"))
     screen.commands["jump"]("15", "")
     screen.stage.redraw()
@@ -110,7 +110,7 @@ def test_jumping_back_and_forth_shows_the_same_picture() -> None:
 
 
 def test_a_jump_stays_within_the_match() -> None:
-    """Numbers out of range and text that is not a number lead to the nearest end."""
+    """Out-of-range numbers and other texts lead to the nearest end."""
     screen, _platform = looking(golden("maumau"))
     screen.commands["jump"]("99999", "")
     assert screen.at == screen.desk.length
@@ -119,7 +119,9 @@ def test_a_jump_stays_within_the_match() -> None:
 
 
 def test_it_plays_by_itself_to_the_end_and_stops() -> None:
-    """Each step has its delay; at the end no timer runs, and playing starts from the beginning."""
+    """Each step has its delay; at the end no timer runs, and playing restarts from
+    the beginning.
+    """
     screen, platform = looking(golden("maumau"))
     screen.commands["pace"]("", "")
     screen.commands["play-pause"]("", "")
@@ -134,7 +136,7 @@ def test_it_plays_by_itself_to_the_end_and_stops() -> None:
 
 
 def test_a_pause_stops_the_timer_that_runs() -> None:
-    """After pause and play only one timer runs; stepping by hand pauses."""
+    """After pause and play, only one timer runs; stepping by hand pauses."""
     screen, platform = looking(golden("maumau"))
     for _tap in range(3):
         screen.commands["play-pause"]("", "")
@@ -146,7 +148,7 @@ def test_a_pause_stops_the_timer_that_runs() -> None:
 
 
 def test_keys_step_and_play() -> None:
-    """Arrows step, Home and End jump, p plays; other keys are ignored."""
+    """Arrows step, Home and End jump, P plays; other keys are ignored."""
     screen, _platform = looking(golden("maumau"))
     assert [screen.key(name) for name in ("End", "ArrowLeft", "x")] == [True, True, False]
     assert screen.at == screen.desk.length - 1
@@ -164,7 +166,7 @@ def test_the_list_of_steps_is_in_the_language_on_screen() -> None:
 
 
 def test_mm8_an_unfinished_game_shows_no_hand_and_no_draw_pile() -> None:
-    """No card is visible at any step in either direction, except those played or turned up."""
+    """At every step, in either direction, the only visible cards are those played or turned up."""
     table = golden("maumau", 12)
     steps = [str(step) for step in table.steps]
     screen, platform = looking(table)
@@ -180,7 +182,7 @@ def test_mm8_an_unfinished_game_shows_no_hand_and_no_draw_pile() -> None:
 
 
 def test_mm8_a_finished_game_shows_the_hand_of_the_seat_to_move() -> None:
-    """Nothing is secret any more: the hand is open, and its cards can't be played."""
+    """A finished game has no secrets: the hand is visible, but its cards can't be played."""
     screen, platform = looking(golden("maumau"))
     screen.commands["jump"]("12", "")
     screen.stage.redraw()
@@ -191,7 +193,7 @@ def test_mm8_a_finished_game_shows_the_hand_of_the_seat_to_move() -> None:
 
 
 def test_a_match_without_steps_does_not_play() -> None:
-    """There is nothing to show after its first position."""
+    """A match without steps has only its first position, so playing has no effect."""
     screen, platform = looking(Table(golden("kniffel-match").setup))
     screen.commands["play-pause"]("", "")
     platform.run_timers()

@@ -1,4 +1,4 @@
-"""The review of a finished game: it explains the result and lets moments be replayed."""
+"""The review of a finished game, which explains the result and lets moments be replayed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def test_luck_and_decisions_explain_the_result(name: str) -> None:
 
 
 def test_decisions_are_rendered_a_few_turns_at_a_time() -> None:
-    """No task renders the whole game; rendered turns stay, and another seat starts again."""
+    """Decisions are rendered in several tasks; rendered turns stay, and another seat
+    starts again.
+    """
     app, platform = reviewed("weltraum")
     for seat in (0, 1, 0):
         app.act(f"seat {seat}")
@@ -72,7 +74,7 @@ def test_decisions_are_rendered_a_few_turns_at_a_time() -> None:
 
 
 def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
-    """The copy starts before that decision; the finished match is unchanged."""
+    """The copy starts before that decision, and the finished match is unchanged."""
     app, platform = reviewed("hexhex")
     screen = look(app, platform)
     assert screen.review is not None
@@ -93,7 +95,7 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
 
 
 def test_without_its_tables_the_review_says_so() -> None:
-    """No numbers are invented; the review begins once the tables can be loaded."""
+    """No numbers are shown until the tables can be loaded; then the review begins."""
     app, platform = reviewed("hexhex", tables=False)
     assert "can’t be loaded" in platform.text
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
@@ -102,7 +104,7 @@ def test_without_its_tables_the_review_says_so() -> None:
 
 
 def test_a_review_of_a_missing_game_opens_the_past_games() -> None:
-    """An old link gets an answer instead of an empty page."""
+    """The review of a missing game opens the past games instead of an empty page."""
     platform = FakePlatform("/review/nothing")
     assert isinstance(started(platform).screen, PastScreen)
 
@@ -113,7 +115,7 @@ def table_of_review(app: App) -> ReviewScreen:
 
 
 def test_a_review_begins_although_its_table_is_loaded_already() -> None:
-    """Opened a second time, the review gets its table at once, and still comes to an end."""
+    """A second review gets its table immediately, and still finishes."""
     app, platform = reviewed("hexhex")
     look(app, platform)
     tap(app, platform, "leave")

@@ -1,4 +1,4 @@
-"""A step is saved before it is announced, played as a sound, or rendered."""
+"""Order of a step's effects: it is saved before it is announced, played as a sound, or rendered."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def breaks(*_args: object, **_named: object) -> None:
 def test_a_step_is_saved_whatever_raises_after_it(
     monkeypatch: pytest.MonkeyPatch, owner: object, name: str
 ) -> None:
-    """After a reload the throw is restored."""
+    """A throw is restored after a reload even if a later action raised an error."""
     app, platform = at_table()
     steps = len(table_of(app).table.steps)
     monkeypatch.setattr(owner, name, breaks)

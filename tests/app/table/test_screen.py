@@ -45,7 +45,7 @@ def test_c11_every_mode_is_played_to_the_end(mode: str) -> None:
 @pytest.mark.parametrize("begin", ["own", "random"])
 @pytest.mark.parametrize("seed", range(4))
 def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
-    """The throw-off or the random draw decides who begins, and that player is to move."""
+    """The throw-off or the random draw decides who begins, and it is then that player's turn."""
     app, platform = at_table(NAMES[:3], begin=begin, seed=f"s{seed}")
     while table_of(app).match.state is None:
         tap(app, platform, "throw")
@@ -56,7 +56,7 @@ def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
 
 
 def test_t2_the_throw_off_can_be_rolled_for_everyone() -> None:
-    """This takes one tap, with bots and ties; the next tap on the mat continues."""
+    """One tap throws for everyone, including bots and ties; the next tap on the mat continues."""
     for seed in range(8):
         minds = "person,easy,person"
         app, platform = at_table(NAMES[:3], begin="own", seed=f"s{seed}", minds=minds)
@@ -69,13 +69,13 @@ def test_t2_the_throw_off_can_be_rolled_for_everyone() -> None:
 
 
 def test_t2_real_dice_are_rolled_by_each() -> None:
-    """Nobody can roll them for all."""
+    """With real dice, there is no button that throws for everyone."""
     _app, platform = at_table(NAMES[:3], begin="own", dice="real")
     assert "throw-all" not in platform.taps()
 
 
 def test_k4_a_kept_die_can_be_released_before_the_throw() -> None:
-    """A die tapped twice is thrown again; no step is made, and none must be undone."""
+    """A die tapped twice is thrown again; no step is made that would have to be undone."""
     app, platform = at_table()
     tap(app, platform, "throw")
     steps = table_of(app).table.steps
@@ -86,7 +86,7 @@ def test_k4_a_kept_die_can_be_released_before_the_throw() -> None:
 
 
 def test_undo_brings_the_same_dice_to_the_same_places() -> None:
-    """Back to the first throw, each position looks as before."""
+    """Undoing to the first throw restores the look of each position."""
     app, platform = at_table()
     seen = []
     rng = Random(11)
@@ -117,7 +117,9 @@ ASKED = sorted(name for name, game in GAMES.items() if game.beginning.question)
 
 @pytest.mark.parametrize("game", ASKED)
 def test_the_choice_of_who_begins_can_be_undone(game: str) -> None:
-    """The question is asked and announced again, and the same answer gives the same table."""
+    """After undo, the question is shown and announced again, and the same answer gives the same
+    table.
+    """
     platform = FakePlatform(f"/{game}", {"seed": "abc", "players": "Ada,Ben"})
     app = started(platform)
     tap(app, platform, "start")
@@ -131,7 +133,7 @@ def test_the_choice_of_who_begins_can_be_undone(game: str) -> None:
 
 
 def test_redo_repeats_an_undone_step() -> None:
-    """Y redoes after z; with nothing left to redo, a message says so."""
+    """Y redoes after Z; if there is nothing to redo, a message says so."""
     app, platform = at_table()
     play(app, platform, Random(2), 9)
     there = table_of(app).match
@@ -144,7 +146,7 @@ def test_redo_repeats_an_undone_step() -> None:
 
 
 def test_the_language_changes_in_the_middle_of_a_game() -> None:
-    """All texts on screen change, and the game does not."""
+    """All texts on screen change, but the game does not."""
     app, platform = at_table()
     tap(app, platform, "throw")
     tap(app, platform, "move enter chance")
@@ -199,7 +201,7 @@ def test_a_closed_box_says_why_when_tapped() -> None:
     ],
 )
 def test_an_impossible_command_is_reported(do: str, why: str) -> None:
-    """Nothing changes."""
+    """An impossible command changes nothing."""
     app, platform = at_table()
     before = table_of(app).match
     app.act(do)
@@ -217,7 +219,7 @@ def test_all_five_kept_leads_to_the_sheet() -> None:
 
 
 def test_k1_after_the_third_throw_a_box_must_be_chosen() -> None:
-    """The button leads to the sheet, the dice are closed, and a fourth throw is impossible."""
+    """The button leads to the sheet, the dice can't be tapped, and a fourth throw is impossible."""
     app, platform = at_table()
     for _number in range(5):
         tap(app, platform, "throw")
@@ -237,7 +239,7 @@ def test_g1_with_the_full_cup_no_die_is_kept() -> None:
 
 
 def test_keys_play_the_game() -> None:
-    """1 to 5 keep, r throws, s shows the sheet, z undoes."""
+    """1 to 5 keep, R throws, S shows the sheet, Z undoes."""
     app, _platform = at_table()
     app.key("r")
     app.key("3")
@@ -252,7 +254,7 @@ def test_keys_play_the_game() -> None:
 
 
 def test_r_throws_for_who_begins() -> None:
-    """It throws like in the game, but not before the seat that begins has been shown."""
+    """R throws in the throw-off, but not while the seat that begins is shown."""
     app, _platform = at_table(begin="own")
     while table_of(app).match.state is None:
         assert app.key("r") is True
@@ -261,7 +263,7 @@ def test_r_throws_for_who_begins() -> None:
 
 
 def test_keys_are_ignored_at_the_end() -> None:
-    """No message, no sheet, no step; only undo works."""
+    """After the end, keys show no message or sheet and make no step; only undo works."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     steps = table_of(app).table.steps
@@ -271,7 +273,7 @@ def test_keys_are_ignored_at_the_end() -> None:
 
 
 def test_keys_are_ignored_under_a_dialog() -> None:
-    """The dialog must be answered first."""
+    """The table's keys have no effect while a dialog is open."""
     app, platform = at_table()
     tap(app, platform, "open settings")
     tap(app, platform, "ask new")
@@ -281,7 +283,7 @@ def test_keys_are_ignored_under_a_dialog() -> None:
 
 
 def test_the_sheet_closes_after_an_entry() -> None:
-    """It closes after a moment, unless the next player has already thrown."""
+    """The sheet closes after a moment, unless the next player has already thrown."""
     app, platform = at_table()
     for late in (False, True):
         tap(app, platform, "throw")
@@ -295,7 +297,7 @@ def test_the_sheet_closes_after_an_entry() -> None:
 
 
 def test_a_late_timer_does_nothing_on_another_screen() -> None:
-    """A player who has gone to the menu stays there."""
+    """A late timer has no effect after the player has gone to the menu."""
     app, platform = at_table()
     for do in ("throw", "drawer", "move enter chance", "go /"):
         tap(app, platform, do)
@@ -305,7 +307,9 @@ def test_a_late_timer_does_nothing_on_another_screen() -> None:
 
 
 def test_c13_a_match_of_two_games() -> None:
-    """Standings after the first; the next seat begins the second; the totals are added up."""
+    """The first game is followed by standings; the next seat begins the second; the totals are
+    added up.
+    """
     app, platform = at_table(games="2", rules="croatian")
     rng = Random(9)
     while not table_of(app).match.ended:
@@ -322,7 +326,7 @@ def test_c13_a_match_of_two_games() -> None:
 
 
 def test_c13_playing_again_lets_the_next_one_begin() -> None:
-    """The players and rules are the same, and the seed is new."""
+    """A rematch has the same players and rules, and a new seed."""
     app, platform = at_table(rules="croatian", begin="chosen", first="1", seed="")
     play(app, platform, Random(1))
     old = table_of(app).table.setup
@@ -333,7 +337,7 @@ def test_c13_playing_again_lets_the_next_one_begin() -> None:
 
 
 def test_a_new_game_asks_first() -> None:
-    """Continue, or move the game to the bin and open the set-up with the same names."""
+    """A dialog asks whether to continue, or to move the game to the bin and open the set-up."""
     app, platform = at_table()
     tap(app, platform, "throw")
     tap(app, platform, "open settings")
@@ -368,7 +372,7 @@ def test_everything_that_happens_is_said(telling: str, said: list[str]) -> None:
 
 
 def test_the_next_player_is_called() -> None:
-    """The announcement also has the entry that ends the turn."""
+    """One announcement contains the entry and the next player's name."""
     app, platform = at_table()
     assert platform.announced[-1] == "Ada goes first. Ada, it’s your turn."
     tap(app, platform, "throw")
@@ -379,7 +383,7 @@ def test_the_next_player_is_called() -> None:
 
 
 def test_sound_can_be_switched_off() -> None:
-    """No sound is played then."""
+    """With sound off, no sound is played."""
     app, platform = at_table()
     tap(app, platform, "throw")
     assert len(platform.sounds) > 0
@@ -391,7 +395,7 @@ def test_sound_can_be_switched_off() -> None:
 
 
 def test_sounds_are_prepared_when_a_match_begins() -> None:
-    """Not before the match, and not while sound is off."""
+    """Sounds are prepared neither before the match nor while sound is off."""
     platform = FakePlatform("/kniffel/new", {"players": "Ada"})
     app = started(platform)
     app.act("set sound off")
@@ -418,7 +422,7 @@ def test_a_chosen_volume_is_used() -> None:
 
 
 def test_reading_aloud_is_off_until_asked_for() -> None:
-    """When it is on, every announcement is read, in the language on screen."""
+    """When reading aloud is on, every announcement is read, in the current language."""
     app, platform = at_table()
     tap(app, platform, "throw")
     assert platform.read_aloud == []
@@ -429,7 +433,7 @@ def test_reading_aloud_is_off_until_asked_for() -> None:
 
 
 def test_the_table_turns_to_who_sits_opposite() -> None:
-    """It turns only if the setting is on, and turns back on the next turn."""
+    """The table turns only if the setting is on, and turns back on the next turn."""
     app, platform = at_table()
     app.act("set turning on")
     turned = []
@@ -443,7 +447,7 @@ def test_the_table_turns_to_who_sits_opposite() -> None:
 
 
 def test_real_dice_are_waited_for() -> None:
-    """With dice=real nothing is drawn: each throw is tapped in, with the right number of dice."""
+    """With real dice, each throw is entered with the right number of dice, and none is drawn."""
     app, platform = at_table(dice="real")
     app.key("r")
     assert table_of(app).table.steps == ()

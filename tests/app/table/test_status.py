@@ -1,4 +1,4 @@
-"""Status keys: whose turn, the player's sheet or hand, the scores, earlier steps one by one."""
+"""Status keys announce the turn, the player's sheet or hand, the scores, and earlier steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beginners' mistakes are explained in plain words, in the language on screen."""
+"""Explanations of beginners' mistakes in plain words, in the current language."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ MISTAKES = {
     PLAY + "return view.keep(7)": (2, "The move “keep 7” isn’t allowed: "),
     PLAY + "return view.enter('seven')": (2, "“enter seven” is not a move in this game."),
 }
-"""Line and part of the English sentence by program."""
+"""Line and part of the English sentence, by program."""
 
 each = pytest.mark.parametrize("source", MISTAKES, ids=range(len(MISTAKES)))
 
 
 def fault_of(source: str) -> Fault:
-    """Return what ends a contest of a bot for Kniffel."""
+    """Return the fault that ends a contest of a bot for Kniffel."""
     run = Run(contest("kniffel", 1, 1, "s"))
     batch = run.batch(0)
     assert batch is not None

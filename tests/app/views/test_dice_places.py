@@ -25,7 +25,7 @@ KNIFFEL = GAMES["kniffel"]
 
 @given(FACES, KEPT, st.data())
 def test_k3_kept_dice_do_not_move(faces: list[int], kept: set[int], data: st.DataObject) -> None:
-    """Kept places are unchanged, and the others show exactly the thrown dice."""
+    """Kept dice stay in their places, and the others show exactly the thrown dice."""
     free = HAND - len(kept)
     thrown = data.draw(st.lists(st.integers(1, 6), min_size=free, max_size=free))
     number = data.draw(st.integers(0, 999))
@@ -39,7 +39,7 @@ def test_k3_kept_dice_do_not_move(faces: list[int], kept: set[int], data: st.Dat
 
 @given(FACES, st.integers(0, HAND - 1))
 def test_k4_a_die_put_aside_can_be_taken_back(faces: list[int], place: int) -> None:
-    """Tapping twice changes nothing."""
+    """Tapping a die twice changes nothing."""
     before = DicePlaces(tuple(faces), frozenset({0}), in_cup=False)
     assert before.toggled(place).toggled(place) == before
 
@@ -48,7 +48,7 @@ def test_k4_a_die_put_aside_can_be_taken_back(faces: list[int], place: int) -> N
 def test_keeping_prefers_what_is_kept_already(
     faces: list[int], kept: set[int], data: st.DataObject
 ) -> None:
-    """The requested dice are kept, and dice that are already kept are preferred."""
+    """The requested dice are kept, preferably those that are kept already."""
     before = DicePlaces(tuple(faces), frozenset(kept), in_cup=False)
     assert before.keeping(before.keep.dice) == before
     fewer = data.draw(st.sets(st.sampled_from(sorted(kept)))) if kept else set()
@@ -69,7 +69,7 @@ def table(seats: int, rules: str, seed: str) -> Table:
     st.integers(1, 3), st.sampled_from(("classic", "full-cup", "croatian")), st.integers(0, 2**32)
 )
 def test_the_places_of_the_dice_follow_from_the_record(seats: int, rules: str, seed: int) -> None:
-    """At any step of a match the places show the state's dice and its kept dice."""
+    """At any step of a match, the places show the state's dice and its kept dice."""
     at, rng = table(seats, rules, f"s{seed}"), Random(seed)
     moments = {*range(12), *rng.sample(range(300), 40)}
     for number in range(300):
@@ -95,7 +95,7 @@ def agree(places: DicePlaces, state: object) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_screen_shows_the_dice_of_the_game_at_every_step(seed: int) -> None:
-    """This holds during a game by taps, and after every undo back to the start."""
+    """During a game by taps, and after every undo, the screen shows the state's dice."""
     app, platform = at_table()
     rng = Random(seed)
     for _number in range(120):
@@ -108,7 +108,7 @@ def test_the_screen_shows_the_dice_of_the_game_at_every_step(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_dice_keep_their_places_after_a_reload(seed: int) -> None:
-    """The record alone restores each die's place, except that equal kept dice may swap."""
+    """The record restores each die's place, except that equal kept dice may swap."""
     storage: dict[str, str] = {}
     app, _platform = at_table(storage=storage, seed=f"s{seed}")
     app.act("throw")

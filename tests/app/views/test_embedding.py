@@ -25,7 +25,7 @@ console.log(JSON.stringify([read(HOST), read(CRATE)]));
 
 
 def agreed() -> list[list[tuple[str, set[str]]]]:
-    """Return the messages declared in messages.js for either side: types, each with its fields."""
+    """Return the messages declared in messages.js for each side, with their fields."""
     return [[(name, set(fields)) for name, fields in side] for side in said(AGREED)]
 
 
@@ -51,7 +51,7 @@ def test_the_table_of_attributes_is_that_of_the_element() -> None:
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_the_form_offers_every_game_and_rule(language: str) -> None:
-    """Default values are left out, so that the code stays short."""
+    """The form offers every game and rule; default values are omitted to keep the code short."""
     i18n.speak(language)
     page = embedding_page(outlines.GAMES)
     options = [node for node in nodes(page) if "data-option" in node.attrs]
@@ -72,7 +72,7 @@ def _values(select: Node) -> list[str]:
 
 
 def test_posters_are_drawn_from_elements_not_from_markup() -> None:
-    """Every game has its drawing, and its name in every language."""
+    """Posters have a drawing for every game, and its name in every language."""
     made = posters()
     assert set(made["drawings"]) == set(GAMES)
     assert set(made["words"]) == set(i18n.LANGUAGES)
@@ -81,7 +81,7 @@ def test_posters_are_drawn_from_elements_not_from_markup() -> None:
 
 
 def test_a_drawing_keeps_its_tree() -> None:
-    """Names lose their namespace; attributes and order stay."""
+    """Names of elements lose their namespace; attributes and order are unchanged."""
     text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g id="a"/><path d="M0 0"/></svg>'
     assert tree(fromstring(text)) == (  # noqa: S314 - the constant above
         "svg",

@@ -15,7 +15,7 @@ ACTOR = re.compile(r"\b\w*(Screen|App|Board|Panel|Platform|Library)\b")
 """Names of classes that act: screens and their parts."""
 
 RULES_OF_A_GAME = frozenset({"spielekiste"})
-"""Packages whose names may end in one of these words, as a position is a fact."""
+"""Packages from which such names may be imported, since a position is a fact."""
 
 
 def views() -> Iterator[Path]:
@@ -26,7 +26,7 @@ def views() -> Iterator[Path]:
 
 
 def actors(text: str) -> list[str]:
-    """Return every acting class in the annotations of parameters and fields of a file."""
+    """Return the acting classes in the annotations of parameters and fields of a file."""
     tree = ast.parse(text)
     facts = set(imported(tree, RULES_OF_A_GAME))
     found = [ast.unparse(annotation) for annotation in annotated(tree)]
@@ -49,7 +49,7 @@ def imported(tree: ast.Module, packages: frozenset[str]) -> Iterator[str]:
 
 
 def test_no_view_takes_an_acting_object() -> None:
-    """No screen, application, board, coach, platform or library; exceptions may only be removed."""
+    """No view takes a screen, application, board, coach, platform or library."""
     found = {path.relative_to(ROOT).as_posix() for path in views() if actors(path.read_text())}
     assert found == set()
 
@@ -67,5 +67,5 @@ def test_no_view_takes_an_acting_object() -> None:
     ],
 )
 def test_an_acting_object_is_found(code: str, found: list[str]) -> None:
-    """Parameters, fields, unions and callbacks are searched; a position of the rules is allowed."""
+    """Parameters, fields, unions and callbacks are searched; positions of the rules are allowed."""
     assert actors(code) == found

@@ -13,7 +13,7 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def test_the_script_gives_the_dice_of_the_app() -> None:
-    """Its output equals a hundred throws of the rules, with one, three and five dice."""
+    """The script's output equals a hundred throws of the rules, with one, three and five dice."""
     asked = [(number, dice) for number in range(100) for dice in (1, 3, 5)]
     printed = recipe.run("seed", asked)
     thrown = [Throw(dice).sample(DrawStream("seed", number)).dice for number, dice in asked]
@@ -22,7 +22,7 @@ def test_the_script_gives_the_dice_of_the_app() -> None:
 
 
 def test_the_script_runs_as_shown() -> None:
-    """Copied into a separate Python process, it prints the same lines."""
+    """In a separate Python process, the copied script prints the same lines."""
     asked = [(0, 5), (2, 3)]
     text = recipe.shown("abc", asked)
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)  # noqa: S603 - our own lines
@@ -30,14 +30,14 @@ def test_the_script_runs_as_shown() -> None:
 
 
 def test_a_seed_is_never_run() -> None:
-    """A seed can be any text, and the script treats it as a value."""
+    """A seed can be any text, and the script uses it only as a value."""
     seed = 'x"; raise SystemExit("run!") #'
     assert recipe.run(seed, [(0, 5)])[0] == commitment(seed)
     assert repr(seed) in recipe.shown(seed, [(0, 5)])
 
 
 def test_before_the_end_the_fingerprint_is_shown_and_not_the_seed() -> None:
-    """The fingerprint is shown from the start, and looking at it does not end the game."""
+    """The fingerprint is shown from the start, and viewing it does not end the game."""
     app, platform = at_table(seed="abcdef0123456789")
     for _look in range(2):
         tap(app, platform, "open settings")
@@ -49,7 +49,7 @@ def test_before_the_end_the_fingerprint_is_shown_and_not_the_seed() -> None:
 
 
 def test_after_the_end_the_seed_is_shown_and_every_throw_is_checked() -> None:
-    """The script has been run for all throws."""
+    """After the end, the page reports the check of all throws by the script."""
     app, platform = at_table(("Ada",), seed="abc")
     play(app, platform, Random(2))
     tap(app, platform, "open settings")
@@ -60,7 +60,7 @@ def test_after_the_end_the_seed_is_shown_and_every_throw_is_checked() -> None:
 
 
 def test_typed_dice_are_counted_separately() -> None:
-    """They don't come from the seed, and the page says how many there are."""
+    """The page says how many throws do not come from the seed."""
     app, platform = at_table(("Ada",), seed="abc")
     table = table_of(app).table
     number = 0
@@ -78,7 +78,7 @@ def test_typed_dice_are_counted_separately() -> None:
 
 
 def test_each_player_has_a_row_and_all_together_have_one() -> None:
-    """A bot has a row too; with a single player there is no row of sums."""
+    """Every player, including bots, has a row; several players also have a row of sums."""
     app, platform = at_table(("Ada", "Ben"))
     app.act("open fairness")
     assert len(classed(platform.tree, "fair__player")) == 3

@@ -31,11 +31,11 @@ LOWER = {"W2": range(6), "W3": (6,), "W4": (7,), "W5": (8,), "W6": (9,), "W7": (
 
 
 MOST_SHAPES = 10
-"""Most elements in a drawing that appears often, itself included."""
+"""Maximum number of elements in a drawing that appears often, including itself."""
 
 
 def examples(game: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield the clauses and the words of every example of a game's rules."""
+    """Yield the clauses and words of every example in a game's rules."""
     for section in WORDS[game].rules:
         for paragraph in section.paragraphs:
             if paragraph.shows:
@@ -61,7 +61,9 @@ def test_everything_shown_can_be_drawn(game: str) -> None:
 
 
 def test_dice_and_symbols_have_few_shapes() -> None:
-    """Browsers style all shapes of a drawing wherever it is used, so a drawing has few shapes."""
+    """Browsers style all shapes of a drawing wherever it is used, so frequent drawings have few
+    shapes.
+    """
     small = re.compile(r'<symbol id="((?:die|combo|task|icon|sym)-[^"]+)".*?</symbol>', re.DOTALL)
     counts = {found[1]: len(re.findall(r"<\w", found[0])) for found in small.finditer(sprite())}
     assert counts

@@ -1,4 +1,6 @@
-"""The rules: three pictures first, the rest folded, clauses as anchors and never as text."""
+"""The rules: three pictures first, the rest in folded sections, clauses as anchors
+but not as text.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ games = pytest.mark.parametrize("game", WORDS)
 
 
 def open_folds(tree: Node) -> list[Node]:
-    """Return the sections that are unfolded."""
+    """Return the open sections."""
     return [fold for fold in classed(tree, "leaf") if "open" in fold.attrs]
 
 
@@ -29,7 +31,7 @@ def test_rules_begin_with_three_pictures_and_one_open_section(game: str) -> None
 
 @games
 def test_each_refusal_opens_the_fold_of_its_clause(game: str) -> None:
-    """Its paragraph is marked, and every open section has a marked paragraph."""
+    """The paragraph of the clause is marked, and every open section has a marked paragraph."""
     for clause in set(WORDS[game].clauses.values()):
         folds = open_folds(rules_dialog(game, clause))
         assert folds
@@ -38,7 +40,7 @@ def test_each_refusal_opens_the_fold_of_its_clause(game: str) -> None:
 
 @games
 def test_the_page_has_one_anchor_for_each_clause(game: str) -> None:
-    """An address can name a clause; the texts show none of them."""
+    """Every clause has an anchor, but no text shows a clause."""
     tree = rules_page(game)
     named = [node.attrs["id"] for node in nodes(tree) if "id" in node.attrs]
     assert len(named) == len(set(named))

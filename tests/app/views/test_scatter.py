@@ -1,4 +1,4 @@
-"""Rolled dice are scattered by the record alone, on the felt, and never on top of one another."""
+"""Positions of rolled dice: they depend on the record alone, are on the felt, and never overlap."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ NUMBERS = st.integers(0, 9999)
 HELD = st.sets(st.integers(0, HAND - 1))
 
 WIDTH = 6.02
-"""Width of the felt in dice: five slots of the tray, and its rim."""
+"""Width of the felt in dice: five slots of the tray, and the rim."""
 
 
 def corners(spot: Spot, stretch: float) -> list[tuple[float, float]]:
-    """Return the corners of a die there, in dice, on a felt so many times as high as the lowest."""
+    """Return the corners of a die in units of dice, on a felt stretched in height by `stretch`."""
     turn = radians(spot.lean)
     across, down = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
     middle = (spot.x, spot.y * HIGH * stretch)
@@ -34,19 +34,21 @@ def corners(spot: Spot, stretch: float) -> list[tuple[float, float]]:
 
 
 def shadows(die: Iterable[tuple[float, float]], angle: float) -> tuple[float, float]:
-    """Return where a die begins and ends, seen in this direction."""
+    """Return the interval that a die covers in the direction of this angle."""
     along = [x * cos(angle) + y * sin(angle) for x, y in die]
     return min(along), max(along)
 
 
 def directions(*spots: Spot) -> Iterator[float]:
-    """Yield the directions of the dice's edges: two squares are apart if they are in one of them."""
+    """Yield the directions of the dice's edges. Two squares overlap unless they are separated in
+    one of them.
+    """
     for spot in spots:
         yield from (radians(spot.lean), radians(spot.lean + 90))
 
 
 def are_apart(one: Spot, other: Spot, stretch: float) -> bool:
-    """Whether there is felt between two dice."""
+    """Return whether two dice do not touch."""
     pairs = (
         (shadows(corners(one, stretch), angle), shadows(corners(other, stretch), angle))
         for angle in directions(one, other)
@@ -56,7 +58,9 @@ def are_apart(one: Spot, other: Spot, stretch: float) -> bool:
 
 @given(NUMBERS, NUMBERS, HELD, st.floats(1, 1.8))
 def test_dice_never_overlap(first: int, second: int, held: set[int], stretch: float) -> None:
-    """Not after a roll of all, nor of some, on any felt; taking a die back is safe as well."""
+    """Dice don't overlap after a roll of all or some dice on any felt, nor when a die is taken
+    back.
+    """
     before = scattered({}, DrawStream("a", first))
     after = scattered({place: before[place] for place in held}, DrawStream("b", second))
     for spots in (before, after):
@@ -65,13 +69,13 @@ def test_dice_never_overlap(first: int, second: int, held: set[int], stretch: fl
 
 @given(NUMBERS)
 def test_dice_lie_on_the_felt(number: int) -> None:
-    """No corner is beyond its seam."""
+    """No corner of a die is beyond the edge of the felt."""
     for spot in scattered({}, DrawStream("a", number)):
         assert all(abs(x) <= WIDTH / 2 for x, _y in corners(spot, 1))
 
 
 def test_another_roll_is_scattered_in_another_way() -> None:
-    """Positions and angles vary, and the same number gives the same."""
+    """Positions and angles vary with the number, and the same number gives the same ones."""
     many = {scattered({}, DrawStream("a", number)) for number in range(50)}
     assert len(many) == 50
     assert len({spot.lean for spots in many for spot in spots}) > 40
@@ -80,7 +84,7 @@ def test_another_roll_is_scattered_in_another_way() -> None:
 
 @pytest.mark.parametrize("place", range(HAND))
 def test_a_kept_die_keeps_its_spot(place: int) -> None:
-    """It returns there if it is taken back."""
+    """A kept die returns to its position if it is taken back."""
     before = scattered({}, DrawStream("a", place))
     after = scattered({place: before[place]}, DrawStream("b", place))
     assert after[place] == before[place] != LINED_UP[place]

@@ -41,13 +41,13 @@ def places(text: str) -> set[str]:
 
 
 def test_there_is_a_catalogue_for_german() -> None:
-    """The list of catalogues is not empty, so the tests below mean something."""
+    """There is a catalogue, so that the tests below are not empty."""
     assert "de" in {path.parent.name for path in catalogues.catalogues()}
 
 
 @each
 def test_every_folder_is_a_language_of_the_app(path: Path) -> None:
-    """Each can be chosen on screen by its own name."""
+    """Each language can be selected on screen by its own name."""
     assert path.parent.name in i18n.LANGUAGES
     assert path.parent.name in i18n.available()
 
@@ -71,7 +71,7 @@ def test_nothing_is_fuzzy(path: Path) -> None:
 
 @each
 def test_every_form_has_the_placeholders_of_its_message(path: Path) -> None:
-    """A form for a single number may leave out the number."""
+    """Every form has the placeholders of its message; a form for one number may omit it."""
     wrong = []
     for message in entries(catalogues.read(path)):
         wanted = set.union(*map(places, source(message)))
@@ -94,11 +94,11 @@ def test_final_punctuation_is_the_same(path: Path) -> None:
 
 
 TITLES = frozenset(said.name for said in WORDS.values())
-"""Titles of games, which keep their own punctuation: Mens erger je niet!"""
+"""Titles of games, which have their own punctuation: Mens erger je niet!"""
 
 
 def closing(text: str) -> str:
-    """Return the punctuation that ends a sentence, also inside quotes, or ""."""
+    """Return the punctuation that ends a sentence, even inside quotes, or ""."""
     last = text.rstrip(QUOTES)[-1]
     return last if last in ".!?…:" else ""
 
@@ -127,7 +127,7 @@ def test_french_punctuation_has_its_spaces() -> None:
 
 @each
 def test_players_are_addressed_informally(path: Path) -> None:
-    """No formal address is used, as the app is for families."""
+    """No translation uses formal address, as the app is for families."""
     formal = FORMAL.get(path.parent.name)
     texts = [form for message in entries(catalogues.read(path)) for form in forms(message)]
     assert formal is None or [text for text in texts if formal.search(text)] == []
@@ -138,7 +138,7 @@ FORMAL = {
     "it": re.compile(r"\bLei\b"),
     "nl": re.compile(r"\b[Uu]w?\b"),
 }
-"""Formal address; in French and Swedish it can't be told from the plural."""
+"""Patterns for formal address; in French and Swedish it can't be distinguished from the plural."""
 
 QUOTES = "”“’»‘ \u00a0\u202f"
 """Characters that may follow the punctuation at the end of a sentence."""
@@ -147,7 +147,7 @@ QUOTES = "”“’»‘ \u00a0\u202f"
 def test_template_and_catalogues_are_up_to_date(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a copy, `make messages` changes nothing."""
+    """On a copy of the catalogues, `make messages` changes nothing."""
     copy = tmp_path / "locale"
     for file in (catalogues.template(), catalogues.template(catalogues.PAGES), *EVERY):
         target = copy / file.relative_to(LOCALE)
@@ -158,7 +158,7 @@ def test_template_and_catalogues_are_up_to_date(
 
 
 def test_a_compiled_catalogue_translates() -> None:
-    """The fixture has compiled every catalogue, German included."""
+    """A compiled catalogue translates messages and their plural forms."""
     i18n.speak("de")
     assert i18n.spoken() == "de"
     assert i18n.ngettext("{n} game", "{n} games", 1) == "1 Spiel"

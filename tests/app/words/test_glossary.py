@@ -70,7 +70,7 @@ def _emptied(text: str) -> str:
 
 @pytest.mark.parametrize("heading", TABLES)
 def test_each_table_has_every_language(heading: str) -> None:
-    """A new language needs a column."""
+    """Each table of the glossary has a column for every language."""
     assert all(set(row) == {"concept", *i18n.LANGUAGES} for row in table(heading))
 
 
@@ -83,7 +83,7 @@ def test_every_concept_has_its_word_in_every_language() -> None:
 
 @each
 def test_no_text_has_a_forbidden_word(language: str) -> None:
-    """No catalogue contains a word of the second table."""
+    """No catalogue contains a forbidden word."""
     ruled = ruled_out(language)
     found = [(hit[0], text) for text in texts(language) if (hit := ruled.search(text))]
     assert found == []
@@ -100,22 +100,22 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
     ],
 )
 def test_the_english_rules_find_forbidden_words(text: str) -> None:
-    """Each of these was a real text once; the forbidden words are found elsewhere too."""
+    """Each of these texts was used once and contains a forbidden word."""
     assert ruled_out("en").search(text)
 
 
 def test_words_within_words_are_not_forbidden() -> None:
-    """Lamplight is not a lamp, and a placeholder is not text."""
+    """Forbidden words are not found inside other words or placeholders."""
     assert not ruled_out("en").search(_emptied("Lamplight, {field}, signpost, outlay, goalless"))
 
 
 def test_the_name_is_used_on_the_front_page_and_the_lid_only() -> None:
-    """Messages on saving, updating and sharing say game, app or tablet."""
+    """The product name appears in no other text, such as messages on saving or sharing."""
     assert {text for text in texts(i18n.SOURCE) if NAME in text} == NAMED
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_no_page_outside_the_catalogues_says_crate(path: Path) -> None:
-    """Their English follows the glossary too."""
+    """The English texts of these pages follow the glossary too."""
     said = re.sub(r"<[^>]*>|class=\"[^\"]*\"", " ", path.read_text("utf-8"))
     assert not re.search(r"\b[Cc]rates?\b", re.sub(r'"""[\s\S]*?"""|#.*', "", said))

@@ -30,7 +30,7 @@ def said(texts: Iterable[str]) -> bool:
 
 
 def test_every_game_with_a_screen_has_words() -> None:
-    """Every game is in the menu too."""
+    """Every game has words and facts for the menu."""
     assert PLAYABLE & GAMES.keys() <= WORDS.keys()
     assert GAMES.keys() <= WORDS.keys() & FACTS.keys()
 
@@ -38,7 +38,7 @@ def test_every_game_with_a_screen_has_words() -> None:
 @games
 @spoken
 def test_every_thing_has_a_name(name: str, language: str) -> None:
-    """Boxes, tasks, cards, spaces: names are unique within a game."""
+    """Boxes, tasks, cards and spaces have names that are unique within a game."""
     i18n.speak(language)
     called = [words.thing(name, thing) for thing in sorted(GAMES[name].things)]
     assert said(called)
@@ -48,7 +48,7 @@ def test_every_thing_has_a_name(name: str, language: str) -> None:
 @games
 @spoken
 def test_every_refusal_has_its_reason(name: str, language: str) -> None:
-    """Codes of the game and of the table have a text."""
+    """Every reason code of the game and of the table has a text."""
     i18n.speak(language)
     own = {"beginning-due", "nothing-to-undo", "nothing-to-redo", "result-due", "unknown-move"}
     assert said(words.reason(name, code) for code in sorted(GAMES[name].reasons | own))
@@ -58,7 +58,9 @@ def test_every_refusal_has_its_reason(name: str, language: str) -> None:
 @spoken
 @pytest.mark.parametrize("amount", [0, 1, 2])
 def test_every_event_is_told(name: str, language: str, amount: int) -> None:
-    """Each kind of event has a sentence, with the player's name unless it is about pile or table."""
+    """Each kind of event has a sentence, with the player's name unless it concerns the pile or the
+    table.
+    """
     i18n.speak(language)
     kinds = sorted(GAMES[name].events | begin.EVENTS)
     told = {kind: _told(name, kind, amount) for kind in kinds}
@@ -81,7 +83,7 @@ def described(name: str) -> tuple[OptionInfo, ...]:
 @games
 @spoken
 def test_every_option_has_a_title_and_named_values(name: str, language: str) -> None:
-    """Words have labels; numbers and switches need none."""
+    """Options have titles, and values that are words have labels."""
     i18n.speak(language)
     for info in described(name):
         text = words.option(name, info.name)
@@ -99,7 +101,7 @@ def test_clauses_belong_to_reasons_of_the_game(name: str) -> None:
 
 @spoken
 def test_shared_ids_have_texts(language: str) -> None:
-    """Names of games and marks, questions, faults of seats and records."""
+    """Games, marks, questions, and faults of seats and records have texts."""
     i18n.speak(language)
     assert said(words.game(name) for name in FACTS)
     assert said(words.mark(mark) for mark in MARKS)
@@ -111,7 +113,7 @@ def test_shared_ids_have_texts(language: str) -> None:
 
 @games
 def test_every_line_of_a_sheet_has_a_name(name: str) -> None:
-    """In games with a sheet, boxes and sums of every rule set have one."""
+    """In games with a sheet, all boxes and sums of every rule set have a name."""
     for rules in _rule_sets(name):
         state = GAMES[name].start(min(GAMES[name].seats), rules)
         lines = getattr(getattr(state, "rules", None), "lines", ())

@@ -1,4 +1,4 @@
-"""E1 to E6, clause by clause."""
+"""E1 to E6, tested clause by clause."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.games.ente import at, kinds, throw
 
 
 def refusal(state: EnteState, step: object) -> str:
-    """Return the code with which a move is refused."""
+    """Return the code with which a move is rejected."""
     with pytest.raises(IllegalMove) as refused:
         state.play(step)  # type: ignore[arg-type]
     return refused.value.code
 
 
 def test_e1_pieces_start_in_front_of_field_1() -> None:
-    """A 1 leads to space 1; the goal is 63."""
+    """From the start, a 1 leads to space 1; the goal is 63."""
     state = ENTE.start(4)
     assert isinstance(state, EnteState)
     assert (state.fields, state.course.last) == ((0, 0, 0, 0), 63)
@@ -30,7 +30,7 @@ def test_e1_pieces_start_in_front_of_field_1() -> None:
 
 
 def test_e1_one_throw_a_turn_moves_that_far() -> None:
-    """The next seat is then to throw; a 6 gives no second throw."""
+    """After the move, the next seat throws, even after a 6."""
     state = throw(at(1, 0), 6)
     assert (state.fields, state.turn) == ((7, 0), 1)
     assert state.events == (
@@ -40,18 +40,18 @@ def test_e1_one_throw_a_turn_moves_that_far() -> None:
 
 
 def test_e1_several_pieces_may_share_a_field() -> None:
-    """No piece is sent back."""
+    """No piece is sent back from a shared space."""
     assert throw(at(7, 4, 7, turn=1), 3).fields == (7, 7, 7)
 
 
 def test_e2_the_ducks_are_those_of_the_traditional_board() -> None:
-    """There are thirteen."""
+    """The default option has the thirteen traditional ducks."""
     assert ENTE.options().ducks == DUCKS == (5, 9, 14, 18, 23, 27, 32, 36, 41, 45, 50, 54, 59)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("duck", DUCKS)
 def test_e2_on_a_duck_the_player_may_move_the_same_number_again(duck: int) -> None:
-    """The offer names the target space."""
+    """The offer has the target space, and accepting moves the piece there."""
     state = throw(at(duck - 2, 0), 2)
     target = duck + 2
     assert (state.seat, state.face, state.offer) == (0, 2, FieldOffer("duck", target))
@@ -72,7 +72,7 @@ def test_e2_the_second_landing_counts_like_any_other() -> None:
 
 
 def test_e2_other_duck_fields_are_an_option() -> None:
-    """With two ducks or none, the traditional ones are plain spaces."""
+    """With other ducks or none, the traditional ones are plain spaces."""
     state = ENTE.start(2, {"ducks": "2,4"})
     assert isinstance(state, EnteState)
     assert throw(state, 2).offer == FieldOffer("duck", 4)
@@ -90,7 +90,7 @@ def test_e2_no_duck_where_a_chain_could_run_for_ever(field: int) -> None:
 
 
 def test_e3_field_3_may_advance_to_just_before_the_next_piece_ahead() -> None:
-    """The nearest piece on a higher space counts, not those behind or on the same space."""
+    """The nearest piece on a higher space counts, not pieces behind or on the same space."""
     state = throw(at(1, 20, 3, 12), 2)
     assert state.offer == FieldOffer("advance", 11)
     assert state.events[-1] == Event("offer", 0, "advance", 3, 11, 8)
@@ -101,7 +101,7 @@ def test_e3_field_3_may_advance_to_just_before_the_next_piece_ahead() -> None:
 
 @pytest.mark.parametrize("other", [0, 3, 4])
 def test_e3_field_3_does_nothing_without_a_field_to_advance_to(other: int) -> None:
-    """With no piece ahead, or the piece ahead on 4, there is no choice and the turn ends."""
+    """With no piece ahead, or a piece directly ahead on 4, there is no choice and the turn ends."""
     state = throw(at(0, other), 3)
     assert (state.fields, state.seat, state.turn) == ((3, other), None, 1)
     assert kinds(state) == "throw move"
@@ -117,13 +117,13 @@ def test_e3_field_3_does_nothing_without_a_field_to_advance_to(other: int) -> No
     ],
 )
 def test_e3_field_3_just_beyond_as_an_option(other: int, end: int, told: str) -> None:
-    """It may end on a duck, on an event, or in the goal."""
+    """The advance may end on a duck, on an event, or in the goal."""
     state = throw(at(0, other, just_beyond=True), 3).play(ACCEPT)
     assert (state.fields, kinds(state)) == ((end, other), told)
 
 
 def test_e3_field_3_just_beyond_may_land_on_a_piece() -> None:
-    """With two pieces ahead on neighbouring spaces, it may end on the second."""
+    """If there are pieces on two adjacent spaces ahead, the advance may end on the second one."""
     assert throw(at(0, 7, 8, just_beyond=True), 3).play(ACCEPT).fields == (8, 7, 8)
 
 
@@ -144,7 +144,9 @@ def test_e3_a_duck_reached_from_field_3_moves_the_number_thrown() -> None:
     ],
 )
 def test_e3_rides_happen_at_once(before: int, face: int, end: int, ride: Event) -> None:
-    """6 to 12, 15 to 10, 39 to 33, 42 to 30, 58 to 42; then the turn is over."""
+    """Rides lead from 6 to 12, 15 to 10, 39 to 33, 42 to 30, and 58 to 42; then the
+    turn is over.
+    """
     state = throw(at(before, 0), face)
     assert (state.fields, state.turn) == ((end, 0), 1)
     assert state.events[2:] == (ride,)
@@ -160,13 +162,13 @@ def test_e3_hotel_and_beach_cost_turns(field: int, kind: str, turns: int) -> Non
 
 @pytest.mark.parametrize("face", [1, 2, 4, 5])
 def test_e3_field_26_is_plain_with_other_numbers(face: int) -> None:
-    """Only 3 and 6 throw again."""
+    """On space 26, only a 3 or a 6 gives another throw."""
     assert throw(at(26 - face, 0), face).turn == 1
 
 
 @pytest.mark.parametrize("face", [3, 6])
 def test_e3_field_26_throws_again_with_3_or_6(face: int) -> None:
-    """The next throw counts like any other."""
+    """On space 26, the additional throw counts like any other."""
     state = throw(at(26 - face, 0), face)
     assert (state.turn, state.seat, state.fields) == (0, None, (26, 0))
     assert state.events[-1] == Event("viewpoint", 0, target=26)
@@ -174,14 +176,14 @@ def test_e3_field_26_throws_again_with_3_or_6(face: int) -> None:
 
 
 def test_e3_field_26_throws_again_however_the_piece_came_there() -> None:
-    """It may come by a duck's move or from space 3: only the number thrown matters."""
+    """A piece may also get there by a duck or from space 3, as only the number thrown matters."""
     assert throw(at(20, 0), 3).play(ACCEPT).turn == 0
     assert throw(at(0, 27), 3).play(ACCEPT).turn == 0
     assert throw(at(1, 27), 2).play(ACCEPT).turn == 1
 
 
 def test_e3_rain_lets_a_piece_go_only_with_a_6() -> None:
-    """It may wait for any number of turns; the 6 is moved, and gives no further throw."""
+    """The piece may wait for any number of turns; the 6 moves it, and gives no further throw."""
     state = throw(at(29, 10), 2)
     assert state.events[-1] == Event("rain", 0, target=31)
     for face in (1, 5, 3):
@@ -196,7 +198,7 @@ def test_e3_rain_lets_a_piece_go_only_with_a_6() -> None:
 
 
 def test_e3_whoever_stands_in_the_rain_waits() -> None:
-    """This holds for a piece carried there too."""
+    """A piece that was carried into the rain must also wait."""
     state = throw(at(0, 32), 3).play(ACCEPT)
     assert (state.fields, kinds(state)) == ((31, 32), "advance rain")
     assert throw(at(31, 31, turn=1), 5).fields == (31, 31)
@@ -209,7 +211,7 @@ def test_e3_whoever_stands_in_the_rain_waits() -> None:
 def test_e4_a_field_reached_by_an_event_acts_like_any_landing(
     before: int, face: int, told: str
 ) -> None:
-    """A duck can lead to the bus."""
+    """A ride or a duck can lead to another event, such as the bus."""
     state = throw(at(before, 0), face)
     state = state.play(ACCEPT) if state.seat == 0 else state
     assert kinds(state).endswith(told)
@@ -222,7 +224,7 @@ def test_e4_field_3_can_lead_on_board_the_ship() -> None:
 
 
 def test_e4_from_the_suitcase_the_next_turn_goes_on_normally() -> None:
-    """The train of 42 is not missed, not even at the next throw."""
+    """The train of 42 has no effect, not even at the next throw."""
     state = throw(at(57, 0), 1, 1)
     assert (state.fields[0], state.turn) == (42, 0)
     assert throw(state, 2).fields[0] == 44
@@ -238,20 +240,22 @@ def test_e5_may_is_a_choice() -> None:
 
 
 def test_e5_a_declined_duck_is_left_normally() -> None:
-    """The next throw starts there, and the old number is not offered again."""
+    """After a declined offer, the next throw starts on the duck, and the old number is not offered
+    again.
+    """
     state = throw(throw(at(4, 0), 1).play(DECLINE), 1, 2)
     assert state.fields == (7, 1)
 
 
 def test_e5_always_accept_takes_everything_at_once() -> None:
-    """No question is asked, and the events show the whole move."""
+    """With the option, no question is asked, and the events show the whole move."""
     state = throw(at(1, 0, always_accept=True), 4)
     assert (state.fields, kinds(state)) == ((13, 0), "throw move duck duck")
     assert throw(at(0, 8, always_accept=True), 3).fields == (7, 8)
 
 
 def test_e5_missed_turns_are_used_up_as_they_come_round() -> None:
-    """Two turns at the beach: the seat is skipped twice."""
+    """After two turns at the beach, the seat is skipped twice."""
     state = throw(at(50, 0), 2)
     assert state.turn == 1
     for left in (1, 0):
@@ -262,7 +266,9 @@ def test_e5_missed_turns_are_used_up_as_they_come_round() -> None:
 
 
 def test_e5_if_all_miss_the_first_whose_turn_comes_free_throws() -> None:
-    """Seat 2 lands at the hotel while seats 0 and 1 still miss turns."""
+    """If seat 2 lands at the hotel while seats 0 and 1 miss turns, turns are used up until one is
+    free.
+    """
     state = throw(at(52, 52, 18, turn=2, waits=(2, 1, 0)), 1)
     assert (state.turn, state.waits) == (1, (0, 0, 0))
     missed = [(event.seat, event.amount) for event in state.events if event.kind == "miss"]
@@ -271,7 +277,7 @@ def test_e5_if_all_miss_the_first_whose_turn_comes_free_throws() -> None:
 
 @pytest.mark.parametrize("before", [57 + 1, 60, 62])
 def test_e6_reaching_or_passing_63_wins_at_once(before: int) -> None:
-    """The winner is on 63."""
+    """The winner's piece is on 63."""
     state = throw(at(before, 10), 5)
     assert state.fields == (63, 10)
     assert state.events[1:] == (
@@ -282,14 +288,14 @@ def test_e6_reaching_or_passing_63_wins_at_once(before: int) -> None:
 
 
 def test_e6_a_ducks_move_wins_too() -> None:
-    """The duck of 59 wins with a 5."""
+    """From duck space 59, a 5 wins."""
     state = throw(at(54, 0), 5)
     assert state.offer == FieldOffer("duck", 63)
     assert state.play(ACCEPT).outcome == Outcome("goal-reached", (1, 2), (63, 0))
 
 
 def test_e6_the_others_are_ranked_by_field_and_share_places() -> None:
-    """Two on one space share the better place, and the next place is skipped (T4)."""
+    """Two pieces on one space share the better place, and the next place is skipped (T4)."""
     state = throw(at(20, 62, 20, 5, turn=1), 1)
     assert state.outcome == Outcome("goal-reached", (2, 1, 2, 4), (20, 63, 20, 5))
     assert state.turn == 1
@@ -298,13 +304,13 @@ def test_e6_the_others_are_ranked_by_field_and_share_places() -> None:
 
 
 def test_t2_the_throw_off_is_made_with_one_die() -> None:
-    """Another game asks again who begins."""
+    """The throw-off uses one die and is repeated for another game."""
     assert (ENTE.beginning.throw, ENTE.series.moves_on) == (Throw(1), False)
     assert [ENTE.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
 
 def test_steps_at_the_wrong_time_are_refused() -> None:
-    """Each is refused with its reason."""
+    """Each step at the wrong time is rejected with its reason."""
     asked = throw(at(4, 0), 1)
     assert refusal(at(0, 0), ACCEPT) == "chance-due"
     assert refusal(throw(at(62, 0), 1), ACCEPT) == "game-over"

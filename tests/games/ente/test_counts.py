@@ -1,6 +1,7 @@
 """The journey, compared with a second implementation that shares only numbers with the engine.
 
-It replays each turn from its start with a list of answers, up to the first missing answer.
+The second implementation replays each turn from its start with a list of answers, up to the first
+missing answer.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ def journey(land: Land, turn: Turn) -> tuple[int, str, int]:
 
 
 def wished(land: Land, turn: Turn, at: int) -> int:
-    """Return the space to which a piece here may move, or the same space if none."""
+    """Return the space to which a piece here may move, or the same space if there is none."""
     if at in land.geese:
         return at + turn.pips
     front = [at_ for seat, at_ in enumerate(turn.stood) if seat != turn.who and at_ > at]
@@ -181,7 +182,7 @@ def small_course(land: Land) -> DuckCourse:
 def test_small_courses_spread_like_a_second_implementation(
     land: Land, seats: int, depth: int
 ) -> None:
-    """Positions, probabilities and numbers of lines are the same after this many steps."""
+    """Positions, probabilities and numbers of lines equal those of the second implementation."""
     zeros = (0,) * seats
     expected = spread(
         Turn(zeros, 0, zeros),
@@ -215,7 +216,7 @@ LANDS = st.builds(
 def test_any_turn_on_the_real_course_equals_a_second_implementation(
     land: Land, stood: tuple[int, ...], owed: list[int], face: int
 ) -> None:
-    """Every combination of answers is tried, to the end of the turn."""
+    """For all combinations of answers, both implementations reach the same positions."""
     waits = (0, *owed)[: len(stood)]
     course = DuckCourse(places(tuple(land.geese)), land.beyond, land.meek)
     turns = [close(land, Turn(stood, 0, waits, face))]

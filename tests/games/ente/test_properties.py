@@ -46,7 +46,7 @@ walks = st.builds(walk, OPTIONS, st.integers(2, 4), LUCK)
 @settings(deadline=None, max_examples=150)
 @given(walks)
 def test_e3_no_turn_ends_where_an_event_would_move_the_piece_on(states: list[EnteState]) -> None:
-    """The exceptions are the suitcase, which leads to 42, and a declined offer."""
+    """The only exceptions are the suitcase, which leads to 42, and a declined offer."""
     for before, after in pairwise(states):
         kinds = [event.kind for event in after.events]
         if after.seat is not None or "stay" in kinds:
@@ -63,7 +63,7 @@ def test_e3_no_turn_ends_where_an_event_would_move_the_piece_on(states: list[Ent
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_only_the_piece_whose_turn_it_is_moves_as_the_events_tell(states: list[EnteState]) -> None:
-    """Each event starts where the last one ended; each amount is its length."""
+    """Each event starts where the previous one ended, and its amount is its length."""
     for before, after in pairwise(states):
         here = before.fields[before.turn]
         for event in after.events:
@@ -90,7 +90,7 @@ def test_who_misses_turns_neither_throws_nor_decides(states: list[EnteState]) ->
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_a_turn_passed_on_has_cost_each_seat_passed_over_one(states: list[EnteState]) -> None:
-    """Missed turns are reported one by one."""
+    """Each missed turn has its own event."""
     for before, after in pairwise(states):
         missed = [event for event in after.events if event.kind == "miss"]
         given_out = sum(event.amount for event in after.events if event.kind in ("hotel", "beach"))

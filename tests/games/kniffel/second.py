@@ -1,6 +1,6 @@
 """A second implementation of C1 to C11 and X that shares only numbers with the engine.
 
-Dice are written as sorted digits, a column is a dictionary.
+Dice are written as sorted digits, and a column is a dictionary.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ PATTERNS = {
     "full-house": (25, {"aaabb", "aabbb"}),
     "kniffel": (50, {"aaaaa"}),
 }
-"""Boxes with fixed points, with the shapes of sorted dice that meet them."""
+"""Points and shapes of sorted dice, for boxes with fixed points."""
 
 RUNS = {
     "small-straight": (30, ("1234", "2345", "3456")),
     "large-straight": (40, ("12345", "23456")),
 }
-"""Boxes with fixed points, with the sequences of which one must be among the dice."""
+"""Points and sequences, one of which must be among the dice, for boxes with fixed points."""
 
 ALIKE = {"three-alike": 3, "four-alike": 4}
 
@@ -72,7 +72,7 @@ def choices(mode: str, column: Column, dice: str) -> list[Choice]:
 
 
 def maximum(box: str) -> int:
-    """Return the most points that a box can hold."""
+    """Return the maximum points of a box."""
     if box in NUMBERS:
         return 5 * (NUMBERS.index(box) + 1)
     return 30 if box in SUMS else JOKERS[box]

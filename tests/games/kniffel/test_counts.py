@@ -1,4 +1,4 @@
-"""Small games of Kniffel enumerated to the end, compared with a second enumeration."""
+"""Small games of Kniffel, enumerated to the end and compared with a second enumeration."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CASES = [
     ("block", 50, ("twos",), 2),
     ("yahtzee", 50, ("full-house",), 3),
 ]
-"""Mode, content of the Kniffel box, open boxes, seats; all with two-faced dice."""
+"""Mode, content of the Kniffel box, open boxes, and seats; all cases have two-faced dice."""
 
 
 @pytest.mark.parametrize("cup", [False, True], ids=["classic", "full-cup"])
@@ -31,7 +31,7 @@ CASES = [
 def test_small_games_end_like_a_second_enumeration(
     mode: str, kniffel: int | None, still_open: tuple[str, ...], seats: int, *, cup: bool
 ) -> None:
-    """Totals, probabilities and numbers of lines are the same."""
+    """Totals, probabilities and numbers of lines equal those of the second enumeration."""
     rules = ClassicSheet(mode, cup, sides=2)
     held = all_but(rules, *still_open, points=8)
     if kniffel is not None:
@@ -44,7 +44,7 @@ def test_small_games_end_like_a_second_enumeration(
 
 @pytest.mark.parametrize("still_open", [("ones", "maximum"), ("maximum", "minimum")])
 def test_small_croatian_games_end_like_a_second_enumeration(still_open: tuple[str, ...]) -> None:
-    """X1 to X3 are tested with two-faced dice."""
+    """X1 to X3 are enumerated with two-faced dice."""
     rules = CroatianSheet(sides=2)
     state = due(rules, all_but(rules, *still_open, points=6))
     expected = game(columns_of(state), 0, "12", partial(second.choices, "none"), second.total)
@@ -52,7 +52,7 @@ def test_small_croatian_games_end_like_a_second_enumeration(still_open: tuple[st
 
 
 def test_one_box_with_real_dice_ends_like_a_second_enumeration() -> None:
-    """The last turn for the Kniffel box, with 252 results for each of up to 3 throws."""
+    """The last turn for the Kniffel box has 252 results for each of up to 3 throws."""
     rules = ClassicSheet("block", whole_cup=True)
     state = due(rules, all_but(rules, "kniffel"))
     tally = engine(state, {})
@@ -63,7 +63,9 @@ def test_one_box_with_real_dice_ends_like_a_second_enumeration() -> None:
 
 
 def test_a_turn_with_two_faces_has_as_many_lines_as_counting_says() -> None:
-    """With one open box: the entry, or a keep of x ones and y twos and one of 6 − x − y results."""
+    """With one open box, a line is an entry, or a keep of x ones and y twos and one of 6 − x − y
+    results.
+    """
     rules = ClassicSheet("block", sides=2)
     tally = engine(due(rules, all_but(rules, "chance")), {})
     after = dict.fromkeys(range(6), 1)

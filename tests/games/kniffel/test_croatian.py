@@ -13,7 +13,7 @@ RULES = CroatianSheet()
 
 
 def test_x1_there_are_eight_boxes_and_eight_turns() -> None:
-    """The numbers, Maximum and Minimum; then the game is over."""
+    """The Croatian sheet has the number boxes, Maximum and Minimum; then the game is over."""
     assert tuple(box.box for box in RULES.enters) == (*UPPER, "maximum", "minimum")
     state, turns = KNIFFEL.start(1, {"rules": "croatian"}), 0
     while state.outcome is None:
@@ -25,7 +25,7 @@ def test_x1_there_are_eight_boxes_and_eight_turns() -> None:
 
 @pytest.mark.parametrize(("upper", "bonus"), [(62, 0), (63, 35)])
 def test_x1_the_bonus_of_c2_holds(upper: int, bonus: int) -> None:
-    """It is 35 points from 63 on."""
+    """The bonus is 35 points from 63 on."""
     assert RULES.sums(sheet(RULES, {"sixes": 30, "fives": upper - 30}))["bonus"] == bonus
 
 
@@ -40,7 +40,7 @@ def test_x1_five_alike_is_nothing_special() -> None:
 
 @pytest.mark.parametrize("box", ["maximum", "minimum"])
 def test_x2_maximum_and_minimum_take_the_sum_of_all_dice(box: str) -> None:
-    """Each scores independently of the other."""
+    """Maximum and Minimum each take the sum of the dice, independent of each other."""
     assert enter(lying(RULES, "12356"), box).sheets[0] == sheet(RULES, {box: 17})
 
 
@@ -51,7 +51,7 @@ def test_x2_maximum_and_minimum_take_the_sum_of_all_dice(box: str) -> None:
 def test_x3_the_difference_times_the_ones_is_added(
     ones: int, maximum: int, minimum: int, product: int
 ) -> None:
-    """(Maximum − Minimum) × Ones, even if negative; the total includes all eight boxes."""
+    """(Maximum − Minimum) × Ones is added, even if negative; the total includes all eight boxes."""
     held = {"ones": ones, "sixes": 18, "maximum": maximum, "minimum": minimum}
     sums = RULES.sums(sheet(RULES, held))
     assert sums["product"] == product
@@ -59,13 +59,13 @@ def test_x3_the_difference_times_the_ones_is_added(
 
 
 def test_x3_bonus_and_product_are_both_in_the_total() -> None:
-    """63 upper points, extremes 25 and 5, and three ones give 63 + 35 + 30 + 60."""
+    """63 upper points, extremes of 25 and 5, and three ones give 63 + 35 + 30 + 60."""
     held = {"ones": 3, "sixes": 30, "fives": 20, "twos": 10, "maximum": 25, "minimum": 5}
     assert RULES.sums(sheet(RULES, held))["total"] == 188
 
 
 def test_x3_the_product_waits_for_its_three_boxes() -> None:
-    """It is added at the end, not while one of the boxes is open."""
+    """The product is 0 while one of the boxes is open."""
     assert RULES.sums(sheet(RULES, {"ones": 3, "maximum": 27}))["product"] == 0
 
 
@@ -78,7 +78,7 @@ def test_x3_the_end_ranks_by_the_whole_total() -> None:
 
 
 def test_x1_c10_holds_and_c11_does_not_exist() -> None:
-    """Any open box may be chosen, also for 0, whatever the option."""
+    """Any open box may be chosen, even for 0, with any option."""
     state = lying(RULES, "66666", {"sixes": 30})
     assert worths(state)["ones"] == (0, 0)
     for further in ("block", "free", "none", "yahtzee"):

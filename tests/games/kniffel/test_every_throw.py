@@ -15,13 +15,13 @@ THROWS = sorted({"".join(sorted(roll)) for roll in product("123456", repeat=5)})
 
 
 def test_there_are_252_throws() -> None:
-    """Sorted throws of five dice."""
+    """There are 252 sorted throws of five dice."""
     assert len(THROWS) == 252
 
 
 @pytest.mark.parametrize("rules", [ClassicSheet("block"), CroatianSheet()], ids=["C", "X"])
 def test_every_throw_in_every_box(rules: ClassicSheet | CroatianSheet) -> None:
-    """On an empty sheet each box scores the same as in the second implementation."""
+    """On an empty sheet, each box scores the same points as in the second implementation."""
     expected = {
         (dice, enter.box): second_worth(enter.box, dice)
         for dice in THROWS

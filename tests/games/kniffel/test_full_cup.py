@@ -13,13 +13,13 @@ CUP = ClassicSheet("block", whole_cup=True)
 
 
 def test_g1_the_rule_set_throws_with_the_whole_cup() -> None:
-    """The option gives a sheet without keeps."""
+    """The option `full-cup` gives a sheet without keeps."""
     state = KNIFFEL.start(1, {"rules": "full-cup"})
     assert state.rules == CUP  # type: ignore[attr-defined]
 
 
 def test_g1_nothing_is_put_aside() -> None:
-    """The only keep keeps nothing, and all five dice are thrown."""
+    """The only keep keeps no dice, and all five are thrown."""
     state = lying(CUP, "11456", throws=1)
     assert state.legal()[0] == KEEP_NONE
     assert len(state.legal()) == 1 + 13
@@ -35,14 +35,14 @@ def test_g1_the_last_throw_made_counts() -> None:
 
 
 def test_g1_up_to_three_throws_and_stopping_early() -> None:
-    """Entries are legal after each throw, a fourth throw is not."""
+    """Entries are legal after each throw, but a fourth throw is not."""
     for throws, moves in ((1, 14), (2, 14), (3, 13)):
         assert len(lying(CUP, "12346", throws=throws).legal()) == moves
     assert refusal(lying(CUP, "12346", throws=3), KEEP_NONE) == "no-throw-left"
 
 
 def test_g1_the_bonus_of_c2_holds() -> None:
-    """It needs 63 points in the upper boxes."""
+    """The bonus needs 63 points in the upper boxes."""
     assert CUP.sums(sheet(CUP, {"sixes": 30, "fives": 25, "fours": 8}))["bonus"] == 35
 
 
@@ -55,7 +55,7 @@ def test_g1_c10_holds() -> None:
     ("further", "worth"), [("block", 50), ("free", 50), ("none", 0), ("yahtzee", 100)]
 )
 def test_g1_c11_holds(further: str, worth: int) -> None:
-    """A further Kniffel scores by its mode."""
+    """A further Kniffel scores according to its mode."""
     state = KNIFFEL.start(1, {"rules": "full-cup", "further": further})
     rules: ClassicSheet = state.rules  # type: ignore[attr-defined]
     assert worths(lying(rules, "44444", {"kniffel": 50}))["fours"] == (20, worth)

@@ -19,7 +19,7 @@ bound_modes = pytest.mark.parametrize("rules", [BLOCK, YAHTZEE], ids=lambda rule
 
 
 def plain(rules: ClassicSheet, held: dict[str, int]) -> bool:
-    """Return whether five fours are scored by C1 to C10 alone, in all open boxes."""
+    """Return whether five fours score by C1 to C10 alone, in all open boxes."""
     expected = {"fours": 20, "three-alike": 20, "four-alike": 20, "kniffel": 50, "chance": 20}
     still_open = [box for box in UPPER + LOWER if box not in held]
     actual = worths(lying(rules, "44444", held))
@@ -27,13 +27,13 @@ def plain(rules: ClassicSheet, held: dict[str, int]) -> bool:
 
 
 def test_c11_the_default_is_block() -> None:
-    """Other modes are options."""
+    """The default mode is `block`."""
     assert KNIFFEL.options().further == "block"  # type: ignore[attr-defined]
 
 
 @each_mode
 def test_c11_the_first_kniffel_is_no_further_one(rules: ClassicSheet) -> None:
-    """With the Kniffel box open no mode gives extra points, a joker or a forced box."""
+    """While the Kniffel box is open, no mode gives extra points, a joker or a forced box."""
     assert plain(rules, {})
 
 
@@ -53,13 +53,15 @@ def test_c11_four_alike_are_no_kniffel(rules: ClassicSheet) -> None:
 
 
 def test_c11_none_gives_neither_extra_points_nor_a_joker() -> None:
-    """Five alike score by C1 to C10."""
+    """In mode `none`, five alike score by C1 to C10."""
     assert plain(NONE, HELD)
 
 
 @pytest.mark.parametrize(("rules", "extra"), [(BLOCK, 50), (YAHTZEE, 100)])
 def test_c11_an_open_number_box_is_the_only_legal_one(rules: ClassicSheet, extra: int) -> None:
-    """It scores five times the number and the extra points; the other boxes give the reason."""
+    """The open number box scores five times the number plus extra points; the others give the
+    reason.
+    """
     state = lying(rules, "44444", HELD)
     assert worths(state) == {"fours": (20, extra)}
     closed = [box for box in UPPER + LOWER if box not in ("fours", "kniffel")]
@@ -70,7 +72,7 @@ def test_c11_an_open_number_box_is_the_only_legal_one(rules: ClassicSheet, extra
 def test_c11_with_its_number_box_filled_it_is_a_joker_below(
     rules: ClassicSheet, extra: int
 ) -> None:
-    """Any open lower box at full value; only `yahtzee` gives extra points here."""
+    """Any open lower box scores its full value, and only `yahtzee` gives extra points here."""
     state = lying(rules, "44444", HELD | {"fours": 12})
     assert worths(state) == {
         "three-alike": (20, extra),
@@ -87,7 +89,7 @@ def test_c11_with_its_number_box_filled_it_is_a_joker_below(
 def test_c11_with_the_lower_boxes_full_an_upper_one_is_struck(
     rules: ClassicSheet, extra: int
 ) -> None:
-    """Any open upper box gets 0."""
+    """If the lower boxes are full, any open upper box gets 0."""
     held = all_but(rules, "ones", "sixes") | HELD
     state = lying(rules, "44444", held)
     assert worths(state) == {"ones": (0, extra), "sixes": (0, extra)}
@@ -95,13 +97,13 @@ def test_c11_with_the_lower_boxes_full_an_upper_one_is_struck(
 
 @bound_modes
 def test_c11_a_joker_comes_before_the_freedom_of_c10(rules: ClassicSheet) -> None:
-    """Five alike force the number box; with four alike all twelve open boxes are legal."""
+    """Five alike force the number box, whereas four alike allow all twelve open boxes."""
     assert len(boxes(lying(rules, "44444", HELD))) == 1
     assert len(boxes(lying(rules, "44443", HELD))) == 12
 
 
 def test_c11_free_pays_the_maximum_of_any_open_box() -> None:
-    """Any number scores exactly the maximum, and 50 extra points every time."""
+    """Any box scores its maximum, with 50 extra points every time."""
     state = lying(FREE, "22222", HELD)
     assert worths(state) == {
         "ones": (5, 50),
@@ -123,7 +125,7 @@ def test_c11_free_pays_the_maximum_of_any_open_box() -> None:
 def test_c11_an_upper_entry_counts_towards_63_and_the_extra_never_does(
     rules: ClassicSheet,
 ) -> None:
-    """48 and five threes are 63; 47 and five threes are not, despite the extra points."""
+    """48 and five threes reach 63; 47 and five threes do not, in spite of the extra points."""
     for before, bonus in ((48, 35), (47, 0)):
         held = {"sixes": 30, "fives": before - 30, "kniffel": 50}
         after = enter(lying(rules, "33333", held), "threes")
@@ -133,7 +135,7 @@ def test_c11_an_upper_entry_counts_towards_63_and_the_extra_never_does(
 
 
 def test_c11_yahtzee_keeps_duties_and_values_with_the_kniffel_box_struck() -> None:
-    """Boxes and points are the same, without the 100 extra points."""
+    """Forced boxes and points are the same, but without the 100 extra points."""
     assert worths(lying(YAHTZEE, "44444", STRUCK)) == {"fours": (20, 0)}
     below = lying(YAHTZEE, "44444", STRUCK | {"fours": 12})
     assert worths(below)["large-straight"] == (40, 0)
@@ -143,7 +145,7 @@ def test_c11_yahtzee_keeps_duties_and_values_with_the_kniffel_box_struck() -> No
 
 
 def test_c11_extra_points_have_an_event_and_add_up() -> None:
-    """The entry, then the extra points, which are stored separately from the boxes."""
+    """The entry is followed by the extra points, which are stored separately from the boxes."""
     after = enter(lying(BLOCK, "44444", HELD), "fours")
     assert after.events == (
         Event("enter", 0, "fours", amount=20, dice=(4, 4, 4, 4, 4)),
@@ -153,7 +155,7 @@ def test_c11_extra_points_have_an_event_and_add_up() -> None:
 
 
 def test_c11_a_strike_with_extra_points_has_both_events() -> None:
-    """In `yahtzee` with full lower boxes, an upper box gets 0, and there are 100 extra points."""
+    """In `yahtzee` with full lower boxes, an upper box gets 0, with 100 extra points."""
     after = enter(lying(YAHTZEE, "44444", all_but(YAHTZEE, "ones") | HELD), "ones")
     assert [event.kind for event in after.events] == ["strike", "extra"]
     assert after.sheets[0].extra == 100

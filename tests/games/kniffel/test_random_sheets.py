@@ -1,4 +1,4 @@
-"""Random sheets with real dice: legal boxes and points compared with a second implementation."""
+"""Random sheets with real dice: legal boxes and points, compared with a second implementation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ modes = pytest.mark.parametrize("mode", MODES)
 
 
 def filled(rules: ClassicSheet | CroatianSheet, rng: Random) -> dict[str, int]:
-    """Return some filled boxes, few or nearly all, with possible points."""
+    """Return the points of some filled boxes, few or nearly all."""
     still_open = rng.random()
     held = {move.box: points(move.box, rng) for move in rules.enters if rng.random() > still_open}
     return held if len(held) < len(rules.enters) else {}
@@ -38,7 +38,7 @@ def points(box: str, rng: Random) -> int:
 
 
 def offered(rules: ClassicSheet, mine: Sheet, dice: str) -> dict[str, tuple[int, int]]:
-    """Return the boxes that the engine allows; assert that other boxes are refused."""
+    """Return the boxes that the engine allows; assert that these are exactly the legal ones."""
     state = SheetState(rules, (mine,), turn=0, dice=faces(dice), throws=3)
     found = worths(state)
     assert boxes(state) == tuple(found)
@@ -47,7 +47,7 @@ def offered(rules: ClassicSheet, mine: Sheet, dice: str) -> dict[str, tuple[int,
 
 
 def expected(mode: str, column: Column, dice: str) -> dict[str, tuple[int, int]]:
-    """Return the boxes of the second implementation."""
+    """Return the boxes of the second implementation, in the same form."""
     return {box: (worth, gift) for box, worth, gift in second.choices(mode, column, dice)}
 
 
@@ -62,7 +62,9 @@ def sheets(mode: str, count: int) -> Iterator[tuple[ClassicSheet, Sheet, Column]
 
 @modes
 def test_c10_c11_every_throw_on_random_sheets(mode: str) -> None:
-    """All 252 throws: the same boxes, points and extra points as in the second implementation."""
+    """For all 252 throws, boxes, points and extra points equal those of the second
+    implementation.
+    """
     for rules, mine, column in sheets(mode, 24):
         for dice in THROWS:
             assert offered(rules, mine, dice) == expected(mode, column, dice), (column, dice)
@@ -94,7 +96,7 @@ def test_c2_c11_the_total_of_random_sheets(mode: str) -> None:
 
 
 def test_x1_x2_x3_every_throw_on_random_sheets() -> None:
-    """The Croatian sheet has no further Kniffels, whatever its boxes hold; its total follows X3."""
+    """The Croatian sheet has no further Kniffels, and its total follows X3."""
     rules, rng = CroatianSheet(), Random(1)
     for _sheet in range(12):
         mine = sheet(rules, filled(rules, rng))

@@ -30,25 +30,25 @@ def test_k1_there_are_up_to_three_throws() -> None:
 
 
 def test_k2_the_first_throw_is_all_five_dice() -> None:
-    """A turn begins with a throw of five, and one of four is refused."""
+    """A turn begins with a throw of five dice, and one of four is rejected."""
     assert due(RULES).chance == Throw(5)
     assert refusal(due(RULES), throw("1234"), happens=True) == "wrong-result"
 
 
 def test_k3_the_dice_that_stay_are_chosen() -> None:
-    """Kept dice stay, the others are thrown."""
+    """Kept dice stay, and the others are thrown."""
     state = lying(RULES, "11456", throws=1).play(keep("116"))
     assert state.chance == Throw(2)
     assert state.happen(throw("33")).dice == (1, 1, 3, 3, 6)
 
 
 def test_k3_at_least_one_die_is_thrown() -> None:
-    """Keeping all five is not a keep."""
+    """Keeping all five dice is rejected."""
     assert refusal(lying(RULES, "11456", throws=1), keep("11456")) == "nothing-to-throw"
 
 
 def test_k3_only_thrown_dice_can_be_kept() -> None:
-    """A face that was not thrown, or thrown less often, can't be kept."""
+    """A face that was not thrown, or not often enough, can't be kept."""
     state = lying(RULES, "11456", throws=1)
     assert [refusal(state, keep(kept)) for kept in ("2", "44", "111")] == ["not-in-dice"] * 3
 
@@ -60,19 +60,19 @@ def test_k4_a_die_put_aside_may_be_thrown_again() -> None:
 
 
 def test_k5_a_player_may_stop_early() -> None:
-    """After the first and the second throw every box can be filled."""
+    """After the first and the second throw, every box can be filled."""
     for throws in (1, 2):
         assert enter(lying(RULES, "12345", throws=throws), "large-straight").sheets[0].entries[10]
 
 
 def test_k6_after_the_third_throw_the_result_is_used() -> None:
-    """Only entries are legal, and there is always one."""
+    """After the third throw, only entries are legal, and there is always one."""
     moves = lying(RULES, "12346", throws=3).legal()
     assert moves == RULES.enters
 
 
 def test_252_throws_and_462_keeps() -> None:
-    """Sorted throws of five dice, and multisets of at most five dice to keep."""
+    """There are 252 sorted throws of five dice, and 462 multisets of at most five dice."""
     throws = [result.dice for result, _ in Throw(5).outcomes()]
     assert len(throws) == len(set(throws)) == 252
     kept = {one.dice for dice in throws for one in keeps(dice)}
@@ -81,13 +81,15 @@ def test_252_throws_and_462_keeps() -> None:
 
 
 def test_the_keeps_of_a_throw_are_its_smaller_parts() -> None:
-    """Keeps are multisets: five different dice give 31, five alike give five."""
+    """Keeps are multisets: five different dice have 31, five alike have five."""
     counted = {dice: len(keeps(dice)) for dice in ((1, 2, 3, 4, 5), (2, 2, 3, 3, 3), (6,) * 5)}
     assert counted == {(1, 2, 3, 4, 5): 31, (2, 2, 3, 3, 3): 11, (6,) * 5: 5}
 
 
 def test_the_weight_of_a_throw_is_its_number_of_orders() -> None:
-    """Of 7776 ordered throws 1 is five sixes, 10 a given full house, 120 a given large straight."""
+    """Of 7776 ordered throws, 1 gives five sixes, 10 a given full house, 120 a given large
+    straight.
+    """
     weights = {result.dice: weight for result, weight in Throw(5).outcomes()}
     assert weights[6, 6, 6, 6, 6] == Fraction(1, 7776)
     assert weights[2, 2, 3, 3, 3] == Fraction(10, 7776)
@@ -95,7 +97,7 @@ def test_the_weight_of_a_throw_is_its_number_of_orders() -> None:
 
 
 def test_every_step_of_a_turn_has_its_event() -> None:
-    """Throw, keep, throw, entry: each event has its dice."""
+    """Throw, keep, throw and entry each have an event with their dice."""
     first = due(RULES, seats=2).happen(throw("13356"))
     kept = first.play(keep("33"))
     second = kept.happen(throw("336"))
@@ -107,7 +109,7 @@ def test_every_step_of_a_turn_has_its_event() -> None:
 
 
 def test_t1_the_turn_goes_clockwise() -> None:
-    """After an entry the next seat throws, after the last one the first."""
+    """After an entry, the next seat throws; after the last seat, it is the first."""
     state, turns = due(RULES, seats=3), []
     for _turn in range(4):
         turns.append(state.turn)
@@ -117,7 +119,9 @@ def test_t1_the_turn_goes_clockwise() -> None:
 
 
 def test_steps_at_the_wrong_time_are_refused() -> None:
-    """A move while a throw is due, a throw while a move is due, anything after the end."""
+    """A move while a throw is due, a throw while a move is due, and any step after the end are
+    rejected.
+    """
     move = RULES.enters[0]
     over = enter(lying(RULES, "12345", {box.box: 0 for box in RULES.enters[1:]}), "ones")
     assert refusal(due(RULES), move) == "chance-due"
@@ -135,7 +139,7 @@ def test_boxes_of_another_sheet_are_unknown() -> None:
 
 
 def test_a_box_is_filled_once() -> None:
-    """A box with points or a 0 is refused."""
+    """A box with points or a 0 is rejected."""
     state = lying(RULES, "12345", {"ones": 3, "twos": 0})
     codes = [refusal(state, move_of(state, box)) for box in ("ones", "twos")]
     assert codes == ["box-filled", "box-filled"]
@@ -147,7 +151,7 @@ five = st.lists(st.integers(1, 6), min_size=5, max_size=5).map(sorted).map(tuple
 @settings(deadline=None)
 @given(five)
 def test_every_keep_of_a_throw_is_part_of_it(dice: tuple[int, ...]) -> None:
-    """Kept and thrown dice are five together."""
+    """Kept dice are a part of the throw, and at least one die is left to throw."""
     for kept in keeps(dice):
         rest = list(dice)
         for face in kept.dice:
@@ -161,7 +165,7 @@ def test_every_keep_of_a_throw_is_part_of_it(dice: tuple[int, ...]) -> None:
 def test_kept_and_thrown_dice_are_shown_together(
     kept: tuple[int, ...], data: st.DataObject
 ) -> None:
-    """The table shows the sorted union after the throw."""
+    """After the throw, the table shows all dice, sorted."""
     rest = list(combinations_with_replacement(range(1, 7), 5 - len(kept)))
     result = data.draw(st.sampled_from(rest))
     before = lying(RULES, "".join(map(str, kept)) + "1" * (5 - len(kept)), throws=1)

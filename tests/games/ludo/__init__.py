@@ -11,7 +11,7 @@ from spielekiste.parts.dice import Thrown
 
 S = START
 HOME = (40, 41, 42)
-"""All three pieces in the goal."""
+"""Spaces of a seat with all three pieces in the goal."""
 
 
 def at(
@@ -21,7 +21,7 @@ def at(
     must_capture: bool = False,
     no_goal_jumps: bool = False,
 ) -> LudoState:
-    """Return a position with a throw due; each seat's pieces are sorted, by its own count."""
+    """Return a position with a throw due; each seat's pieces are sorted, in its own numbering."""
     board = RaceBoard(
         ENTRIES[len(pieces)],
         len(pieces[0]),
@@ -44,7 +44,7 @@ def legal(state: LudoState) -> str:
 
 
 def refusal(state: LudoState, field: int) -> str:
-    """Return the code with which moving the piece on a space is refused."""
+    """Return the code with which moving the piece on a space is rejected."""
     with pytest.raises(IllegalMove) as refused:
         state.play(Step(field))
     assert state.why_not(Step(field)) == refused.value.code

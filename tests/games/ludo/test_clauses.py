@@ -1,4 +1,4 @@
-"""L1 to L11, clause by clause."""
+"""L1 to L11, tested clause by clause."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WAITING = (S, S, S)
 
 
 def test_l1_each_player_starts_with_three_pieces_on_start_fields() -> None:
-    """Three is the default, four an option."""
+    """By default there are three pieces; four are an option."""
     assert LUDO.start(2).pieces == (WAITING, WAITING)  # type: ignore[attr-defined]
     assert LUDO.start(3, {"pieces": 4}).pieces == ((S,) * 4,) * 3  # type: ignore[attr-defined]
 
@@ -26,13 +26,13 @@ def test_l1_each_player_starts_with_three_pieces_on_start_fields() -> None:
 def test_l1_the_entries_lie_ten_apart_and_two_sit_opposite(
     seats: int, entries: tuple[int, ...]
 ) -> None:
-    """Each seat's own count starts at its A."""
+    """The entries are ten spaces apart, and two players sit opposite each other."""
     board = at(*[WAITING] * seats).board
     assert tuple(board.place(seat, 0) for seat in range(seats)) == entries
 
 
 def test_l1_a_piece_counts_its_own_way() -> None:
-    """A is 0, the last track space before its A is 39, then the goal follows."""
+    """In a seat's numbering, A is 0, the last track space before A is 39, and the goal follows."""
     board = at(WAITING, WAITING, WAITING).board
     assert [board.place(1, field) for field in (S, 0, 29, 30, 39, 40)] == [
         None, 10, 39, 0, 9, None,
@@ -41,14 +41,14 @@ def test_l1_a_piece_counts_its_own_way() -> None:
 
 
 def test_l1_a_piece_never_meets_its_own_entry_again() -> None:
-    """From 39 one step leads into the goal, and an own piece on A does not block it."""
+    """From 39, one step leads into the goal, and an own piece on A does not block it."""
     after = throw(at((0, 39, 40), WAITING), 2).play(Step(39))
     assert after.pieces[0] == (0, 40, 41)
 
 
 @pytest.mark.parametrize("field", range(2, 40))
 def test_l1_no_field_of_the_track_is_safe(field: int) -> None:
-    """Another seat's piece is sent back from every track space, its own A included."""
+    """A piece can be sent back from every track space, even from its own A."""
     there = (field - 20) % 40
     after = throw(at((field - 2, 40, 41), (there, 40, 41)), 2).play(Step(field - 2))
     assert after.pieces == ((field, 40, 41), (S, 40, 41))
@@ -60,7 +60,7 @@ def test_l1_nobody_meets_in_the_goal() -> None:
 
 
 def test_l2_without_a_piece_on_the_track_there_are_three_throws() -> None:
-    """Each unusable throw reports the tries left; after the third the next seat throws."""
+    """Each unusable throw reports the tries left; after the third, the next seat throws."""
     state = at(WAITING, WAITING)
     for left, face in ((2, 1), (1, 5), (0, 3)):
         state = throw(state, face)
@@ -72,7 +72,7 @@ def test_l2_without_a_piece_on_the_track_there_are_three_throws() -> None:
 
 
 def test_l2_the_first_usable_throw_ends_the_tries() -> None:
-    """A 6 in the second try brings a piece out, and gives a single further throw (L7)."""
+    """A 6 in the second try brings a piece out, and gives only one further throw (L7)."""
     state = throw(at(WAITING, WAITING), 2, 6).play(OUT)
     assert (state.turn, state.tries, state.pieces[0]) == (0, 0, (S, S, 0))
     assert throw(state, 3).play(Step(0)).turn == 1
@@ -86,13 +86,13 @@ def test_l2_a_piece_inside_the_goal_that_can_move_must_move_and_ends_the_tries()
 
 
 def test_l2_the_goal_is_not_the_track() -> None:
-    """With pieces only in the goal and at the start there are three tries."""
+    """With pieces only in the goal and at the start, there are three tries."""
     state = throw(at((S, 41, 42), WAITING), 4)
     assert (state.turn, state.tries) == (0, 1)
 
 
 def test_l2_with_a_piece_on_the_track_there_is_one_throw() -> None:
-    """If it can't be used, the next seat throws."""
+    """If the only throw can't be used, the next seat throws."""
     state = throw(at((S, 39, 42), WAITING), 4)
     assert (state.turn, kinds(state)) == (1, "throw lapse")
     assert state.events[-1].amount == 0
@@ -124,7 +124,7 @@ def test_l3_any_piece_may_be_jumped_and_its_field_counts() -> None:
 
 
 def test_l4_a_foreign_piece_is_sent_back() -> None:
-    """The capture event uses its owner's count."""
+    """The capture event uses the numbering of the captured piece's owner."""
     state = throw(at((S, S, 7), (S, S, 28), WAITING, WAITING), 1)
     assert state.play(Step(7)).pieces[1] == (S, S, 28)
     state = throw(at((S, S, 7), WAITING, (S, 3, 28), WAITING), 1).play(Step(7))
@@ -136,14 +136,14 @@ def test_l4_a_foreign_piece_is_sent_back() -> None:
 
 
 def test_l4_a_move_may_not_end_on_an_own_piece() -> None:
-    """Another piece must move instead."""
+    """If a piece would end on an own piece, another piece must move."""
     state = throw(at((3, 5, 40), WAITING), 2)
     assert (legal(state), refusal(state, 3)) == ("move 5, move 40", "own-piece-there")
     assert state.board.hit(state.pieces, 0, 5) is None
 
 
 def test_l5_a_six_with_pieces_on_start_fields_brings_one_out() -> None:
-    """It is compulsory, and all pieces at the start are the same move."""
+    """Bringing a piece out is compulsory, and all pieces at the start share one move."""
     state = throw(at((S, S, 7), WAITING), 6)
     assert (legal(state), refusal(state, 7)) == ("out", "must-bring-out")
     after = state.play(OUT)
@@ -152,12 +152,12 @@ def test_l5_a_six_with_pieces_on_start_fields_brings_one_out() -> None:
 
 
 def test_l5_only_a_six_brings_a_piece_out() -> None:
-    """With a 5 it stays."""
+    """With a 5, the piece stays at the start."""
     assert refusal(throw(at((S, S, 7), WAITING), 5), S) == "six-needed"
 
 
 def test_l5_an_own_piece_on_a_moves_six_instead() -> None:
-    """Bringing a piece out needs another 6."""
+    """The piece on A moves, and bringing another piece out needs another 6."""
     state = throw(at((S, 0, 7), WAITING), 6)
     assert legal(state) == "move 0"
     assert (refusal(state, S), refusal(state, 7)) == ("own-piece-there", "must-leave-entry")
@@ -165,13 +165,13 @@ def test_l5_an_own_piece_on_a_moves_six_instead() -> None:
 
 
 def test_l5_if_the_piece_on_a_cannot_move_six_any_other_move_is_legal() -> None:
-    """An own piece on 6 blocks A; it may move itself."""
+    """An own piece on 6 blocks the piece on A, but the piece on 6 may move."""
     state = throw(at((S, 0, 6), WAITING), 6)
     assert (legal(state), refusal(state, 0)) == ("move 6", "own-piece-there")
 
 
 def test_l5_a_foreign_piece_on_a_is_sent_back() -> None:
-    """Bringing out a piece can capture."""
+    """Bringing out a piece can capture a piece on A."""
     state = throw(at((S, S, S), (S, S, 20)), 6).play(OUT)
     assert (state.pieces, kinds(state)) == (((S, S, 0), WAITING), "out capture again")
 
@@ -183,17 +183,17 @@ def test_l6_the_entry_is_cleared_at_once_with_any_throw() -> None:
 
 
 def test_l6_if_the_piece_on_a_cannot_move_the_choice_among_the_others_is_free() -> None:
-    """With four pieces two others are left to choose from."""
+    """With four pieces, two others may be chosen."""
     assert legal(throw(at((S, 0, 3, 9), (S, S, S, S)), 3)) == "move 3, move 9"
 
 
 def test_l6_without_pieces_on_start_fields_a_may_stay_taken() -> None:
-    """The choice is free in that case."""
+    """Without pieces at the start, any piece may move."""
     assert legal(throw(at((0, 7, 12), WAITING), 3)) == "move 0, move 7, move 12"
 
 
 def test_l7_a_six_gives_another_throw_after_the_move() -> None:
-    """There is no limit."""
+    """Any number of sixes in a row give further throws."""
     state = at((1, 20, 40), WAITING)
     for field in (1, 7, 13):
         state = throw(state, 6).play(Step(field))
@@ -201,18 +201,18 @@ def test_l7_a_six_gives_another_throw_after_the_move() -> None:
 
 
 def test_l7_with_no_piece_on_start_fields_a_six_moves_any_piece() -> None:
-    """Every piece that can move is offered."""
+    """Without pieces at the start, a 6 may move every piece that can move."""
     assert legal(throw(at((1, 20, 35), WAITING), 6)) == "move 1, move 20, move 35"
 
 
 def test_l7_a_six_that_cannot_be_used_gives_no_throw() -> None:
-    """The next seat throws."""
+    """After an unusable 6, the next seat throws."""
     state = throw(at((37, 41, 42), WAITING), 6)
     assert (state.turn, kinds(state)) == (1, "throw lapse")
 
 
 def test_l8_after_one_lap_a_piece_turns_into_the_goal() -> None:
-    """Goal spaces are counted one by one: from 38 a 3 leads to goal b."""
+    """Goal spaces are counted one by one: from 38, a 3 leads to goal b."""
     assert throw(at((S, S, 38), WAITING), 3).play(Step(38)).pieces[0] == (S, S, 41)
 
 
@@ -222,7 +222,7 @@ def test_l8_pieces_may_move_on_and_jump_within_the_goal() -> None:
 
 
 def test_l8_nothing_may_move_beyond_the_last_goal_field() -> None:
-    """This holds for pieces on the track and in the goal."""
+    """The limit applies to pieces on the track and in the goal."""
     state = throw(at((5, 38, 41), WAITING), 5)
     assert legal(state) == "move 5"
     assert (refusal(state, 38), refusal(state, 41)) == ("beyond-goal", "beyond-goal")
@@ -234,25 +234,25 @@ def test_l8_with_four_pieces_there_is_a_fourth_goal_field() -> None:
 
 
 def test_l9_a_throw_that_no_piece_can_use_lapses() -> None:
-    """The next seat throws, clockwise."""
+    """After an unusable throw, the next seat throws."""
     state = throw(at(WAITING, (S, 39, 42), WAITING, turn=1), 5)
     assert (state.turn, kinds(state)) == (2, "throw lapse")
 
 
 def test_l9_a_usable_throw_must_be_used() -> None:
-    """No move does nothing, even if the piece could then be captured."""
+    """There is no pass, even if the piece could then be captured."""
     assert legal(throw(at((S, S, 7), (S, S, 26)), 2)) == "move 7"
 
 
 def test_l10_first_with_all_pieces_in_the_goal_wins_and_the_others_play_on() -> None:
-    """The next seat throws, and the event has the place."""
+    """The next seat throws, and the event contains the place."""
     state = throw(at((39, 41, 42), WAITING, WAITING), 1).play(Step(39))
     assert (state.finished, state.turn, state.outcome) == ((0,), 1, None)
     assert state.events[-1] == Event("finish", 0, amount=1)
 
 
 def test_l10_a_player_who_has_finished_is_passed_over() -> None:
-    """Seat 1 is followed by seat 3 once seat 2 is home."""
+    """If seat 2 has finished, seat 1 is followed by seat 3."""
     state = at(WAITING, (S, S, 7), HOME, WAITING, turn=1, finished=(2,))
     assert throw(state, 2).play(Step(7)).turn == 3
 
@@ -270,7 +270,9 @@ def test_l10_a_player_who_has_finished_gets_no_further_throw_not_even_after_a_si
 def test_l10_two_players_who_have_finished_are_passed_over(
     turn: int, finished: tuple[int, ...], following: int
 ) -> None:
-    """This holds after a move, after an unusable throw (L9), and past the last seat."""
+    """Finished players are skipped after a move, after an unusable throw (L9), and past the last
+    seat.
+    """
     pieces = [HOME if seat in finished else (S, 7, 42) for seat in range(4)]
     state = at(*pieces, turn=turn, finished=finished)
     assert throw(state, 2).play(Step(7)).turn == following
@@ -279,13 +281,13 @@ def test_l10_two_players_who_have_finished_are_passed_over(
 
 
 def test_l2_l10_three_unusable_throws_pass_over_finished_players() -> None:
-    """Seats 1 and 2 are home, so the tries of seat 0 are followed by those of seat 3."""
+    """If seats 1 and 2 have finished, the tries of seat 0 are followed by those of seat 3."""
     state = throw(at(WAITING, HOME, HOME, WAITING, finished=(1, 2)), 1, 2, 3)
     assert (state.turn, state.tries) == (3, 0)
 
 
 def test_l7_l10_a_six_that_finishes_passes_over_finished_players() -> None:
-    """Seat 3 finishes with a 6: neither it nor seat 0, already home, throws, so seat 1 does."""
+    """If seat 3 finishes with a 6, seat 1 throws, since seat 0 has finished too."""
     state = at(HOME, WAITING, WAITING, (36, 40, 41), turn=3, finished=(0,))
     after = throw(state, 6).play(Step(36))
     assert (after.finished, after.turn, after.tries) == ((0, 3), 1, 0)
@@ -301,7 +303,7 @@ def test_l10_when_one_is_left_the_game_is_over() -> None:
 
 
 def test_l11_capturing_is_compulsory_where_the_table_says_so() -> None:
-    """Only capturing moves are legal; by default the choice is free."""
+    """With the option, only capturing moves are legal; by default, the choice is free."""
     pieces = ((3, 8, 40), (S, S, 30))
     assert legal(throw(at(*pieces), 2)) == "move 3, move 8, move 40"
     state = throw(at(*pieces, must_capture=True), 2)
@@ -315,13 +317,13 @@ def test_l11_capturing_comes_after_the_duties_of_l5_and_l6() -> None:
 
 
 def test_l11_without_a_capture_every_move_is_open() -> None:
-    """With compulsory capture all moves are legal if none captures."""
+    """If no move captures, all moves are legal."""
     state = throw(at((3, 8, 40), (S, S, 31), must_capture=True), 2)
     assert legal(state) == "move 3, move 8, move 40"
 
 
 def test_l11_no_jumping_in_the_goal_where_the_table_says_so() -> None:
-    """It is illegal from the track and within the goal, but still legal on the track."""
+    """With the option, jumps over goal spaces are illegal, but jumps on the track are legal."""
     pieces = ((37, 40, 41), WAITING)
     assert legal(throw(at(*pieces), 5)) == "move 37"
     state = throw(at(*pieces, no_goal_jumps=True), 5)
@@ -332,13 +334,13 @@ def test_l11_no_jumping_in_the_goal_where_the_table_says_so() -> None:
 
 
 def test_t2_the_throw_off_is_made_with_one_die() -> None:
-    """Another game asks again who begins."""
+    """The throw-off uses one die and is repeated for another game."""
     assert (LUDO.beginning.throw, LUDO.series.moves_on) == (Throw(1), False)
     assert [LUDO.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
 
 def test_steps_at_the_wrong_time_are_refused() -> None:
-    """Each is refused with the most specific reason."""
+    """Each step at the wrong time is rejected with the most specific reason."""
     due, deciding = at(WAITING, WAITING), throw(at((S, S, 7), WAITING), 2)
     over = throw(at((39, 41, 42), WAITING), 1).play(Step(39))
     assert (refusal(due, S), refusal(over, 7)) == ("chance-due", "game-over")
@@ -352,7 +354,7 @@ def test_steps_at_the_wrong_time_are_refused() -> None:
 
 @pytest.mark.parametrize("dice", [(), (0,), (7,), (1, 2)])
 def test_a_throw_that_one_die_cannot_show_is_refused(dice: tuple[int, ...]) -> None:
-    """No die, a face that does not exist, two dice."""
+    """An empty throw, a face that does not exist, and two dice are rejected."""
     with pytest.raises(IllegalMove, match="wrong-result"):
         at(WAITING, WAITING).happen(Thrown(dice))
 
@@ -362,21 +364,23 @@ def test_a_throw_that_one_die_cannot_show_is_refused(dice: tuple[int, ...]) -> N
     [("", 0), ("go", 0), ("out ", 0), ("move", 0), ("move -1", 5), ("move 07", 5), ("move 1٣", 5)],
 )
 def test_other_text_is_unreadable_with_its_position(text: str, position: int) -> None:
-    """The error has the position."""
+    """The error contains the position."""
     with pytest.raises(UnreadableNotation) as unreadable:
         LUDO.parse(text)
     assert unreadable.value.position == position
 
 
 def test_l10_nobody_home_or_a_finished_game_cannot_stop() -> None:
-    """The offer begins with the first player home and ends with the game."""
+    """Stopping is possible from the first finished player until the end of the game."""
     assert LUDO.stop(at(WAITING, (3, 40, 41), WAITING)) is None
     state = at((39, 41, 42), WAITING, HOME, turn=0, finished=(2,))
     assert LUDO.stop(throw(state, 1).play(Step(39))) is None
 
 
 def test_l10_places_go_by_progress_after_those_at_home() -> None:
-    """Seats 2 and 0 are home in this order; of the others, more spaces are the better place."""
+    """Seats 2 and 0 have finished, in this order; of the others, more spaces give the
+    better place.
+    """
     state = at(HOME, (S, 5, 40), HOME, (3, 4, 39), turn=1, finished=(2, 0))
     end = LUDO.stop(state)
     assert end is not None
@@ -386,7 +390,7 @@ def test_l10_places_go_by_progress_after_those_at_home() -> None:
 
 
 def test_l10_equal_progress_shares_a_place() -> None:
-    """A piece on its start space has come 0 spaces, one on A has come 1 (T4)."""
+    """A piece at the start counts 0 spaces, and a piece on A counts 1 (T4)."""
     state = at(HOME, (S, 0, 7), (S, S, 8), (S, S, 40), turn=1, finished=(0,))
     end = LUDO.stop(state)
     assert end is not None
@@ -394,7 +398,7 @@ def test_l10_equal_progress_shares_a_place() -> None:
 
 
 def test_l10_a_throw_that_waits_for_its_move_is_dropped() -> None:
-    """The table may stop at any moment."""
+    """The table may stop while a move is due."""
     state = throw(at(HOME, (S, 5, 40), WAITING, turn=1, finished=(0,)), 3)
     assert state.legal()
     end = LUDO.stop(state)

@@ -1,6 +1,6 @@
 """Ludo, compared with a second implementation that shares only numbers with the engine.
 
-Its pieces are distinguishable and move space by space; positions are dictionaries of pieces.
+Its pieces are distinguishable and move space by space, and positions are dictionaries of pieces.
 """
 
 from __future__ import annotations
@@ -75,12 +75,12 @@ class World:
         return list((hits if self.hunt and hits else can).items())
 
     def done(self, who: int, men: Men) -> bool:
-        """Return whether all pieces are home."""
+        """Return whether all pieces of a seat are home."""
         return all(men[who, man][0] == "home" for man in range(self.men))
 
 
 Node = tuple[Men, int, int, int, tuple[int, ...]]
-"""Pieces, turn, unusable throws, number to move (0: a throw is due), seats that have finished."""
+"""A position: pieces, turn, unusable throws, throw to use (0 if one is due), finished seats."""
 
 
 def next_up(world: World, who: int, home: tuple[int, ...]) -> int:
@@ -157,7 +157,7 @@ CASES = [
 
 @pytest.mark.parametrize(("world", "depth"), CASES)
 def test_small_boards_spread_like_a_second_implementation(world: World, depth: int) -> None:
-    """After every step, the positions, their probabilities and the number of ways to reach each are the same."""
+    """Positions, probabilities and numbers of lines equal those of the second implementation."""
     board = RaceBoard(world.doors, world.men, world.ring, world.top, world.hunt, world.queue)
     seats = range(len(world.doors))
     node: Node = ({(s, m): YARD for s in seats for m in range(world.men)}, 0, 0, 0, ())
@@ -171,7 +171,8 @@ def test_small_boards_spread_like_a_second_implementation(world: World, depth: i
 
 
 def test_the_chance_of_ending_early_is_as_computed_by_hand() -> None:
-    """One piece each, two-faced die, track of 4: a 2 brings out, two more bring it home.
+    """With one piece each, a two-faced die and a track of 4, a piece needs a 2 to come out and two
+    more to get home.
 
     Each 2 of the first seat gives another throw. So after six steps, which are three throws with
     their only moves, the game is over only for 2, 2, 2.
@@ -184,7 +185,7 @@ def test_the_chance_of_ending_early_is_as_computed_by_hand() -> None:
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[RaceBoard, tuple[Own, ...]]:
-    """Return any pieces on the real board, reachable or not, with no two on one space."""
+    """Return arbitrary pieces on the real board, reachable or not, with no two on one space."""
     seats, men = draw(st.integers(2, 4)), draw(st.sampled_from((3, 4)))
     board = RaceBoard(ENTRIES[seats], men, 40, 6, draw(st.booleans()), draw(st.booleans()))
     field = st.one_of(st.just(START), st.just(0), st.integers(0, 39), st.integers(34, 39 + men))
@@ -214,7 +215,7 @@ def spot(world: World, who: int, field: int) -> Where:
 def test_any_position_has_the_moves_of_a_second_implementation(
     position: tuple[RaceBoard, tuple[Own, ...]], face: int
 ) -> None:
-    """Each of them leads to the same position."""
+    """Both implementations allow the same moves, which lead to the same positions."""
     board, rows = position
     world = World(board.entries, board.pieces, 40, 6, board.must_capture, board.no_goal_jumps)
     men = {(s, m): spot(world, s, at) for s, row in enumerate(rows) for m, at in enumerate(row)}

@@ -36,7 +36,9 @@ def walk(options: LudoOptions, seats: int, luck: list[tuple[int, int]]) -> list[
 
 
 def way(pieces: Pieces) -> int:
-    """Return the spaces moved by all pieces together; a piece at the start is one before A."""
+    """Return the number of spaces moved by all pieces together; a piece at the start is one before
+    A.
+    """
     return sum(field - START for own in pieces for field in own)
 
 
@@ -76,7 +78,7 @@ def test_the_board_has_a_reason_for_every_move_it_refuses(states: list[LudoState
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_a_move_is_as_far_as_thrown_and_a_capture_goes_back(states: list[LudoState]) -> None:
-    """The events describe the whole difference between two states."""
+    """The events describe all changes between two states."""
     for before, after in pairwise(states):
         gone = 0
         for event in after.events:
@@ -98,5 +100,5 @@ def test_tries_are_counted_only_without_a_piece_on_the_track(states: list[LudoSt
 
 @given(st.integers(START, 99))
 def test_moves_are_read_as_they_are_written(field: int) -> None:
-    """Every space that the notation can name is tried."""
+    """All spaces of the notation can be parsed."""
     assert LUDO.parse(str(Step(field))) == Step(field)

@@ -20,7 +20,7 @@ CLOSED = 5
 def board(
     rows: Mapping[int, int] | None = None, *tasks: str, coin: int = 0, laps: int = 0
 ) -> Board:
-    """Return a board with markers at these steps of number rows and with these starred tasks."""
+    """Return a board with markers on these spaces of number rows and with these starred tasks."""
     fields = rows or {}
     row_fields = tuple(fields.get(number, 0) for number in range(1, 7))
     return Board(row_fields, tuple(task in tasks for task in TASKS), coin, laps)
@@ -63,12 +63,12 @@ def told(state: MasterState, *kinds: str) -> list[Event]:
 
 
 def refusal(state: MasterState, text: str) -> str:
-    """Return why a move given in notation is refused; assert that the state is unchanged."""
+    """Return the reason why a move in notation is rejected; assert that the state is unchanged."""
     return refused(state, MASTER.parse(text))
 
 
 def refused(state: MasterState, move: object) -> str:
-    """Return why a move is refused; assert that the state is unchanged."""
+    """Return the reason why a move is rejected; assert that the state is unchanged."""
     before = repr(state)
     with pytest.raises(IllegalMove) as error:
         state.play(move)  # type: ignore[arg-type]

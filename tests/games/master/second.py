@@ -1,6 +1,6 @@
 """A second implementation of M1 to M12 that shares only numbers with the engine.
 
-The coin row is one long row of all laps, rows advance die by die, and markers are counted.
+The coin row is a single row of all laps, rows advance die by die, and markers are counted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Player(NamedTuple):
     ways: tuple[int, ...]
     """Steps in each number row."""
     walked: int = 0
-    """Steps in the coin row, all laps together."""
+    """Steps in the coin row, over all laps."""
     done: frozenset[str] = frozenset()
     """Starred tasks."""
 
@@ -42,7 +42,7 @@ class World:
     four: int = 3
 
     def stars(self, player: Player) -> int:
-        """Return all stars of a player."""
+        """Return all of a player's stars."""
         rows = player.ways.count(self.length)
         ends = [sum(self.laps[: lap + 1]) for lap in range(len(self.laps))]
         laps = len([end for end in ends if player.walked >= end])
@@ -58,7 +58,7 @@ class World:
         return found | ({self.four} if max(counts, default=0) > 3 else set())
 
     def has_markers(self, player: Player, order: tuple[int, ...], dice: str) -> bool:
-        """Return whether a marker is free whenever a row is started, in this order."""
+        """Return whether a marker is free for each row that is started, in this order."""
         ways = list(player.ways)
         for number in order:
             on_rows = sum(0 < way < self.length for way in ways)
@@ -71,7 +71,9 @@ class World:
     def after_rows(
         self, players: tuple[Player, ...], who: int, rows: tuple[int, ...], dice: str
     ) -> tuple[tuple[int, ...], int]:
-        """Return the rows after the action, and the steps that it adds to the coin marker."""
+        """Return the rows after the action, and the number of steps that it adds to the coin
+        marker.
+        """
         ways, coin = list(players[who].ways), 0
         for number in rows:
             for _die in range(dice.count(str(number + 1))):

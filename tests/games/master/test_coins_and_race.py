@@ -42,12 +42,12 @@ def coins(dice: str, one: Board = EMPTY, course: Course | None = None) -> list[i
     ],
 )
 def test_m8_coins_by_what_the_dice_show(dice: str, expected: list[int]) -> None:
-    """Pair 1, two pairs 2, three alike 2, four alike 3; more alike can be used as fewer."""
+    """A pair gives 1, two pairs 2, three alike 2, four alike 3; more alike can be used as fewer."""
     assert coins(dice) == expected
 
 
 def test_m8_one_coin_moves_the_marker_one_field() -> None:
-    """The event names the combination."""
+    """The event contains the combination."""
     after = do(at("11446", board(coin=4)), "coins 2")
     assert after.boards[0] == board(coin=6)
     assert after.events == (
@@ -57,17 +57,17 @@ def test_m8_one_coin_moves_the_marker_one_field() -> None:
 
 
 def test_m8_two_pairs_means_two_different_numbers() -> None:
-    """Four alike are not two pairs: with another value for three alike, 2 coins are impossible."""
+    """Four alike are not two pairs: here they give 1 coin as three alike or 4 coins, but not 2."""
     assert coins("11114", course=Course(three_alike=1, four_alike=4)) == [1, 4]
 
 
 def test_m8_more_coins_than_the_dice_bring_are_refused() -> None:
-    """A pair is one coin."""
+    """A pair gives only one coin."""
     assert refusal(at("11246"), "coins 2") == "coins-not-thrown"
 
 
 def test_m8_a_starred_task_met_again_brings_3_coins() -> None:
-    """It gives no star and no race, and the event names the task."""
+    """A task met again gives no star and no race, and the event contains the task."""
     state = at("12345", board({}, "small-straight"), EMPTY)
     after = do(state, "coins 3")
     assert after.boards[0] == board({}, "small-straight", coin=3)
@@ -78,25 +78,25 @@ def test_m8_a_starred_task_met_again_brings_3_coins() -> None:
 
 
 def test_m8_also_when_the_same_dice_meet_an_open_task() -> None:
-    """The large straight is open, the small one is met again."""
+    """Dice that meet the open large straight may also be used for the starred small one."""
     assert actions(at("12345", board({}, "small-straight"))) == ["task large-straight", "coins 3"]
 
 
 def test_m8_an_open_task_or_another_players_star_brings_no_coins() -> None:
-    """Only one's own starred task can be met again."""
+    """Only a player's own starred task can be met again."""
     state = at("12345", EMPTY, board({}, "small-straight"))
     assert refusal(state, "coins 3") == "coins-not-thrown"
     assert refusal(at("12346", board({}, "kniffel")), "coins 3") == "coins-not-thrown"
 
 
 def test_m8_actions_with_the_same_effect_are_one() -> None:
-    """Four alike and a task met again both give 3 coins; either pair gives 1 coin."""
+    """Four alike and a task met again both give 3 coins, and either pair gives 1 coin."""
     assert coins("11114", board({}, "chance-5-10")) == [1, 2, 3]
     assert coins("11446") == [1, 2]
 
 
 def test_m8_the_coins_of_three_and_four_alike_are_options() -> None:
-    """The default is 2 and 3, and house rules have other values."""
+    """By default, they give 2 and 3 coins; other values are house rules."""
     infos = {info.name: info for info in MASTER.options.described()}
     assert {name: info.default for name, info in infos.items()} == {
         "three_alike": 2,
@@ -112,7 +112,7 @@ def test_m8_the_coins_of_three_and_four_alike_are_options() -> None:
 
 
 def test_m9_the_last_field_brings_a_star_and_the_marker_leaves_the_board() -> None:
-    """The first lap has eight steps."""
+    """The first lap has eight spaces."""
     after = do(at("11246", board(coin=7)), "coins 1")
     assert after.boards[0] == board(coin=0, laps=1)
     assert after.stars(0) == 1
@@ -121,14 +121,16 @@ def test_m9_the_last_field_brings_a_star_and_the_marker_leaves_the_board() -> No
 
 @pytest.mark.parametrize(("laps", "fields"), [(0, 8), (1, 7), (2, 6), (3, 5), (4, 4)])
 def test_m9_each_lap_is_shorter(laps: int, fields: int) -> None:
-    """8, 7, 6, 5, 4 steps: one step before the last, the lap is not finished."""
+    """The laps have 8, 7, 6, 5 and 4 spaces; one space before the last, a lap is not finished."""
     short = mine(at("11246", board(coin=fields - 2, laps=laps)), "coins 1")
     assert short == board(coin=fields - 1, laps=laps)
     assert mine(at("11246", short), "coins 1") == board(coin=0, laps=laps + 1)
 
 
 def test_m9_one_action_may_finish_two_laps() -> None:
-    """Overhang 3 and race 2: the last step of the fourth lap, then all four of the fifth."""
+    """Overhang 3 and race 2 reach the last space of the fourth lap, and then all four
+    of the fifth.
+    """
     after = do(at("44441", board({4: 7}, coin=4, laps=3), EMPTY), "row 4")
     assert after.boards[0] == board({4: 8}, laps=5)
     assert told(after, "overhang", "race", "coin-move", "coin-lap") == [
@@ -143,7 +145,7 @@ def test_m9_one_action_may_finish_two_laps() -> None:
 
 
 def test_m9_what_is_left_after_the_fifth_lap_is_lost() -> None:
-    """The dice give three coins, and one step is left."""
+    """The dice give three coins, but only one space is left."""
     after = do(at("11114", board(coin=3, laps=4)), "coins 3")
     assert after.boards[0] == board(laps=CLOSED)
     assert told(after, "coins-lost") == [Event("coins-lost", 0, "coin-row", amount=2)]
@@ -166,7 +168,7 @@ def test_m9_with_the_coin_row_closed_a_row_with_coins_is_the_row_alone() -> None
 
 
 def test_m9_with_the_coin_row_closed_overhang_and_race_steps_are_lost() -> None:
-    """The row is finished anyway."""
+    """The row is finished, but the coins are lost."""
     after = do(at("44441", board({4: 7}, laps=CLOSED), EMPTY), "row 4")
     assert after.boards[0] == board({4: 8}, laps=CLOSED)
     assert [event.amount for event in told(after, "coins-lost")] == [3, 2]
@@ -183,12 +185,12 @@ def test_m9_with_the_coin_row_closed_overhang_and_race_steps_are_lost() -> None:
     ],
 )
 def test_m10_a_row_and_a_pair_or_triple_of_the_other_dice(dice: str, expected: list[str]) -> None:
-    """A triple may be used as a pair; dice of the row's number give no coins."""
+    """A triple may be used as a pair, and dice of the row's number give no coins."""
     assert [text for text in actions(at(dice)) if "row " in text and "coins" in text] == expected
 
 
 def test_m10_row_and_coins_both_move() -> None:
-    """The row moves by its dice, the coin marker by the others."""
+    """The row moves by its own dice, and the coin marker by the others."""
     after = do(at("33355", board({5: 3}, coin=1)), "row 5 coins 2")
     assert after.boards[0] == board({5: 5}, coin=3)
     assert after.events == (
@@ -199,12 +201,14 @@ def test_m10_row_and_coins_both_move() -> None:
 
 
 def test_m10_overhang_and_race_come_on_top() -> None:
-    """Three fives on a row that needs one: 2 overhang, 2 for the first, 1 for the pair."""
+    """Three fives on a row that needs one give 2 for overhang, 2 for the first place, and 1 for the
+    pair.
+    """
     assert mine(at("33555", board({5: 7}), EMPTY), "row 5 coins 1") == board({5: 8}, coin=5)
 
 
 def test_m10_met_again_cannot_be_combined() -> None:
-    """The full house has its star, but with a row only the other dice count."""
+    """The full house is starred, but together with a row only the other dice count."""
     state = at("33355", board({}, "full-house"))
     assert "coins 3" in actions(state)
     assert refusal(state, "row 5 coins 3") == "other-dice-only"
@@ -212,7 +216,7 @@ def test_m10_met_again_cannot_be_combined() -> None:
 
 @pytest.mark.parametrize(("ahead", "fields"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_m11_first_and_second_to_meet_a_task_move_the_coin_marker(ahead: int, fields: int) -> None:
-    """The first moves it two steps, the second one, later ones none."""
+    """The first player moves the marker two spaces, the second one, later players none."""
     others = [board({}, "full-house")] * ahead + [EMPTY] * (3 - ahead)
     after = do(at("33355", EMPTY, *others), "task full-house")
     assert after.boards[0] == board({}, "full-house", coin=fields)
@@ -222,25 +226,25 @@ def test_m11_first_and_second_to_meet_a_task_move_the_coin_marker(ahead: int, fi
 
 @pytest.mark.parametrize(("ahead", "fields"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_m11_first_and_second_to_finish_a_row_move_the_coin_marker(ahead: int, fields: int) -> None:
-    """Each row separately, whatever rows the others have finished."""
+    """Each row has its own race, independent of other finished rows."""
     others = [board({2: 8, 5: 8})] * ahead + [board({2: 8, 5: 7})] * (3 - ahead)
     after = do(at("55123", board({5: 6}), *others), "row 5")
     assert after.boards[0] == board({5: 8}, coin=fields)
 
 
 def test_m11_each_task_and_each_row_is_a_race_by_itself() -> None:
-    """Second in one row and first in the other, in one action: 3 steps."""
+    """Being second in one row and first in the other, in one action, gives 3 spaces."""
     state = at("33551", board({3: 6, 5: 6}), board({3: 8}))
     assert mine(state, "rows 3 5") == board({3: 8, 5: 8}, coin=3)
 
 
 def test_m11_alone_at_the_table_one_is_always_first() -> None:
-    """The marker moves two steps each time."""
+    """A single player's marker moves two spaces each time."""
     after = do(at("33355"), "task full-house")
     assert told(after, "race") == [Event("race", 0, "full-house", target=1, amount=2)]
 
 
 def test_m11_one_player_is_never_first_and_second() -> None:
-    """Meeting one's own starred task again is no race."""
+    """Meeting an own starred task again is not a race."""
     state = at("33355", board({}, "full-house"), EMPTY)
     assert told(do(state, "coins 3"), "race") == []

@@ -26,7 +26,7 @@ def player_of(course: Course, board: Board) -> Player:
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:
-    """Return any board that is possible by the rules, with at most three rows in progress."""
+    """Return any board that the rules allow, with at most three rows in progress."""
     rows, under_way = [], 0
     for _row in range(6):
         field = draw(st.sampled_from((0, 0, 2, 5, 6, 7, 8, 8)))
@@ -58,7 +58,7 @@ faces = st.one_of(
 def test_any_position_has_the_actions_of_a_second_implementation(
     table: list[Board], dice: list[int], three: int, four: int
 ) -> None:
-    """Each of them leads to the same board, stars and next seat."""
+    """Both implementations allow the same actions, with the same boards, stars and next seats."""
     course = Course(three, four, goal=99)
     world = World(goal=99, three=three, four=four)
     state = MasterState(course, tuple(table), 0, turn=0, dice=tuple(sorted(dice)), throws=2)
@@ -85,13 +85,13 @@ class Second:
         self.known: dict[Key, Tally[Scores]] = {}
 
     def tally(self, players: tuple[Player, ...], who: int) -> Tally[Scores]:
-        """Return all games to the end from here; seat 0 began."""
+        """Return the results of all games from this position to the end; seat 0 began."""
         if (players, who) not in self.known:
             self.known[players, who] = self.games(players, who)
         return self.known[players, who]
 
     def games(self, players: tuple[Player, ...], who: int) -> Tally[Scores]:
-        """Return the results of each use in each turn."""
+        """Return the results over all uses in this turn."""
         scores = tuple(map(self.world.stars, players))
         if who == 0 and max(scores) >= self.world.goal:
             return {scores: (Fraction(1), 1)}
@@ -120,7 +120,7 @@ class Second:
 def test_small_games_end_like_a_second_enumeration(
     sides: int, row: int, laps: tuple[int, ...], goal: int, seats: int
 ) -> None:
-    """Stars, probabilities and numbers of lines are the same."""
+    """Stars, probabilities and numbers of lines equal those of the second implementation."""
     course = Course(sides=sides, row=row, laps=laps, goal=goal)
     second = Second(World(row, laps, goal), "123456"[:sides])
     expected = second.tally((Player((0,) * sides),) * seats, 0)

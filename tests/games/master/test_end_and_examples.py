@@ -11,21 +11,21 @@ from spielekiste.parts.dice import Thrown
 from tests.games.master import CLOSED, COURSE, EMPTY, actions, at, board, do, mine, refused, told
 
 FOURTEEN = board(dict.fromkeys(range(1, 7), 8), laps=CLOSED)
-"""9 stars from the rows and 5 from the coin row."""
+"""Board with 14 stars: 9 from the rows and 5 from the coin row."""
 
 LAST_TURN = "11123"
 """Dice that meet the low chance."""
 
 
 def goal(turn: int, first: int, *, seats: int = 3) -> MasterState:
-    """Return the state after a seat's fifteenth star."""
+    """Return the state in which a seat has just got its fifteenth star."""
     boards = [EMPTY] * seats
     boards[turn] = FOURTEEN
     return do(at(LAST_TURN, *boards, turn=turn, first=first), "task chance-5-10")
 
 
 def test_m12_with_15_stars_the_round_is_played_to_its_end() -> None:
-    """The seat to the right of the starting seat has the last turn."""
+    """The seat before the starting seat has the last turn."""
     state = goal(0, 0)
     assert (state.outcome, state.is_last_round, state.turn) == (None, True, 1)
     assert told(state, "goal-reached") == [Event("goal-reached", 0, amount=15)]
@@ -36,27 +36,27 @@ def test_m12_with_15_stars_the_round_is_played_to_its_end() -> None:
 
 
 def test_m12_the_round_ends_before_the_seat_that_began() -> None:
-    """Seat 2 began: after seat 0 comes seat 1, and then the game is over."""
+    """If seat 2 began, seat 0 is followed by seat 1, and then the game is over."""
     state = goal(0, 2)
     assert state.turn == 1
     assert do(state.happen(Thrown((1, 1, 2, 4, 6))), "row 1").outcome is not None
 
 
 def test_m12_a_trigger_by_the_last_player_of_the_round_ends_the_game_at_once() -> None:
-    """The round in progress is completed."""
+    """If the last seat of the round reaches 15 stars, the game ends immediately."""
     state = goal(2, 0)
     assert state.outcome == Outcome("stars-reached", (2, 2, 1), (0, 0, 15))
     assert [event.kind for event in state.events][-1] == "goal-reached"
 
 
 def test_m12_fourteen_stars_do_not_end_the_game() -> None:
-    """The end of a round does not end it either."""
+    """With fourteen stars, the end of a round does not end the game."""
     state = do(at("33126", board({}), FOURTEEN, turn=0, first=1), "row 3")
     assert (state.outcome, state.is_last_round, state.turn) == (None, False, 1)
 
 
 def test_m12_is_checked_after_the_whole_action() -> None:
-    """A row's star and the lap finished by its overhang count together: 13 to 16."""
+    """A row's star and the lap finished by its overhang count together, from 13 to 16 stars."""
     rows = dict.fromkeys(range(1, 6), 8) | {6: 7}
     state = at("66661", board(rows, "chance-5-10", "full-house", coin=3, laps=4))
     assert state.stars(0) == 13
@@ -65,7 +65,7 @@ def test_m12_is_checked_after_the_whole_action() -> None:
 
 
 def test_m12_a_pass_may_end_the_last_round() -> None:
-    """A pass after the third throw ends the last turn too."""
+    """An automatic pass after the third throw also ends the last turn."""
     full = board(dict.fromkeys(range(1, 7), 8), "chance-5-10", laps=CLOSED)
     state = MasterState(COURSE, (full, EMPTY), 0, turn=1, kept=(1, 2, 4, 5), throws=2)
     over = state.happen(Thrown((6,)))
@@ -83,7 +83,7 @@ def test_m12_most_stars_win_and_equal_stars_share_the_place() -> None:
 
 
 def test_m12_nothing_follows_the_end() -> None:
-    """Every further step is refused with `game-over`."""
+    """After the end, every step is rejected with `game-over`."""
     over = goal(2, 0)
     assert refused(over, PASS) == "game-over"
     with pytest.raises(IllegalMove, match="game-over"):
@@ -91,20 +91,20 @@ def test_m12_nothing_follows_the_end() -> None:
 
 
 def test_m13_a_sum_8_meets_the_low_chance() -> None:
-    """It gives one star."""
+    """Dice with the sum 8 meet the low chance, for one star."""
     after = do(at("11123"), "task chance-5-10")
     assert after.stars(0) == 1
 
 
 def test_m13_b_two_pairs_in_two_rows() -> None:
-    """Both markers move 2, and a number thrown once can't move its row."""
+    """Both markers move 2 spaces, and a number thrown once can't move its row."""
     state = at("22446", board({2: 1, 4: 3, 6: 5}))
     assert mine(state, "rows 2 4") == board({2: 3, 4: 5, 6: 5})
     assert [text for text in actions(state) if "6" in text] == []
 
 
 def test_m13_c_three_coins_carry_over_the_end_of_the_lap() -> None:
-    """Two steps from the end, a starred chance met again: a star, and step 1 of the next lap."""
+    """Two spaces before the end, three coins give a star and lead to space 1 of the next lap."""
     state = at("45566", board({5: 8, 6: 8}, "chance-25-30", coin=6))
     after = do(state, "coins 3")
     assert after.boards[0] == board({5: 8, 6: 8}, "chance-25-30", coin=1, laps=1)
@@ -114,7 +114,7 @@ def test_m13_c_three_coins_carry_over_the_end_of_the_lap() -> None:
 
 
 def test_m13_d_a_pair_in_a_row_and_another_pair_as_a_coin() -> None:
-    """The coin finishes the coin row for the second time."""
+    """The coin finishes the second lap of the coin row."""
     state = at("22446", board({2: 1}, coin=6, laps=1))
     after = do(state, "row 2 coins 1")
     assert after.boards[0] == board({2: 3}, laps=2)
@@ -122,7 +122,9 @@ def test_m13_d_a_pair_in_a_row_and_another_pair_as_a_coin() -> None:
 
 
 def test_m13_e_four_dice_on_a_row_one_field_from_its_end() -> None:
-    """A finished row, a star, 3 steps left over; if first to finish it, 2 more."""
+    """The finished row gives a star and 3 spaces of overhang, and the first player to finish it
+    gets 2 more.
+    """
     third = at("44441", board({4: 7}), board({4: 8}), board({4: 8}))
     assert mine(third, "row 4") == board({4: 8}, coin=3)
     assert do(third, "row 4").stars(0) == 1
@@ -131,7 +133,7 @@ def test_m13_e_four_dice_on_a_row_one_field_from_its_end() -> None:
 
 
 def test_every_refused_text_says_where_and_what_was_expected() -> None:
-    """After a known first word, the position is that of the rest."""
+    """After a known first word, the error position is that of the rest."""
     for text, position in {
         "task kniffels": 5,
         "rows 3": 5,

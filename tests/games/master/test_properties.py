@@ -14,7 +14,7 @@ from spielekiste.games.master.coins import advance
 from tests.games.master import COURSE, board
 
 STARS = {"task", "row-star", "park", "coin-lap"}
-"""Events that bring stars."""
+"""Kinds of events that give stars."""
 
 seeds = st.integers(0, 2**32)
 
@@ -49,7 +49,7 @@ def test_stars_rows_and_laps_only_grow(seed: int, seats: int) -> None:
 @settings(deadline=None, max_examples=25)
 @given(seeds, st.integers(1, 4))
 def test_every_star_has_an_event(seed: int, seats: int) -> None:
-    """The stars gained are the amounts of the events that bring stars."""
+    """The stars gained equal the amounts of the events that give stars."""
     for before, after in games(seed, seats):
         gained = sum(map(after.stars, range(seats))) - sum(map(before.stars, range(seats)))
         assert gained == sum(event.amount for event in after.events if event.kind in STARS)
@@ -88,7 +88,7 @@ def test_the_game_ends_with_the_round_in_which_15_stars_were_reached(
 @settings(deadline=None)
 @given(st.integers(0, 40))
 def test_the_coin_row_has_thirty_fields(fields: int) -> None:
-    """M9: 8 + 7 + 6 + 5 + 4; further steps are lost, and the events say so."""
+    """M9: the laps have 8 + 7 + 6 + 5 + 4 spaces; further coins are lost, and the events say so."""
     moved = advance(COURSE, 0, board(), fields)
     walked = sum(event.amount for event in moved.events if event.kind == "coin-move")
     lost = sum(event.amount for event in moved.events if event.kind == "coins-lost")
@@ -97,7 +97,9 @@ def test_the_coin_row_has_thirty_fields(fields: int) -> None:
 
 
 def test_every_action_is_read_as_it_is_written() -> None:
-    """It covers 6 tasks, 6 rows, 15 pairs of rows, coins alone or with a row, and the pass."""
+    """The notation has 6 tasks, 6 rows, 15 pairs of rows, coins alone or with a row,
+    and the pass.
+    """
     assert len(KNOWN) == 6 + 6 + 15 + 4 + 24 + 1
     assert {MASTER.parse(str(action)) for action in KNOWN} == KNOWN
     assert len({action.rank for action in KNOWN}) == len(KNOWN)

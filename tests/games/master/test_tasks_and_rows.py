@@ -25,11 +25,11 @@ from tests.games.master import (
 )
 
 DONE = dict.fromkeys(range(1, 7), 8)
-"""All number rows finished."""
+"""Number rows that are all finished."""
 
 
 def test_m1_each_player_has_a_board_with_six_rows_and_six_tasks() -> None:
-    """It is empty at the start; one to four play."""
+    """Each board is empty at the start, and one to four can play."""
     state = MASTER.start(4)
     assert state.boards == (EMPTY,) * 4  # type: ignore[attr-defined]
     assert Board((0,) * 6, (False,) * 6, 0, 0) == EMPTY
@@ -40,7 +40,9 @@ def test_m1_each_player_has_a_board_with_six_rows_and_six_tasks() -> None:
 
 
 def test_m1_k1_to_k6_hold() -> None:
-    """Five dice first, then those that are not kept, three throws, stopping early."""
+    """Five dice are thrown first, then those that are not kept, up to three times; stopping early
+    is allowed.
+    """
     state = MASTER.start(2)
     assert state.chance == Throw(5)
     state = state.happen(Thrown((1, 1, 2, 4, 6))).play(Keep((1, 1)))
@@ -60,12 +62,12 @@ def test_m1_one_action_ends_the_turn() -> None:
 
 
 def test_m1_an_action_is_taken_if_any_is_possible() -> None:
-    """Passing is illegal in that case."""
+    """If an action is possible, passing is illegal."""
     assert refusal(at("11246"), "pass") == "action-possible"
 
 
 def test_m1_with_nothing_possible_the_turn_passes_by_itself_after_the_third_throw() -> None:
-    """Without a pair and an open task, throw and pass are reported, and the next seat throws."""
+    """Without a possible action, throw and pass are reported, and the next seat throws."""
     due = MasterState(COURSE, (EMPTY, EMPTY), 0, turn=0, kept=(1, 2, 4, 5), throws=2)
     after = due.happen(Thrown((6,)))
     assert after.turn == 1
@@ -86,7 +88,7 @@ def test_m1_with_a_throw_left_nothing_passes_by_itself() -> None:
 
 
 def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
-    """Passing is legal besides the keeps."""
+    """Without a possible action, passing is legal in addition to the keeps."""
     state = at("12456", EMPTY, EMPTY, throws=1)
     assert actions(state) == ["pass"]
     assert len(state.legal()) == 32
@@ -96,7 +98,7 @@ def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
 
 
 def test_m1_the_stock_of_stars_never_limits() -> None:
-    """Four full boards have 92 stars, more than are in the box."""
+    """Four full boards have 92 stars, which is more than the game box contains."""
     full = board(DONE, *TASKS, laps=CLOSED)
     assert stars(COURSE, full) == 23
     nearly = board(DONE, *TASKS[1:], laps=CLOSED)
@@ -120,7 +122,7 @@ def test_m1_the_stock_of_stars_never_limits() -> None:
     ],
 )
 def test_m2_a_task_brings_its_stars(dice: str, task: str, brings: int) -> None:
-    """If the dice meet it; chances depend on the sum."""
+    """Dice that meet a task give its stars."""
     after = do(at(dice), f"task {task}")
     assert after.stars(0) == brings
     assert after.boards[0].starred == tuple(name == task for name in TASKS)
@@ -145,29 +147,29 @@ def test_m2_dice_that_do_not_meet_a_task_star_nothing(dice: str, task: str) -> N
 
 
 def test_m2_a_task_is_starred_once() -> None:
-    """With its star it is no longer an action."""
+    """A starred task can't be starred again."""
     state = at("33555", board({}, "full-house"))
     assert refusal(state, "task full-house") == "task-starred"
 
 
 def test_m2_dice_that_meet_several_tasks_star_one() -> None:
-    """Five ones are a Kniffel and a low chance: two actions that star one task each."""
+    """Five ones are a Kniffel and a low chance, which are two actions with one task each."""
     assert actions(at("11111"))[:2] == ["task kniffel", "task chance-5-10"]
     assert do(at("11111"), "task chance-5-10").stars(0) == 1
 
 
 def test_m2_a_large_straight_also_meets_the_small_one() -> None:
-    """The player chooses between 2 stars and 1."""
+    """A large straight may be used for 2 stars or for 1."""
     assert actions(at("23456")) == ["task large-straight", "task small-straight"]
 
 
 def test_m2_five_alike_is_no_full_house() -> None:
-    """A full house needs another number."""
+    """A full house needs two different numbers."""
     assert refusal(at("33333"), "task full-house") == "task-not-met"
 
 
 def test_m3_one_or_two_rows_move_by_the_dice_that_show_their_number() -> None:
-    """With 3 3 3 5 5 either row or both can move."""
+    """With 3 3 3 5 5, either row or both can move."""
     state = at("33355", board({3: 2, 5: 1}))
     assert actions(state)[1:4] == ["row 3", "rows 3 5", "row 5"]
     assert mine(state, "row 3") == board({3: 5, 5: 1})
@@ -176,7 +178,7 @@ def test_m3_one_or_two_rows_move_by_the_dice_that_show_their_number() -> None:
 
 
 def test_m3_a_number_thrown_once_moves_nothing() -> None:
-    """It moves no row, neither alone nor with another row."""
+    """A number thrown once moves no row, neither alone nor with another row."""
     state = at("33456", board({4: 7}))
     assert refusal(state, "row 4") == "not-thrown-twice"
     assert refusal(state, "rows 3 4") == "not-thrown-twice"
@@ -184,21 +186,21 @@ def test_m3_a_number_thrown_once_moves_nothing() -> None:
 
 
 def test_m3_all_dice_of_a_number_move_together() -> None:
-    """Four alike are four steps, never two and a pair in the coin row."""
+    """Four alike are four spaces, and can't be divided into two and a pair for the coin row."""
     state = at("44446", board({4: 1}))
     assert mine(state, "row 4") == board({4: 5})
     assert refusal(state, "row 4 coins 1") == "other-dice-only"
 
 
 def test_m3_a_fresh_row_is_counted_from_beside_the_board() -> None:
-    """Two dice put the marker on space 2."""
+    """In a new row, two dice move the marker to space 2."""
     after = do(at("44126"), "row 4")
     assert after.boards[0] == board({4: 2})
     assert after.events == (Event("row", 0, "row-4", 0, 2, 2, None, (4, 4)),)
 
 
 def test_m4_on_the_eighth_field_a_row_is_finished() -> None:
-    """It gives one star, and the marker is free again."""
+    """The finished row gives one star, and the marker becomes free."""
     after = do(at("44126", board({4: 6, 1: 2, 2: 2})), "row 4")
     assert after.stars(0) == 1
     assert after.events[:2] == (
@@ -209,7 +211,7 @@ def test_m4_on_the_eighth_field_a_row_is_finished() -> None:
 
 
 def test_m4_a_finished_row_takes_no_dice() -> None:
-    """It is not legal alone or with another row, and it gives no overhang."""
+    """A finished row is not legal alone or with another row, and gives no overhang."""
     state = at("44411", board({4: 8}))
     assert refusal(state, "row 4") == "row-closed"
     assert refusal(state, "rows 1 4") == "row-closed"
@@ -217,20 +219,20 @@ def test_m4_a_finished_row_takes_no_dice() -> None:
 
 
 def test_m4_the_number_of_a_finished_row_may_still_be_the_pair_of_m10() -> None:
-    """The closed fours give coins together with the ones."""
+    """The number of the finished row gives coins together with another row."""
     state = at("44411", board({4: 8}))
     assert mine(state, "row 1 coins 2") == board({4: 8, 1: 2}, coin=2)
 
 
 def test_m5_at_most_three_rows_are_in_progress() -> None:
-    """A fourth row has no free marker."""
+    """For a fourth row, no marker is free."""
     state = at("44126", board({1: 3, 2: 3, 3: 3}))
     assert refusal(state, "row 4") == "no-free-marker"
     assert mine(state, "coins 1") == board({1: 3, 2: 3, 3: 3}, coin=1)
 
 
 def test_m5_finishing_a_row_frees_the_marker_for_a_fresh_one_in_the_same_action() -> None:
-    """Rows may move in any order: the finished one first, although its number is higher."""
+    """Rows may move in any order: the finished one moves first, although its number is higher."""
     state = at("11446", board({2: 3, 3: 3, 4: 6}))
     assert refusal(state, "row 1") == "no-free-marker"
     after = do(state, "rows 1 4")
@@ -239,13 +241,13 @@ def test_m5_finishing_a_row_frees_the_marker_for_a_fresh_one_in_the_same_action(
 
 
 def test_m5_a_row_that_is_not_finished_frees_nothing() -> None:
-    """One step short, the fresh row has no free marker."""
+    """One space before the end, the row keeps its marker, so the other row has none."""
     state = at("11446", board({2: 3, 3: 3, 4: 5}))
     assert refusal(state, "rows 1 4") == "no-free-marker"
 
 
 def test_m5_two_fresh_rows_need_two_free_markers() -> None:
-    """With one row in progress both start, with two only one can."""
+    """With one row in progress, both rows can start; with two, only one can."""
     assert mine(at("11446", board({2: 3})), "rows 1 4") == board({1: 2, 2: 3, 4: 2})
     state = at("11446", board({2: 3, 3: 3}))
     assert refusal(state, "rows 1 4") == "no-free-marker"
@@ -266,7 +268,7 @@ def test_m5_an_action_is_written_with_its_rows_sorted() -> None:
 
 @pytest.mark.parametrize(("done", "place"), [(3, 1), (4, 2), (5, 3)])
 def test_m6_the_fourth_fifth_and_sixth_row_bring_one_more_star(done: int, place: int) -> None:
-    """Their markers are parked at the top."""
+    """The markers of these rows are parked."""
     before = board(dict.fromkeys(range(1, done + 1), 8) | {6: 6})
     after = do(at("66123", before, EMPTY), "row 6")
     assert after.stars(0) == stars(COURSE, before) + 2
@@ -277,7 +279,7 @@ def test_m6_the_fourth_fifth_and_sixth_row_bring_one_more_star(done: int, place:
 
 
 def test_m6_the_third_row_brings_no_more_than_its_star() -> None:
-    """The marker returns to the player."""
+    """The marker of the third row becomes free."""
     after = do(at("66123", board({1: 8, 2: 8, 6: 6}), EMPTY), "row 6")
     assert after.stars(0) == 3
     assert told(after, "park") == []
@@ -307,12 +309,12 @@ def test_m6_a_parked_marker_is_not_free(done: int, under_way: int, free: int) ->
 
 
 def test_m6_six_rows_bring_nine_stars() -> None:
-    """Six are for the rows, three for the parked markers."""
+    """Six stars are for the rows, and three for the parked markers."""
     assert stars(COURSE, board(DONE)) == 9
 
 
 def test_m7_dice_beyond_the_end_of_the_row_move_the_coin_marker() -> None:
-    """One step for each die, always; here one die finishes the row and three are left over."""
+    """Each additional die is one space; here, one die finishes the row and three are left over."""
     other = board({4: 8})
     after = do(at("44441", board({4: 7}), other, other, first=1), "row 4")
     assert after.boards[0] == board({4: 8}, coin=3)
@@ -323,7 +325,7 @@ def test_m7_dice_beyond_the_end_of_the_row_move_the_coin_marker() -> None:
 
 
 def test_m7_dice_that_just_finish_a_row_leave_nothing_over() -> None:
-    """There is no overhang event."""
+    """Without additional dice, there is no overhang event."""
     other = board({4: 8})
     after = do(at("44112", board({4: 6}), other, other), "row 4")
     assert after.boards[0] == board({4: 8})

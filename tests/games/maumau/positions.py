@@ -33,7 +33,7 @@ def position(
 
 
 def play(state: MauMauState, *steps: str) -> MauMauState:
-    """Return the state after these moves and chance results, given in notation."""
+    """Return the state after these moves and chance results in notation."""
     for step in steps:
         chance = state.chance
         state = state.happen(chance.parse(step)) if chance else state.play(parse(step))
@@ -46,7 +46,7 @@ def legal(state: MauMauState) -> list[str]:
 
 
 def code(state: MauMauState, move: str) -> str:
-    """Return why a move is refused; assert that the state gives the same reason."""
+    """Return the reason why a move is rejected; assert that the state gives the same reason."""
     with pytest.raises(IllegalMove) as refused:
         state.play(parse(move))
     assert refused.value.code == state.why_not(parse(move))
@@ -54,7 +54,7 @@ def code(state: MauMauState, move: str) -> str:
 
 
 def wrong(state: MauMauState, result: str) -> str:
-    """Return why a drawn card is refused."""
+    """Return the reason why a drawn card is rejected."""
     with pytest.raises(IllegalMove) as refused:
         state.happen(Drawn(result))
     return refused.value.code

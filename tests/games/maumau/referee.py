@@ -38,7 +38,7 @@ class Referee:
         return sorted({*said, "draw" if something else "pass"})
 
     def goes(self, card: str) -> bool:
-        """Return whether a card can be played by colour, by number or sign, or by the wish."""
+        """Return whether a card can be played by colour, by number or symbol, or by the wish."""
         top = self.pile[-1]
         if card == "wish" or (top == "wish" and not self.wanted):
             return True
@@ -46,7 +46,7 @@ class Referee:
         return hue == self.wanted if self.wanted else bool({hue, sign} & set(top.split("-")))
 
     def hear(self, step: str) -> None:
-        """Follow one step, a move or a card from the draw pile."""
+        """Follow one step, which is a move or a chance result."""
         word, *rest = step.split()
         {"deal": self.dealt, "drawn": self.given, "lay": self.put}.get(word, self.instead)(rest)
 
@@ -57,7 +57,7 @@ class Referee:
         self.on(1)
 
     def given(self, cards: list[str]) -> None:
-        """Deal a card from the draw pile: the first of the discard pile, a +1's, or a drawn one."""
+        """Take a card from the draw pile: the first top card, a +1's card, or a drawn one."""
         self.face_down -= 1
         if not self.pile:
             self.pile += cards
@@ -90,12 +90,12 @@ class Referee:
             self.turn_over()
 
     def turn_over(self) -> None:
-        """Make the discard pile below its top the draw pile, if the draw pile is empty."""
+        """Use the discard pile below its top card as the draw pile, if that is empty."""
         if not self.face_down:
             self.face_down, self.pile = len(self.pile) - 1, self.pile[-1:]
 
     def on(self, seats: int) -> None:
-        """Move on clockwise."""
+        """Pass the turn on clockwise by this many seats."""
         self.up = (self.up + seats) % self.players
 
 

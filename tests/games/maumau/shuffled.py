@@ -1,9 +1,9 @@
 """A second Mau-Mau, written separately from the engine, with a draw pile that is really shuffled.
 
 It deals every order of the deck and tries every shuffle of the discard pile. All cards are
-distinct, and a decision gives all its moves the same probability. The result is the probability of
-each line of play up to a number of decisions, and of each ending. The engine has no order of cards
-at all. If both agree on every line, its draws are those of a shuffled draw pile.
+distinct, and all moves of a decision have the same probability. The result is the probability of
+each line of play up to a number of decisions, and of each ending. The engine stores no order of
+cards at all. If both agree on every line, its draws are those of a shuffled draw pile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from itertools import permutations
 Line = tuple[str, ...]
 Result = str
 Paper = tuple[str, str]
-"""A card: its colour's first letter (or ?), and its number or sign."""
+"""A card: the first letter of its colour (or ?), and its number or symbol."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def written(card: Paper) -> str:
 
 
 def played(desk: Desk, house: House, decisions: int) -> Iterator[tuple[Desk, Result]]:
-    """Yield every continuation."""
+    """Yield the final positions of all continuations, each with its result."""
     if decisions == 0:
         yield desk, "going on"
         return
@@ -109,7 +109,7 @@ def words(card: Paper) -> list[str]:
 
 
 def done(desk: Desk, house: House, move: str) -> Iterator[tuple[Desk, Result]]:
-    """Yield the results of a move; drawing from an empty pile gives one for each shuffle."""
+    """Yield the results of a move; drawing from an empty pile gives one result per shuffle."""
     everybody = house.players
     if move == "no":
         vain = 0 if desk.fresh else desk.in_vain + 1

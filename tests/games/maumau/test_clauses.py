@@ -25,7 +25,7 @@ from tests.games.maumau.positions import (
 
 
 def test_t1_seats_follow_clockwise() -> None:
-    """After seat 0 comes 1, then 2, then 0 again."""
+    """Seat 0 is followed by 1, then 2, then 0 again."""
     state = position("red-1 red-2", "red-3 red-4", "red-5 blue-3", laid="red-1")
     turns = [state.turn]
     for move in ("lay red-1", "lay red-3", "lay red-5"):
@@ -35,7 +35,9 @@ def test_t1_seats_follow_clockwise() -> None:
 
 
 def test_t2_who_begins_is_asked_and_another_game_asks_again() -> None:
-    """The last birthday is a question to the players, and the start does not move on."""
+    """The players are asked for the last birthday, and the question is repeated for
+    another game.
+    """
     assert MAUMAU.beginning.question == "birthday"
     assert MAUMAU.beginning.throw is None
     assert not MAUMAU.series.moves_on
@@ -48,7 +50,7 @@ def test_t4_equal_numbers_of_cards_share_the_place() -> None:
 
 
 def test_mm1_the_deck_has_32_cards() -> None:
-    """Each colour has the numbers 1 to 5, one rest and one +1; four cards are wishes."""
+    """Each colour has the numbers 1 to 5, one rest and one +1; there are four wish cards."""
     faces = ("1", "2", "3", "4", "5", "rest", "plus")
     expected = Counter(
         {f"{colour}-{face}": 1 for colour in COLOURS for face in faces} | {"wish": 4}
@@ -59,7 +61,7 @@ def test_mm1_the_deck_has_32_cards() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_mm2_five_cards_each_then_the_top_card_is_turned_up(seats: int) -> None:
-    """Dealt clockwise from the seat that begins; the rest of the 32 is face down."""
+    """Cards are dealt clockwise from the seat that begins; the rest of the 32 are face down."""
     dealt = list(islice(walk(seats, 1), seats + 2))
     assert [state.turn for state in dealt] == [*((1 + n) % seats for n in range(seats)), 1, 1]
     ready = dealt[-1]
@@ -70,7 +72,7 @@ def test_mm2_five_cards_each_then_the_top_card_is_turned_up(seats: int) -> None:
 
 
 def test_mm2_every_dealt_card_has_an_event() -> None:
-    """Each event has the number of cards in that hand."""
+    """Each event contains the number of cards in that hand."""
     state = play(MAUMAU.start(2), "deal red-1 red-2 red-3 blue-1 wish")  # type: ignore[arg-type]
     expected = [("red-1", 1), ("red-2", 2), ("red-3", 3), ("blue-1", 4), ("wish", 5)]
     assert expected == [(event.what, event.amount) for event in state.events]
@@ -83,7 +85,7 @@ def turned_up(top: str) -> MauMauState:
 
 
 def test_mm2_a_turned_up_wish_takes_any_card_until_one_is_laid() -> None:
-    """No colour was wished, so all cards match; the card played then counts as usual."""
+    """No colour was wished for, so all cards match; the card played then counts as usual."""
     state = turned_up("wish")
     assert legal(state) == ["lay green-1", "lay green-2"]
     assert legal(play(state, "lay green-1")) == ["lay green-3", "lay green-4"]
@@ -91,7 +93,7 @@ def test_mm2_a_turned_up_wish_takes_any_card_until_one_is_laid() -> None:
 
 @pytest.mark.parametrize("top", ["red-rest", "red-plus"])
 def test_mm2_a_turned_up_rest_or_plus_only_shows_colour_and_sign(top: str) -> None:
-    """Nobody misses a turn or draws because of it."""
+    """Nobody misses a turn or draws because of the first top card."""
     state = turned_up(top)
     assert (state.seat, [len(hand) for hand in state.hands]) == (0, [2, 2])
     assert kinds(state) == ["turn-up"]
@@ -113,7 +115,7 @@ def test_mm3_who_can_lay_must_lay() -> None:
 
 
 def test_mm3_without_a_matching_card_one_is_drawn_and_the_turn_ends() -> None:
-    """Drawing is the only move; the drawn card can't be played even if it matches."""
+    """Drawing is the only legal move; the drawn card can't be played even if it matches."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1")
     assert legal(state) == ["draw"]
     assert code(state, "pass") == "must-draw"
@@ -125,7 +127,7 @@ def test_mm3_without_a_matching_card_one_is_drawn_and_the_turn_ends() -> None:
 
 
 def test_mm3_only_a_card_of_the_stock_can_be_drawn() -> None:
-    """A card from elsewhere is refused, and so is any card when none is due."""
+    """A card from elsewhere is rejected, and so is any card if none is due."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1")
     assert wrong(play(state, "draw"), "red-1") == "wrong-result"
     assert wrong(state, "red-2") == "move-due"
@@ -164,7 +166,7 @@ def test_mm3_play_drawn_never_after_a_plus() -> None:
 
 
 def test_mm3_draw_anyway_allows_drawing_with_a_matching_card() -> None:
-    """If there is a card to draw; otherwise a card must be played."""
+    """Drawing is allowed if there is a card to draw; otherwise a card must be played."""
     state = position("red-5 green-4", "red-1", laid="red-3", rules=DRAW_ANYWAY)
     assert legal(state) == ["lay red-5", "draw"]
     assert play(state, "draw", "drawn blue-1").seat == 1
@@ -174,7 +176,7 @@ def test_mm3_draw_anyway_allows_drawing_with_a_matching_card() -> None:
 
 
 def test_mm4_rest_matches_its_colour_or_another_rest() -> None:
-    """It does not match another colour's number or +1."""
+    """A rest does not match another colour's number or +1."""
     assert legal(position("red-rest", "red-1", laid="red-3")) == ["lay red-rest"]
     assert legal(position("red-rest", "red-1", laid="green-rest")) == ["lay red-rest"]
     assert code(position("red-rest", "red-1", laid="green-3"), "lay red-rest") == "no-match"
@@ -190,13 +192,13 @@ def test_mm4_rest_makes_the_next_player_miss_a_turn() -> None:
 
 @pytest.mark.parametrize("steps", [("lay red-rest",), ("lay red-plus", "drawn blue-1")])
 def test_mm4_mm5_with_two_players_the_same_is_up_again(steps: tuple[str, ...]) -> None:
-    """The other player misses the turn."""
+    """With two players, the other player misses the turn."""
     state = position("red-rest red-plus red-1", "blue-rest blue-plus", laid="red-3")
     assert play(state, *steps).seat == 0
 
 
 def test_mm5_plus_matches_its_colour_or_another_plus() -> None:
-    """It does not match another colour's number or rest."""
+    """A +1 does not match another colour's number or rest."""
     assert legal(position("red-plus", "red-1", laid="red-3")) == ["lay red-plus"]
     assert legal(position("red-plus", "red-1", laid="green-plus")) == ["lay red-plus"]
     assert code(position("red-plus", "red-1", laid="green-3"), "lay red-plus") == "no-match"
@@ -204,7 +206,7 @@ def test_mm5_plus_matches_its_colour_or_another_plus() -> None:
 
 
 def test_mm5_plus_makes_the_next_player_draw_one_and_miss_the_turn() -> None:
-    """It is automatic, although that player could play a +1 too."""
+    """The draw is automatic, even if that player could play a +1."""
     state = play(position("red-plus red-1", "blue-plus", "blue-3", laid="red-3"), "lay red-plus")
     assert (state.seat, state.turn, legal(state)) == (None, 1, [])
     state = play(state, "drawn blue-1")
@@ -216,7 +218,7 @@ def test_mm5_plus_makes_the_next_player_draw_one_and_miss_the_turn() -> None:
 
 @pytest.mark.parametrize("top", ["red-3", "red-rest", "red-plus", "wish"])
 def test_mm6_a_wish_matches_any_card_and_names_a_colour(top: str) -> None:
-    """All four colours may be named, also on another wish."""
+    """All four colours may be named, even on another wish."""
     state = position("wish red-1", "blue-1", laid=top, wish="red" if top == "wish" else "")
     assert [f"lay wish {colour}" for colour in COLOURS] == legal(state)[-4:]
     wished = play(state, "lay wish green")
@@ -225,7 +227,7 @@ def test_mm6_a_wish_matches_any_card_and_names_a_colour(top: str) -> None:
 
 
 def test_mm6_the_next_player_must_lay_the_colour_or_another_wish() -> None:
-    """A card of another colour is refused, even with the same number."""
+    """A card of another colour is rejected, even with the same number."""
     state = position("green-4 red-4 wish", "red-1", laid="red-4 wish", wish="green")
     wishes = [f"lay wish {colour}" for colour in COLOURS]
     assert legal(state) == ["lay green-4", *wishes]
@@ -233,7 +235,9 @@ def test_mm6_the_next_player_must_lay_the_colour_or_another_wish() -> None:
 
 
 def test_mm6_the_wish_holds_until_a_card_is_laid_for_its_own_player_too() -> None:
-    """A player without a match draws one; if all had to draw, the wish binds its own player."""
+    """Players without a match draw; if everybody had to draw, the wish also applies to its own
+    player.
+    """
     state = position("wish red-1 green-1", "red-2", laid="red-3")
     drawn = play(state, "lay wish green", "draw", "drawn blue-1")
     assert (drawn.seat, drawn.wish, legal(drawn)) == (0, "green", ["lay green-1"])
@@ -243,7 +247,7 @@ def test_mm6_the_wish_holds_until_a_card_is_laid_for_its_own_player_too() -> Non
 
 @pytest.mark.parametrize(("card", "following"), [("green-rest", 2), ("green-plus", 1)])
 def test_mm6_rest_and_plus_of_the_wished_colour_work(card: str, following: int) -> None:
-    """The next player misses the turn, or draws first."""
+    """After a rest, the next player misses a turn; after a +1, that player draws first."""
     state = position(f"{card} red-1", "red-2", "blue-5", laid="wish", wish="green")
     after = play(state, f"lay {card}")
     assert after.turn == following
@@ -260,7 +264,7 @@ def test_mm6_rest_and_plus_of_the_wished_colour_work(card: str, following: int) 
 def test_mm6_the_wish_is_gone_after_a_rest_and_after_a_plus(
     steps: tuple[str, ...], again: str
 ) -> None:
-    """They were played by colour; then their own sign matches again, whatever was wished."""
+    """After a rest or a +1 of the wished colour, the same symbol of any colour matches."""
     state = position(
         "green-rest green-plus red-1",
         "yellow-5",
@@ -279,7 +283,7 @@ def test_mm6_a_wish_on_a_wish_replaces_it() -> None:
 
 
 def test_mm7_the_laid_cards_become_the_stock_when_one_must_be_drawn() -> None:
-    """All but the top card, and only when a card is needed."""
+    """All cards below the top card become the draw pile, but only when a card is needed."""
     state = position("red-1 blue-1", "red-2", laid="green-2 wish green-4 green-3", stock="yellow-5")
     used_up = play(state, "draw", "drawn yellow-5")
     assert (used_up.stock, len(used_up.laid)) == ((), 4)
@@ -298,7 +302,7 @@ def test_mm7_a_wish_outlives_the_new_stock() -> None:
 
 
 def test_mm7_a_plus_just_laid_stays_on_top() -> None:
-    """The next player's card comes from the cards below it."""
+    """The drawn card is one of the cards below the +1."""
     state = position("red-plus red-1", "green-2", "red-5", laid="red-3 red-4", stock="")
     after = play(state, "lay red-plus")
     assert after.laid == ("red-plus",)
@@ -308,7 +312,7 @@ def test_mm7_a_plus_just_laid_stays_on_top() -> None:
 
 
 def test_mm7_with_nothing_to_draw_the_player_passes() -> None:
-    """Only then is passing legal, and it is the only move."""
+    """Passing is legal only without a card to draw, and is then the only move."""
     state = position("green-1", "red-2 red-4", laid="red-3", stock="")
     assert legal(state) == ["pass"]
     assert state.seen_by(0).legal() == state.legal()
@@ -327,7 +331,7 @@ def test_mm7_when_all_pass_in_a_row_the_fewest_cards_win() -> None:
 
 
 def test_mm8_the_last_card_wins_and_the_others_are_ranked_by_cards_left() -> None:
-    """The call is an event, the game is over, and fewest cards come first."""
+    """The call is an event, the game is over, and the fewest cards rank first."""
     state = position("red-1", "red-2 red-3 red-4", "blue-1 blue-2", laid="red-3")
     end = play(state, "lay red-1")
     assert end.outcome == Outcome("last-card", (1, 3, 2), (0, 3, 2))
@@ -338,14 +342,14 @@ def test_mm8_the_last_card_wins_and_the_others_are_ranked_by_cards_left() -> Non
 
 @pytest.mark.parametrize("card", ["red-plus", "red-rest"])
 def test_mm8_a_last_plus_or_rest_does_nothing(card: str) -> None:
-    """Nobody draws after it."""
+    """After a last rest or +1, nobody draws."""
     end = play(position(card, "red-2", laid="red-3"), f"lay {card}")
     assert end.outcome == Outcome("last-card", (1, 2), (0, 1))
     assert (end.chance, kinds(end)) == (None, ["lay", "mau-mau"])
 
 
 def test_mm8_a_last_wish_still_names_a_colour() -> None:
-    """The move needs a colour."""
+    """A last wish card still needs a colour."""
     state = position("wish", "red-2", laid="red-3")
     assert len(legal(state)) == 4
     end = play(state, "lay wish blue")
@@ -353,7 +357,7 @@ def test_mm8_a_last_wish_still_names_a_colour() -> None:
 
 
 def test_mm5_mm7_there_is_always_a_card_for_a_plus() -> None:
-    """With all other cards in hands, it is the card that was on top before."""
+    """If all other cards are in hands, the drawn card is the previous top card."""
     state = position("red-plus red-1", "green-2", "red-5", laid="red-3", stock="")
     after = play(state, "lay red-plus", "drawn red-3")
     assert (after.hands[1], after.laid, after.stock) == (cards("red-3 green-2"), ("red-plus",), ())

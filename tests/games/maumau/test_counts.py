@@ -78,7 +78,7 @@ def spoken(move: str) -> str:
 def test_every_line_is_as_likely_as_with_a_shuffled_stock(
     deck: str, seats: int, hand: int, decisions: int, agreed: tuple[bool, bool]
 ) -> None:
-    """The same lines, exact probabilities and results, which sum to one."""
+    """Both implementations have the same lines, exact probabilities and results."""
     rules = Rules(*agreed, in_order(deck.split()), hand)
     found = engine(rules, seats, decisions)
     expected = lines(list(map(paper, deck.split())), House(seats, hand, *agreed), decisions)

@@ -1,4 +1,4 @@
-"""MM3: a player who draws had no matching card, and everybody may remember that."""
+"""MM3: a player who draws had no matching card, which everybody may remember."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def singly(*held: int) -> list[int]:
 
 
 def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
-    """Return whether no hand holds more matching cards than it can have received since."""
+    """Return whether no hand has more matching cards than it can have received since then."""
     return all(
         sum(fits(card, top, wish) for card in hand) <= fresh
         for hand, known in zip(hands, lacks, strict=bool(lacks))
@@ -52,7 +52,7 @@ def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
 
 @pytest.mark.parametrize("play_drawn", [False, True])
 def test_mm3_conclusions_are_true(*, play_drawn: bool) -> None:
-    """They hold in every position of random games, after any draw, play or shuffle.
+    """The conclusions are true in every position of random games, after any draw, play or shuffle.
 
     Conclusions that exclude no hand are dropped.
     """
@@ -67,14 +67,14 @@ def test_mm3_conclusions_are_true(*, play_drawn: bool) -> None:
 
 
 def test_mm3_free_drawing_gives_no_conclusion() -> None:
-    """A draw with `draw_anyway` proves nothing while there is a card to draw."""
+    """With `draw_anyway`, a draw proves nothing while there is a card to draw."""
     for seed in SEEDS:
         for state in played(seed, draw_anyway=True):
             assert not any(state.lacks)
 
 
 def test_a_guess_agrees_with_the_observations() -> None:
-    """The guessed position looks the same to its viewer, and rarely contradicts a conclusion."""
+    """A guessed position looks the same to its viewer, and rarely contradicts a conclusion."""
     rng = Random(5)
     right = every = 0
     for seed in SEEDS:

@@ -1,4 +1,4 @@
-"""The public memory of played cards is exactly what was played."""
+"""Tests of the public memory of played cards, which contains exactly what was played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.maumau.positions import PLAY_DRAWN, play, position
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_latest_cards_are_remembered(seats: int) -> None:
-    """The memory has seat, card, named colour, cards left, and the card below."""
+    """Each entry has seat, card, named colour, number of cards left, and the card below."""
     longest = 0
     for seed in range(20):
         rng, told = Random(seed), list[Laid]()
@@ -41,7 +41,7 @@ def test_the_latest_cards_are_remembered(seats: int) -> None:
 
 
 def test_mm3_a_card_just_drawn_was_no_choice_among_the_hand() -> None:
-    """With `play_drawn` only the drawn card could be played, so it says nothing about others."""
+    """With `play_drawn`, only the drawn card could be played, so it says nothing about the hand."""
     state = position("green-1 green-2", "blue-5", laid="red-3", stock="red-4", rules=PLAY_DRAWN)
     state = play(state, "draw", "drawn red-4", "lay red-4")
     assert state.lays == (Laid(0, "red-4", "", 2, "", ""),)

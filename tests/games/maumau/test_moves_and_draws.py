@@ -23,7 +23,9 @@ near = st.lists(
 
 
 def test_every_move_is_read_as_it_is_written() -> None:
-    """28 cards with a colour, a wish for each of four colours, draw and pass; ranks increase."""
+    """There are 28 cards with a colour, wishes for four colours, draw and pass, with increasing
+    ranks.
+    """
     assert len(EVERY) == 34
     assert [parse(str(move)) for move in EVERY] == EVERY
     assert sorted(move.rank for move in EVERY) == [move.rank for move in EVERY]
@@ -35,7 +37,7 @@ def test_every_move_is_read_as_it_is_written() -> None:
     [("", 0), ("lay", 0), ("lay ", 4), ("lay red-9", 4), ("lay wish", 8), ("lay wish pink", 8)],
 )
 def test_unreadable_moves_say_where(text: str, position: int) -> None:
-    """The position is counted in characters."""
+    """The error contains the position in characters."""
     with pytest.raises(UnreadableNotation) as refused:
         parse(text)
     assert refused.value.position == position
@@ -43,14 +45,14 @@ def test_unreadable_moves_say_where(text: str, position: int) -> None:
 
 @given(st.one_of(st.text(), near))
 def test_any_text_is_a_step_or_unreadable(text: str) -> None:
-    """The three parsers raise no other error, and parsed text formats to itself."""
+    """The three parsers raise no other error, and formatting parsed text gives the same text."""
     for read in (parse, Draw(DECK, "draw").parse, Deal(DECK, 5).parse):
         with suppress(UnreadableNotation):
             assert read(str(read(text))) == read(text)
 
 
 def test_moves_that_no_parser_reads_are_refused() -> None:
-    """These are a wish without colour, a colour without wish, and an unknown word."""
+    """A wish without colour, a colour without wish, and an unknown word are rejected."""
     state = position("wish red-1", "red-2", laid="red-3")
     for move in (Lay(WISH), Lay("red-1", "green"), Instead("knock")):
         with pytest.raises(IllegalMove, match="unknown-move"):
@@ -66,7 +68,7 @@ def test_a_draw_weighs_equal_cards_together() -> None:
 
 
 def test_a_deal_weighs_every_hand_exactly() -> None:
-    """Compared with all ways to take three of eight single cards that are all distinct."""
+    """The probabilities equal the counts over all ways to take three of eight distinct cards."""
     stock = cards("red-1 red-2 green-1 green-plus wish wish wish wish")
     ways: dict[Dealt, int] = {}
     for places in combinations(range(8), 3):
@@ -100,7 +102,9 @@ def test_samples_are_results_that_can_occur(rng: Random, size: int, seed: int) -
     "wrong", ["red-1", "red-1 red-2 red-3", "red-1 red-1", "red-2 red-1", "red-1 blue-9", ""]
 )
 def test_a_hand_that_cannot_be_dealt_is_refused(wrong: str) -> None:
-    """It has too few or too many cards, one twice, unsorted ones, or an unknown one."""
+    """A hand with too few or too many cards, a repeated, an unsorted or an unknown card is
+    rejected.
+    """
     deal = Deal(cards("red-1 red-2 red-3"), 2)
     for result in (Dealt(tuple(wrong.split())), Drawn("red-1"), wrong):
         with pytest.raises(IllegalMove, match="wrong-result"):
@@ -108,7 +112,7 @@ def test_a_hand_that_cannot_be_dealt_is_refused(wrong: str) -> None:
 
 
 def test_a_dealt_hand_is_read_in_any_order() -> None:
-    """Typed cards may be in any order; an unknown word is reported."""
+    """The cards may be typed in any order, and an unknown word is reported."""
     deal = MAUMAU.start(2).chance
     assert deal is not None
     expected = Dealt(cards("red-1 red-2 blue-5 blue-rest wish"))

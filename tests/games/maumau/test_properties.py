@@ -32,7 +32,7 @@ def test_mm1_the_32_cards_are_conserved(game: tuple[int, int, dict[str, object]]
 def test_every_step_changes_exactly_what_its_events_say(
     game: tuple[int, int, dict[str, object]],
 ) -> None:
-    """Hands change only by cards in events, and the turn skips the seats that miss."""
+    """Hands change only by the cards in events, and the turn skips the seats that miss."""
     before: MauMauState | None = None
     for state in walk(*game):
         if before is not None:
@@ -42,7 +42,9 @@ def test_every_step_changes_exactly_what_its_events_say(
 
 
 def told_sizes(before: MauMauState, state: MauMauState) -> None:
-    """Assert that dealing and drawing add a card, playing removes one; `amount` is the new size."""
+    """Assert that dealing and drawing add a card, and playing removes one; `amount` is the new
+    size.
+    """
     change = {"deal": 1, "draw": 1, "lay": -1}
     for seat, hand in enumerate(state.hands):
         told = [event for event in state.events if event.seat == seat and event.kind in change]
@@ -64,7 +66,9 @@ def told_turn(before: MauMauState, state: MauMauState) -> None:
 @settings(max_examples=80, deadline=None)
 @given(games)
 def test_mm3_mm6_laid_cards_match(game: tuple[int, int, dict[str, object]]) -> None:
-    """A played card shares colour or sign with the one below, or the wished colour, or wishes."""
+    """A played card shares colour or symbol with the one below, or has the wished colour, or is a
+    wish.
+    """
     wish, below = "", ""
     for state in walk(*game):
         laid = [event.what for event in state.events if event.kind == "lay"]
@@ -78,7 +82,9 @@ def test_mm3_mm6_laid_cards_match(game: tuple[int, int, dict[str, object]]) -> N
 @settings(max_examples=60, deadline=None)
 @given(games)
 def test_mm3_the_moves_follow_from_the_hand(game: tuple[int, int, dict[str, object]]) -> None:
-    """Passing is offered alone or with a drawn card; drawing alone, or as the option allows."""
+    """Passing is the only move or follows a draw; drawing is the only move unless an option allows
+    it.
+    """
     for state in walk(*game):
         words = [str(move).split()[0] for move in state.legal()]
         assert words == sorted(words, key=["lay", "draw", "pass"].index)
@@ -92,7 +98,7 @@ def test_mm3_the_moves_follow_from_the_hand(game: tuple[int, int, dict[str, obje
 @settings(max_examples=60, deadline=None)
 @given(games)
 def test_mm8_the_end_counts_the_cards_left(game: tuple[int, int, dict[str, object]]) -> None:
-    """Only the winner has no cards; places follow the number of cards left."""
+    """Only the winner has no cards, and the places follow the number of cards left."""
     *_, end = walk(*game)
     assert end.outcome is not None
     assert end.outcome.reason == "last-card"
@@ -103,7 +109,7 @@ def test_mm8_the_end_counts_the_cards_left(game: tuple[int, int, dict[str, objec
 
 
 def test_the_order_of_the_deck_is_the_order_of_hands() -> None:
-    """The order is red, yellow, green, blue, each from 1 to +1, then the wishes."""
+    """Hands are sorted by red, yellow, green, blue, each from 1 to +1, then the wishes."""
     assert in_order(reversed(DECK)) == DECK
     assert [FACE[card] for card in DECK[:7]] == ["1", "2", "3", "4", "5", "rest", "plus"]
     assert list(ORDER.values()) == list(range(29))

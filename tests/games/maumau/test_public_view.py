@@ -21,7 +21,7 @@ def dealt_again(state: MauMauState, rng: Random) -> MauMauState:
 
 
 def test_mm8_the_public_view_depends_on_no_hidden_card() -> None:
-    """It is equal for any distribution; a seat's own view is not."""
+    """The public view is equal for any distribution of hidden cards; a seat's own view is not."""
     rng, own = Random(8), 0
     for state in walk(Case(MAUMAU, 3, MAUMAU.options()), 11):
         assert isinstance(state, MauMauState)

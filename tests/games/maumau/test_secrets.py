@@ -43,7 +43,7 @@ def redrawn(chance: Deal | Draw | None, stock: tuple[str, ...]) -> Deal | Draw |
 
 
 def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
-    """Return the events with other cards where another seat drew them face down."""
+    """Return the events with other cards where another seat got them face down."""
     return tuple(
         event._replace(what=rng.choice(state.hands[event.seat]))
         if event.kind in {"deal", "draw"} and event.seat != viewer
@@ -57,7 +57,7 @@ def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
 def test_mm8_views_are_equal_whenever_only_hidden_cards_differ(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """Fields, text and answers are equal for every seat, through whole games."""
+    """Fields, text and answers of views are equal for every seat, in whole games."""
     rng = Random(seed)
     for state in walk(seats, seed, agreed):
         for viewer in range(seats):
@@ -68,7 +68,7 @@ def test_mm8_views_are_equal_whenever_only_hidden_cards_differ(
 
 
 def test_mm8_the_hidden_cards_do_change_the_state() -> None:
-    """The swap above is real: the states differ, only the views are equal."""
+    """The swap really changes the states, and only the views are equal."""
     states = [state for state in walk(3, 1) if state.laid]
     changed = [otherwise(state, 0, Random(2)) for state in states]
     assert all(state != other for state, other in zip(states, changed, strict=True))
@@ -87,7 +87,7 @@ def reached(value: object) -> Iterator[object]:
 
 
 def test_mm8_a_view_holds_no_state_and_no_chance() -> None:
-    """No value in it has the draw pile or another hand; the deck of the rules is public."""
+    """No part of a view is a state or a chance event; the deck of the rules is public."""
     for state in walk(4, 3):
         parts = list(reached(state.seen_by(2)))
         assert not [part for part in parts if isinstance(part, MauMauState | Deal | Draw)]
@@ -99,7 +99,9 @@ def test_mm8_a_view_holds_no_state_and_no_chance() -> None:
 def test_mm8_a_view_shows_what_a_player_sees(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """Own hand, numbers of cards, open cards; unseen cards are in the draw pile or other hands."""
+    """A view has the seat's own hand, numbers of cards, open cards, and all unseen cards as one
+    group.
+    """
     for state in walk(seats, seed, agreed):
         for viewer in range(seats):
             view = state.seen_by(viewer)
@@ -116,7 +118,7 @@ def test_mm8_a_view_shows_what_a_player_sees(
 
 
 def test_mm8_a_draw_is_named_to_its_own_seat_only() -> None:
-    """The others see that a card was drawn, and the new number of cards."""
+    """The other seats see only that a card was drawn, and the new number of cards."""
     after = play(position("green-4", "red-1", laid="red-3", stock="red-2 blue-1"), "draw")
     after = play(after, "drawn red-2")
     own, other = after.seen_by(0).events[0], after.seen_by(1).events[0]
@@ -135,7 +137,7 @@ def test_mm8_a_view_gives_the_reasons_of_its_own_seat_only() -> None:
 
 
 def test_mm3_only_the_drawer_sees_the_drawn_card() -> None:
-    """The others see that a seat decides about a card."""
+    """The other seats see only that a seat decides about a drawn card."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1", rules=PLAY_DRAWN)
     after = play(state, "draw", "drawn red-2")
     assert [after.seen_by(seat).drawn for seat in (0, 1)] == ["red-2", ""]

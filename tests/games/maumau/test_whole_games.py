@@ -35,7 +35,7 @@ def played(referee: Referee, state: MauMauState, rng: Random) -> tuple[int, set[
 
 
 def agreed(state: MauMauState, referee: Referee) -> None:
-    """Return whether the same cards are in the same places under the same wish."""
+    """Assert that the same cards are in the same places, with the same wish."""
     assert [sorted(hand) for hand in state.hands if hand] == [
         sorted(hand) for _seat, hand in sorted(referee.hands.items()) if hand
     ]
@@ -49,7 +49,7 @@ def agreed(state: MauMauState, referee: Referee) -> None:
 def test_mm3_mm4_whole_games_have_the_moves_of_a_second_implementation(
     seats: int, *, play_drawn: bool, draw_anyway: bool
 ) -> None:
-    """At each decision the moves are the same, and each leads to the same position."""
+    """At each decision, both implementations allow the same moves, with the same effects."""
     every, told = 0, set[str]()
     for seed in SEEDS:
         first = seed % seats

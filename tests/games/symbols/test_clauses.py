@@ -1,4 +1,4 @@
-"""W1 to W9, H1, H2, clause by clause."""
+"""W1 to W9, H1 and H2, tested clause by clause."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_w1_six_symbols_and_eleven_boxes() -> None:
 
 @each_game
 def test_w1_each_box_is_filled_once_in_eleven_turns(game: Game) -> None:
-    """The game is over afterwards."""
+    """After eleven turns each, the game is over."""
     state, turns = game.start(3), 0
     while state.outcome is None:
         state = state.happen(throw("12345"))
@@ -66,7 +66,7 @@ def test_w1_each_box_is_filled_once_in_eleven_turns(game: Game) -> None:
 
 
 def test_w1_k3_the_dice_that_stay_are_chosen_as_in_kniffel() -> None:
-    """K1 to K6 hold: five dice first, then those that are not kept, three throws at most."""
+    """As in K1 to K6, five dice are thrown first, then those not kept, three times at most."""
     state = due(SPACE).happen(throw("11456")).play(keep("11"))
     assert state.chance == Throw(3)
     state = state.happen(throw("456")).play(keep("11")).happen(throw("123"))
@@ -79,7 +79,7 @@ def test_w1_k3_the_dice_that_stay_are_chosen_as_in_kniffel() -> None:
     [("ufo", 2), ("rocket", 0), ("nebula", 0), ("star", 1), ("sun", 0), ("planet", 2)],
 )
 def test_w2_a_symbol_box_has_a_point_for_each_die_with_the_symbol(box: str, points: int) -> None:
-    """Two ufos, a star, two planets; the faces are not added up."""
+    """Two UFOs, one star and two planets score 2, 1 and 2; the faces are not added up."""
     assert worth("11466", box) == points
 
 
@@ -95,13 +95,15 @@ def test_w3_a_triple_is_2(dice: str, points: int) -> None:
     ("dice", "points"), [("33455", 3), ("33355", 3), ("33335", 0), ("33333", 0), ("33456", 0)]
 )
 def test_w4_two_pairs_are_3(dice: str, points: int) -> None:
-    """Two different symbols at least twice each: a full house counts, four alike do not."""
+    """Two different symbols must appear at least twice each: a full house counts, four alike do
+    not.
+    """
     assert worth(dice, "two-pairs") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("33355", 4), ("33455", 0), ("33333", 0)])
 def test_w5_triple_and_pair_are_4(dice: str, points: int) -> None:
-    """It needs three of one and two of another symbol."""
+    """Three dice must show one symbol and two another."""
     assert worth(dice, "triple-and-pair") == points
 
 
@@ -109,24 +111,24 @@ def test_w5_triple_and_pair_are_4(dice: str, points: int) -> None:
     ("dice", "points"), [("12345", 5), ("12346", 5), ("13456", 5), ("11345", 0)]
 )
 def test_w6_five_different_are_5(dice: str, points: int) -> None:
-    """Whichever symbol is missing."""
+    """Five different symbols count, regardless of the missing one."""
     assert worth(dice, "five-different") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("44444", 10), ("44445", 0)])
 def test_w7_five_alike_are_10(dice: str, points: int) -> None:
-    """This is the Weltraum-Kniffel."""
+    """Five dice alike score 10 in the Weltraum-Kniffel box."""
     assert worth(dice, "weltraum-kniffel") == points
 
 
 def test_w7_five_or_four_alike_also_count_as_a_triple() -> None:
-    """They fit the triple's box and their symbol's."""
+    """Such dice also fit the triple and the box of their symbol."""
     assert boxes(lying(SPACE, "44444")) == ("star", "triple", "weltraum-kniffel")
     assert boxes(lying(SPACE, "44441")) == ("ufo", "star", "triple")
 
 
 def test_w8_the_result_goes_into_an_open_box_that_it_fits() -> None:
-    """The player chooses one of them; other boxes are refused with the reason."""
+    """The player chooses a box that fits, and other boxes are rejected with the reason."""
     state = lying(SPACE, "11445")
     assert worths(state) == {"ufo": (2, 0), "star": (2, 0), "sun": (1, 0), "two-pairs": (3, 0)}
     closed = ("rocket", "nebula", "planet", "triple", "five-different", "weltraum-kniffel")
@@ -135,13 +137,13 @@ def test_w8_the_result_goes_into_an_open_box_that_it_fits() -> None:
 
 
 def test_w8_a_filled_box_does_not_bind() -> None:
-    """Only open boxes that fit close the others."""
+    """Only open boxes that fit make the others illegal."""
     state = lying(SPACE, "44444", all_but(SPACE, "sun", "five-different"))
     assert worths(state) == {"sun": (0, 0), "five-different": (0, 0)}
 
 
 def test_w8_dice_that_fit_no_open_box_enter_0_in_any() -> None:
-    """The player picks the box, and the event is a strike."""
+    """The player chooses the box, and the event is a strike."""
     state = lying(SPACE, "11223", all_but(SPACE, "planet", "triple", "weltraum-kniffel"))
     assert boxes(state) == ("planet", "triple", "weltraum-kniffel")
     after = enter(state, "triple")
@@ -151,7 +153,7 @@ def test_w8_dice_that_fit_no_open_box_enter_0_in_any() -> None:
 
 @each_game
 def test_w8_voluntary_zero_is_an_option_that_is_off(game: Game) -> None:
-    """It is a house rule of both games."""
+    """In both games, the option is a house rule."""
     (info,) = game.options.described()
     assert (info.name, info.default, info.clause, info.house) == (
         "voluntary_zero", False, "W8", True,
@@ -161,7 +163,7 @@ def test_w8_voluntary_zero_is_an_option_that_is_off(game: Game) -> None:
 
 
 def test_w8_with_voluntary_zero_any_open_box_may_be_chosen() -> None:
-    """It gets its points for the dice."""
+    """Each box gets its points for the dice, even 0."""
     state = lying(FREE, "11445", {"ufo": 3})
     assert boxes(state) == tuple(box.box for box in FREE.enters[1:])
     assert enter(state, "planet").sheets[0].entries[5] == 0
@@ -169,7 +171,7 @@ def test_w8_with_voluntary_zero_any_open_box_may_be_chosen() -> None:
 
 
 def test_w9_the_highest_total_wins_and_equal_totals_share() -> None:
-    """T4: two share the first place, and the next is third."""
+    """T4: two players share the first place, and the next place is third."""
     others = tuple(sheet(SPACE, all_but(SPACE) | {"star": points}) for points in (5, 4))
     held = all_but(SPACE, "two-pairs") | {"ufo": 2}
     over = enter(lying(SPACE, "11445", held, others=others), "two-pairs")
@@ -183,12 +185,12 @@ def test_w9_the_total_is_the_sum_of_all_boxes() -> None:
 
 
 def test_h1_other_symbols_and_the_hexhex_kniffel() -> None:
-    """The same faces with other names."""
+    """The boxes have other names for the same faces."""
     assert tuple(box.box for box in HEX.enters) == (*WITCH, *PATTERNS, "hexhex-kniffel")
 
 
 def test_h1_every_throw_is_worth_the_same_as_in_weltraum() -> None:
-    """The points are the same box for box, and the same boxes are closed."""
+    """In each box, points and legality are the same in both games."""
     for roll in product("123456", repeat=5):
         if sorted(roll) == list(roll):
             dice = "".join(roll)
@@ -200,7 +202,7 @@ def test_h1_every_throw_is_worth_the_same_as_in_weltraum() -> None:
 
 @each_game
 def test_the_other_games_boxes_cannot_be_read(game: Game) -> None:
-    """Each game parses its own boxes and refuses the other's."""
+    """Each game parses its own boxes and rejects those of the other."""
     other = HEXHEX if game is WELTRAUM else WELTRAUM
     for box in game.things - other.things:
         assert str(game.parse(f"enter {box}")) == f"enter {box}"
@@ -209,14 +211,16 @@ def test_the_other_games_boxes_cannot_be_read(game: Game) -> None:
 
 
 def test_h2_a_match_has_up_to_five_games_without_a_winner_over_all() -> None:
-    """Each column is its own game; the start moves on."""
+    """Each column is a separate game, and the start rotates."""
     series = HEXHEX.series
     assert (series.most, series.scorings, series.moves_on) == (5, ("none",), True)
 
 
 @pytest.mark.parametrize("scoring", ["total", "places"])
 def test_h2_games_are_never_added_up(scoring: str) -> None:
-    """After two of three games each has its winner, the start has moved on, and nobody leads."""
+    """After two of three games, each has its winner, the start has rotated, and there are no
+    standings.
+    """
     agreed = TableOptions.of({"games": "3", "scoring": scoring, "begin": "chosen", "first": "1"})
     players, rng = seated(["Ada", "Ben"]), Random(4)
     match = begin(SetUp(HEXHEX, players, HEXHEX.options(), agreed, "seed"))
@@ -238,13 +242,13 @@ def one_step(match: Match, rng: Random) -> Match:
 
 
 def test_w_a_match_of_weltraum_is_scored_as_in_kniffel() -> None:
-    """Totals or points for places, and the start moves on (C13)."""
+    """Matches are scored by totals or places, and the start rotates (C13)."""
     assert WELTRAUM.series.scorings == ("total", "places")
     assert WELTRAUM.series.moves_on
 
 
 def test_t2_a_question_finds_who_begins() -> None:
-    """The last to see a shooting star; the youngest."""
+    """The questions are about the last shooting star and the youngest player."""
     assert [game.beginning.question for game in GAMES] == ["shooting-star", "youngest"]
     for game in GAMES:
         assert [game.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]

@@ -18,7 +18,7 @@ THROWS = sorted({"".join(sorted(roll)) for roll in product("123456", repeat=5)})
 
 
 def test_every_throw_in_every_box() -> None:
-    """On an empty sheet each box scores the same as in the second implementation."""
+    """On an empty sheet, each box scores the same points as in the second implementation."""
     rules = SymbolSheet(WELTRAUM_ENTERS, voluntary_zero=True)
     assert len(THROWS) == 252
     expected = {
@@ -36,7 +36,7 @@ def test_every_throw_in_every_box() -> None:
 
 @either_way
 def test_w8_every_throw_on_random_sheets(*, free_zero: bool) -> None:
-    """Legal boxes and points are the same, with few or nearly all boxes filled."""
+    """On sheets with few or many filled boxes, both implementations give equal boxes and points."""
     rules, rng = SymbolSheet(WELTRAUM_ENTERS, free_zero), Random(8)
     choose = second.choices(free_zero=free_zero)
     for _sheet in range(24):
@@ -65,7 +65,7 @@ def test_w8_every_throw_on_random_sheets(*, free_zero: bool) -> None:
 def test_small_games_end_like_a_second_enumeration(
     faces: str, still_open: tuple[str, ...], seats: int, *, free_zero: bool
 ) -> None:
-    """Totals, probabilities and numbers of lines are the same."""
+    """Totals, probabilities and numbers of lines equal those of the second implementation."""
     rules = SymbolSheet(WELTRAUM_ENTERS, free_zero, sides=len(faces))
     state = due(rules, all_but(rules, *still_open, points=1), seats)
     choices = second.choices(free_zero=free_zero)

@@ -1,4 +1,4 @@
-"""The simulated class: sent data is counted, and the report names the failures."""
+"""The simulated class: sent data is counted, and the report contains the failures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from workshop.bench.classroom import CLASS, ClassRun, Served, counting, told
 
 
 def test_sent_data_is_counted(tmp_path: Path) -> None:
-    """Every response and every byte of its body counts, also for a missing file."""
+    """Every response and every byte of its body counts, even for a missing file."""
     (tmp_path / "index.html").write_bytes(b"a page")
     (tmp_path / "404.html").write_bytes(b"none")
     with counting(tmp_path) as (address, served):
@@ -20,7 +20,7 @@ def test_sent_data_is_counted(tmp_path: Path) -> None:
 
 
 def test_the_report_has_the_slowest_and_the_failed() -> None:
-    """The goal is that no client fails; the class waits for the slowest."""
+    """The report has the number of failed starts, and the first, median and last times."""
     lesson = ClassRun(
         [2.0, 9.25, 4.0], 0, [12.0], [Served(60, 18_000_000), Served(500, 90_000_000)]
     )
@@ -31,7 +31,7 @@ def test_the_report_has_the_slowest_and_the_failed() -> None:
 
 
 def test_a_class_without_clients_misses_the_goal() -> None:
-    """Without any start there is no time, and the goal is missed."""
+    """Without any successful start, there are no times, and the goal is missed."""
     failed, ready, _kept = told(ClassRun(failed=30, sent=[Served(), Served()]), CLASS)
     assert "missed 30" in failed
     assert ready == "ready to play: none"

@@ -19,7 +19,7 @@ def test_our_games_are_played_to_the_end(name: str, seats: int, options: dict[st
 
 
 def test_goals_name_contestants_that_exist() -> None:
-    """A goal with an unknown name would be ignored silently."""
+    """All goals name existing contestants, since others would be ignored silently."""
     ours = {" ".join([n, str(s), *(f"{k}={v}" for k, v in o.items())]) for n, s, o in OURS}
     assert {goal.ours for goal in GOALS} <= ours
     assert {goal.engine for goal in GOALS} <= set(ENGINES)
@@ -28,7 +28,7 @@ def test_goals_name_contestants_that_exist() -> None:
 def test_engines_that_are_not_installed_are_named_and_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Our own games are measured anyway."""
+    """Missing engines are reported, and our own games are measured."""
 
     def missing() -> Playout:
         raise ImportError("not installed")
@@ -51,7 +51,7 @@ def test_a_ratio_is_the_median_of_the_rounds() -> None:
 
 
 def test_rates_are_computed_from_the_played_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games in three seconds, on a fake clock that advances one second with each call."""
+    """On a fake clock that advances one second per call, two games take three seconds."""
     ticks = iter(range(10))
     monkeypatch.setattr(games, "process_time", lambda: float(next(ticks)))
     monkeypatch.setattr(games, "SECONDS", 2.5)

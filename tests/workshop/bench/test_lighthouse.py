@@ -1,4 +1,4 @@
-"""Parsing of Lighthouse reports, and the text about them."""
+"""Lighthouse reports: parsing, and the text about them."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ SEEN: dict[str, Any] = {
 
 
 def test_faults_are_failed_audits_with_a_weight() -> None:
-    """Each fault has the place where it was found; slow parts have a time."""
+    """Each fault has its element, and slow parts have a time."""
     assert read(SEEN) == Look(
         {"seo": 50, "performance": 92}, ("title: No title <head>",), {"speed-index": "9 s"}
     )
 
 
 def test_a_page_that_did_not_load_has_no_scores() -> None:
-    """The error is reported instead."""
+    """If a page did not load, the error is raised."""
     with pytest.raises(RuntimeError, match="no answer"):
         read({"runtimeError": {"message": "no answer"}})
 
 
 def test_a_missing_score_is_not_zero() -> None:
-    """Lighthouse omits a score if one of its audits failed to run."""
+    """Lighthouse omits a score if one of its audits failed to run, which is an error."""
     broken = {**SEEN, "categories": {"seo": {"score": None, "auditRefs": []}}}
     with pytest.raises(RuntimeError, match="no score for seo"):
         read(broken)
 
 
 def test_the_fastest_run_counts() -> None:
-    """Other work on the machine can only make the page slower."""
+    """The best run is the fastest, since other load can only slow a run down."""
     looks = [Look({"performance": score}, (), {}) for score in (70, 91, 80)]
     assert best(looks) is looks[1]

@@ -1,4 +1,4 @@
-"""The figures of the start, and the reference page that they are compared with."""
+"""The figures of the start, and the page for comparison."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_goal_may_be_a_lower_bound(value: float, verdict: str) -> None:
 
 
 def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) -> None:
-    """A round that was slow as a whole counts like any other."""
+    """Each round has its own ratio, so a slow round counts like any other."""
     ours = [Visit(100, 10, 0, 0), Visit(900, 90, 0, 0), Visit(110, 20, 0, 0)]
     theirs = [Visit(500, 10, 0, 0), Visit(3000, 10, 0, 0), Visit(600, 10, 0, 0)]
     kinds = {kind: {"ours": ours, "documented": theirs} for kind in start.KINDS}
@@ -48,7 +48,9 @@ def test_a_start_is_measured_in_processor_time(capsys: pytest.CaptureFixture[str
 
 
 def test_the_reference_page_is_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It refers to existing wheels and an existing interpreter, and to no file of our own start."""
+    """The page refers to existing wheels and an existing interpreter, and to no file of our own
+    start.
+    """
     dist = tmp_path / "dist"
     for name in (
         "site-0.css",

@@ -8,7 +8,7 @@ from workshop.dev.tracing import tasks_of
 
 
 def event(name: str, at: float, took: float, thread: int = 1, **args: Any) -> dict[str, Any]:
-    """Return an event as the browser writes it, in microseconds."""
+    """Return an event in the browser's format, with times in microseconds."""
     return {
         "name": name,
         "pid": 1,
@@ -21,7 +21,7 @@ def event(name: str, at: float, took: float, thread: int = 1, **args: Any) -> di
 
 
 def test_a_task_is_split_and_nothing_is_counted_twice() -> None:
-    """Style work caused by a script counts as style; other threads and tasks are left out."""
+    """Style work within a script counts only as style; other threads and tasks are ignored."""
     events = [
         event("RunTask", 0, 50_000),
         event("EventDispatch", 1_000, 40_000),
@@ -41,5 +41,5 @@ def test_a_task_is_split_and_nothing_is_counted_twice() -> None:
 
 
 def test_a_trace_without_a_page_has_no_tasks() -> None:
-    """A page that was never styled has no tasks."""
+    """A page without style updates has no tasks."""
     assert tasks_of([event("RunTask", 0, 10)]) == []

@@ -1,4 +1,4 @@
-"""The package that the site offers for Python: complete, and without dependencies."""
+"""Tests of the package that the site offers for Python: it is complete and has no dependencies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def play(view, rng):
 
 
 def test_the_package_plays_from_the_command_line_alone(tmp_path: Path) -> None:
-    """Python has nothing but its standard library and the wheel; `best` needs a solved table."""
+    """The wheel and the standard library suffice; `best` needs a solved table from the wheel."""
     wheel = package()
     (tmp_path / wheel.name).write_bytes(wheel.data)
     (tmp_path / "mine.py").write_text(BOT, "utf-8")

@@ -17,15 +17,15 @@ from workshop.build.pages import app_page
 
 @pytest.fixture(scope="module")
 def built() -> Site:
-    """Return the whole site, which no test changes."""
+    """Return the whole site, which tests must not change."""
     return publish.build()
 
 
 class TestWheels:
-    """Our two wheels."""
+    """Tests of our two wheels."""
 
     def test_the_rules_wheel_holds_the_rules_only(self) -> None:
-        """It contains the package `spielekiste` and nothing of the workshop."""
+        """The wheel contains the package `spielekiste` and nothing of the workshop."""
         with zipfile.ZipFile(io.BytesIO(publish.rules_wheel().data)) as archive:
             tops = {name.split("/")[0] for name in archive.namelist()}
             names = set(archive.namelist())
@@ -33,7 +33,9 @@ class TestWheels:
         assert {"spielekiste/__init__.py", "spielekiste/py.typed"} <= names
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
-        """Switching the language needs no request, and drawings are found by their plain names."""
+        """The wheel has all catalogues, so changing the language needs no request, and the names of
+        drawings.
+        """
         built = publish.app_wheel({"art/x.svg": "assets/x-1.svg"}, {})
         with zipfile.ZipFile(io.BytesIO(built.data)) as archive:
             names = set(archive.namelist())
@@ -42,21 +44,21 @@ class TestWheels:
 
 
 class TestPage:
-    """The pages that start the app."""
+    """Tests of the pages that start the app."""
 
     def test_a_build_repeats(self, built: Site) -> None:
         """Two builds of the same sources are equal, file by file."""
         assert publish.build() == built
 
     def test_every_file_of_a_page_exists(self, built: Site) -> None:
-        """This includes links, scripts and images of both pages."""
+        """All links, scripts and images of both pages exist."""
         for name in ("index.html", "embed.html"):
             text = built.files[name].decode()
             named = re.findall(r'(?:href|src|config)="(?!#|\./)([^"?]+)"', text)
             assert [file for file in named if file not in built.files] == []
 
     def test_the_embedded_page_says_so(self, built: Site) -> None:
-        """It is marked, can't be installed, and has no menu; the rest is like the other page."""
+        """The page is marked as embedded, can't be installed, and has no menu tools."""
         plain, embedded = built.files["index.html"], built.files["embed.html"]
         for mark in (b'rel="manifest"', b'rel="apple-touch-icon"', b'class="home__tools"'):
             assert mark in plain
@@ -67,7 +69,7 @@ class TestPage:
         assert shared.findall(embedded) == shared.findall(plain) != []
 
     def test_the_page_has_little_inline_content(self, built: Site) -> None:
-        """Python, three scripts, one style sheet; no handlers, and templates are only text."""
+        """The page has only Python, three scripts and one style sheet inline, and no handlers."""
         text = built.files["index.html"].decode()
         scripts = re.findall(r"<script(?![^>]*\b(?:src|href)=)([^>]*)>", text)
         assert {

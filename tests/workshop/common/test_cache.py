@@ -1,4 +1,4 @@
-"""Cached results are made once and never partially written."""
+"""Tests of cached results: they are made once and never partially written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_result_is_made_once(folder: Path) -> None:
-    """The second call reads the file; no other file is left in the folder."""
+    """The second call reads the file, and no other file is left in the folder."""
     made: list[bytes] = []
 
     def make() -> bytes:
@@ -30,7 +30,7 @@ def test_a_result_is_made_once(folder: Path) -> None:
 
 
 def test_a_failure_leaves_nothing(folder: Path) -> None:
-    """The next call makes the result again."""
+    """After a failure, nothing is stored."""
 
     def fail() -> bytes:
         raise RuntimeError

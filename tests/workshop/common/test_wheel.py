@@ -1,4 +1,4 @@
-"""Wheels are repeatable and named after their content."""
+"""Tests of wheels: they are repeatable and named after their content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILES = {"pkg/__init__.py": b"x = 1\n", "pkg/a.py": b"y = 2\n"}
 
 
 class TestWheel:
-    """Wheels that browsers can install and caches never mix up."""
+    """Tests of the wheels."""
 
     def test_same_sources_give_the_same_bytes_and_name(self) -> None:
         """The order of the sources and the time do not matter."""
@@ -21,13 +21,13 @@ class TestWheel:
         assert wheel.build_wheel("some-pkg", FILES) == wheel.build_wheel("some-pkg", again)
 
     def test_other_content_gives_another_name(self) -> None:
-        """A cache can't serve an old wheel."""
+        """Another content changes the file name, so that no cache serves an old wheel."""
         changed = FILES | {"pkg/a.py": b"y = 3\n"}
         names = {wheel.build_wheel("some-pkg", files).name for files in (FILES, changed)}
         assert len(names) == 2
 
     def test_the_name_is_a_valid_wheel_name(self) -> None:
-        """Distribution, version, build tag (which starts with a digit), tags."""
+        """The name has distribution, version, build tag (which starts with a digit), and tags."""
         name = wheel.build_wheel("some-pkg", FILES).name
         assert re.fullmatch(rf"some_pkg-{__version__}-0[0-9a-f]{{12}}-py3-none-any\.whl", name)
 

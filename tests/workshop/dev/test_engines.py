@@ -1,4 +1,4 @@
-"""Firefox and WebKit are found, or their absence is reported without an error."""
+"""Tests of Firefox and WebKit: they are found, or reported as missing without an error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def present(monkeypatch: pytest.MonkeyPatch, **programs: str) -> None:
 
 @pytest.mark.parametrize("name", list(engines.PACKAGES))
 def test_a_missing_engine_is_none(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its tests are skipped."""
+    """A missing engine is None, so that its tests are skipped."""
     present(monkeypatch)
     assert engines.find(name) is None
 
@@ -32,7 +32,7 @@ def test_firefox_uses_our_driver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_webkit_needs_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It can't run without a screen."""
+    """Without Xvfb, WebKit counts as missing."""
     present(monkeypatch, WebKitWebDriver="/usr/bin/WebKitWebDriver")
     assert engines.find("webkit") is None
 
@@ -40,13 +40,13 @@ def test_webkit_needs_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_failed_installation_is_reported_without_an_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This machine has no package manager."""
+    """On a machine without a package manager, both engines are reported as missing."""
     present(monkeypatch)
     assert engines.install() == {"firefox": False, "webkit": False}
 
 
 def test_only_missing_engines_are_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There are two commands, each of which may fail."""
+    """Two commands are run, and only packages of missing engines are installed."""
     commands: list[list[str]] = []
     monkeypatch.setattr(engines, "tried", commands.append)
     present(monkeypatch, apt_get="/usr/bin/apt-get", firefox="/usr/bin/firefox")

@@ -1,4 +1,6 @@
-"""The development server: headers from netlify.toml, content types, nothing outside its folder."""
+"""The development server: headers from netlify.toml, content types, and no access outside its
+folder.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def root(tmp_path: Path) -> Path:
 
 
 class TestPolicy:
-    """Headers in netlify.toml."""
+    """Tests of the headers in netlify.toml."""
 
     def test_scripts_may_compile_wasm_and_nothing_else(self) -> None:
         """The policy forbids eval, inline code without a hash, and other hosts."""
@@ -60,20 +62,35 @@ class TestPolicy:
         ],
     )
     def test_only_hashed_names_are_cached(self, path: str, caching: str) -> None:
-        """A new version is loaded on the next visit."""
+        """Files without a hashed name are loaded again on the next visit."""
         assert headers_for(path)["Cache-Control"] == caching
 
     def test_a_header_set_twice_is_refused(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Hosts treat it differently, so nobody may rely on it."""
+        """Setting a header twice is an error, since hosts treat it differently."""
         twice = [headers.Rule("/*", (("A", "1"),)), headers.Rule("/x", (("A", "2"),))]
         monkeypatch.setattr(headers, "rules", lambda: twice)
         assert headers_for("/y") == {"A": "1"}
         with pytest.raises(ValueError, match="sets A twice for /x"):
             headers_for("/x")
 
+    def test_permissions_of_two_rules_name_different_ones(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """In any order they mean the same, unless both name one permission."""
+        name = "Permissions-Policy"
+        every = headers.Rule("/*", ((name, "usb=(), midi=(self)"),))
+        more = headers.Rule("/x", ((name, "camera=()"),))
+        monkeypatch.setattr(headers, "rules", lambda: [every, more])
+        assert headers_for("/x") == {name: "usb=(), midi=(self), camera=()"}
+        monkeypatch.setattr(
+            headers, "rules", lambda: [every, headers.Rule("/x", ((name, "midi=()"),))]
+        )
+        with pytest.raises(ValueError, match="sets Permissions-Policy twice for /x"):
+            headers_for("/x")
+
 
 class TestAnswer:
-    """Responses to single requests."""
+    """Tests of responses to single requests."""
 
     def test_sends_the_promised_headers(self, root: Path) -> None:
         """A response has all headers of netlify.toml and the server's own."""
@@ -91,20 +108,20 @@ class TestAnswer:
         ],
     )
     def test_knows_the_types(self, root: Path, path: str, kind: str) -> None:
-        """Browsers compile WebAssembly while it loads only with its own content type."""
+        """WebAssembly has its own content type, so that browsers compile it during the download."""
         assert serve.answer(root, path).headers["Content-Type"] == kind
 
     @pytest.mark.parametrize(
         "path", ["/nowhere", "/assets/", "/assets", "/../secret", "/%2e%2e/secret"]
     )
     def test_a_missing_file_is_not_found(self, root: Path, path: str) -> None:
-        """The response is the page for missing files, also for files outside the folder."""
+        """The response is the page for missing files, even for files outside the folder."""
         found = serve.answer(root, path)
         assert found.status == HTTPStatus.NOT_FOUND
         assert found.body == b"<p>nothing here"
 
     def test_compresses_files_that_get_smaller(self, root: Path) -> None:
-        """Only clients that accept compression get it."""
+        """Only clients that accept compression get it, and only for files that become smaller."""
         wasm = serve.answer(root, "/assets/a.wasm", packs=True)
         assert wasm.headers["Content-Encoding"] == "br"
         assert brotli.decompress(wasm.body) == b"\0asm" * 100
@@ -115,14 +132,14 @@ class TestAnswer:
             assert "Content-Encoding" not in plain.headers
 
     def test_sends_no_unchanged_content(self, root: Path) -> None:
-        """A browser that already has the content gets a short response."""
+        """A browser with the same content gets a short response."""
         tag = serve.answer(root, "/").headers["ETag"]
         assert serve.answer(root, "/", known=tag).status == HTTPStatus.NOT_MODIFIED
         assert serve.answer(root, "/", known='"other"').status == HTTPStatus.OK
 
 
 def test_a_taken_port_gives_the_next_one(root: Path) -> None:
-    """`make play` works while another server is running."""
+    """If the port is taken, the server uses the next free one."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

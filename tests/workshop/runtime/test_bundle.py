@@ -22,14 +22,14 @@ def plan() -> dict[str, object]:
 
 
 def test_it_has_the_fields_of_its_type(plan: dict[str, object]) -> None:
-    """Its fields are those of its type in web/js/globals.d.ts, as used by interpreter.js."""
+    """The plan has the fields of its type in web/js/globals.d.ts."""
     text = (WEB / "js" / "globals.d.ts").read_text("utf-8")
     (body,) = re.findall(r"interface SpielekistePlan \{(.*?)\n\}", text, re.DOTALL)
     assert set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE)) == set(plan)
 
 
 def test_paths_are_those_of_the_site(plan: dict[str, object]) -> None:
-    """Folders are those given by the caller."""
+    """The paths use the folders given by the caller."""
     assert plan["runtime"] == "assets/p/"
     assert plan["memory"] == "assets/s/memory.wasm"
     assert plan["rest"] == "assets/s/rest.zip"
@@ -37,6 +37,8 @@ def test_paths_are_those_of_the_site(plan: dict[str, object]) -> None:
 
 
 def test_the_progress_bar_counts_the_files_of_the_snapshot_start(plan: dict[str, object]) -> None:
-    """Three files of Pyodide and the snapshot; the library is loaded only by the plain start."""
+    """The total includes three files of Pyodide and the snapshot, but not the library of the plain
+    start.
+    """
     assert plan["total"] == 3 * 2 + 8
     assert plan["size"] == 8

@@ -11,7 +11,7 @@ from workshop.common.paths import NODE
 from workshop.runtime.delta import PAGE, Delta, delta, segments
 
 WASM = b"\0asm\1\0\0\0" + b"\x0b\x0e\x01\x00\x41\x80\x20\x0b\x07segment"
-"""WebAssembly module with one data segment, seven letters at byte 4096."""
+"""WebAssembly module with one data segment of seven letters at byte 4096."""
 
 
 def snapshot(memory: bytes) -> bytes:
@@ -20,7 +20,7 @@ def snapshot(memory: bytes) -> bytes:
 
 
 def restored(made: Delta, fresh: bytes) -> bytes:
-    """Return the restored memory, as web/js/start/interpreter.js does."""
+    """Return the restored memory, computed like in web/js/start/interpreter.js."""
     memory = bytearray(made.size)
     memory[: made.base] = fresh[: made.base]
     count, *_ = struct.unpack_from("<I", made.data)
@@ -34,12 +34,12 @@ def restored(made: Delta, fresh: bytes) -> bytes:
 
 
 def test_a_segment_is_read_with_its_address() -> None:
-    """`segments` yields its address and its bytes."""
+    """`segments` yields the address and the bytes."""
     assert list(segments(WASM)) == [(4096, b"segment")]
 
 
 def test_the_runtime_has_segments_at_fixed_addresses() -> None:
-    """They hold all of Pyodide's constants, millions of bytes below its stack."""
+    """The segments contain millions of bytes of constants, all below the stack."""
     found = list(segments((NODE / "pyodide" / "pyodide.asm.wasm").read_bytes()))
     assert sum(len(data) for _, data in found) > 3_000_000
     assert max(at + len(data) for at, data in found) < 4_000_000
@@ -59,7 +59,7 @@ def test_the_memory_is_restored() -> None:
 
 
 def test_unchanged_memory_is_not_sent() -> None:
-    """Unchanged memory gives no ranges."""
+    """Unchanged memory gives a delta without ranges."""
     memory = bytearray(3 * PAGE)
     memory[4096:4103] = b"segment"
     assert delta(snapshot(bytes(memory)), WASM).data == bytes(4)
@@ -72,12 +72,12 @@ def test_no_range_crosses_the_end_of_the_data_segments() -> None:
 
 
 def test_the_checksum_is_over_words() -> None:
-    """The sum of two words."""
+    """The checksum is the sum of the delta's 32-bit words."""
     made = delta(snapshot(bytes([1]) + bytes(2 * PAGE - 1)), b"\0asm\1\0\0\0")
     assert made.checksum == 1 + 0 + 1 + 1
 
 
 def test_a_broken_memory_is_refused() -> None:
-    """The memory must be a whole number of pages."""
+    """A memory that is not a whole number of pages is rejected."""
     with pytest.raises(ValueError, match="multiple of 4096 bytes"):
         delta(snapshot(bytes(100)), WASM)

@@ -1,4 +1,4 @@
-"""Patches to Pyodide."""
+"""Patches of Pyodide."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def runtime_files() -> dict[str, bytes]:
 
 
 class TestRuntime:
-    """Pyodide, PyScript and micropip."""
+    """Tests of Pyodide, PyScript and micropip."""
 
     def test_only_micropip_can_be_fetched(self, runtime_files: dict[str, bytes]) -> None:
         """The lock file lists one package, with the hash of the shipped wheel."""
@@ -25,11 +25,13 @@ class TestRuntime:
         assert vendor.micropip_wheel().name in runtime_files
 
     def test_no_memory_is_shared(self, runtime_files: dict[str, bytes]) -> None:
-        """Browsers warn about shared memory on a page without cross-origin isolation."""
+        """Memory is not shared, as browsers log a warning about it without
+        cross-origin isolation.
+        """
         assert b"shared:!0" not in runtime_files["pyodide.asm.mjs"]
 
     def test_a_script_that_can_not_be_patched_stops_the_build(self) -> None:
-        """A new version of Pyodide must be checked before it is shipped unpatched."""
+        """An unexpected script raises an error, so that it is not shipped unpatched."""
         with pytest.raises(ValueError, match="must occur once"):
             patches.patched("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
 
@@ -42,7 +44,7 @@ class TestRuntime:
         assert b"_sqlite3_" not in script
 
     def test_exports_without_names_stop_the_build(self) -> None:
-        """The script has changed, and nobody knows which names it needs."""
+        """If no unused exports are found, the script has changed, which is an error."""
         script = b"".join(patches.PATCHES["pyodide.asm.mjs"])
         with pytest.raises(ValueError, match="no unused exports"):
             patches.patched("pyodide.asm.mjs", script)
@@ -58,7 +60,7 @@ class TestRuntime:
         assert b"=await Ae(" in runtime_files["pyodide.mjs"]
 
     def test_the_main_function_is_parsed_eagerly(self) -> None:
-        """Parentheses make browsers parse it eagerly; the rest of the script is unchanged."""
+        """The main function is put in parentheses, and the rest of the script is unchanged."""
         begins, ends = (
             b"a;async function _createPyodideModule(b){",
             b"}export default _createPyodideModule;",

@@ -19,7 +19,7 @@ HEAP = 31_457_280
 
 
 STACK = 10 * 1024 * 1024
-"""Size of Pyodide's C stack, the only empty part of the memory of that length."""
+"""Size of Pyodide's C stack, the only run of zeros of that length."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def memory(wheels: list[Wheel]) -> bytes:
 
 @pytest.fixture(scope="module")
 def report(wheels: list[Wheel]) -> dict[str, list[str]]:
-    """Return the interpreter's report about its imports."""
+    """Return the interpreter's report on its imports."""
     return dict(json.loads(snapshot.snapshot(wheels)[1]))
 
 
@@ -46,7 +46,7 @@ def names(archive: bytes) -> set[str]:
 
 
 def test_the_memory_has_not_grown(memory: bytes) -> None:
-    """It has the initial size of the heap plus a short head."""
+    """The memory has the initial size of the heap, plus a short head."""
     assert HEAP <= len(memory) < HEAP + 4096
 
 
@@ -56,7 +56,7 @@ def test_the_memory_holds_nothing_of_finished_calls(memory: bytes) -> None:
 
 
 def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]) -> None:
-    """None of them is imported on the page."""
+    """Modules of rules and views are imported in the snapshot, not on the page."""
     modules = {"spielekiste.games.kniffel", "app.views.menu", "app.table.screen"}
     assert modules <= set(report["imported"])
 
@@ -68,7 +68,7 @@ def test_all_of_our_modules_are_imported(report: dict[str, list[str]]) -> None:
 
 
 def test_modules_that_use_the_page_during_import_are_left_out() -> None:
-    """Modules that only import `js` are in the snapshot: `resume` gives them the page's `js`."""
+    """Modules that only import `js` are in the snapshot, since `resume` sets the page's `js`."""
     sources = {
         "late/__init__.py": b"",
         "late/asks.py": b"import js\nlocation = js.location",
@@ -82,20 +82,22 @@ def test_modules_that_use_the_page_during_import_are_left_out() -> None:
 
 
 def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:
-    """Data and PyScript's own modules are found by their paths."""
+    """Data and PyScript's own modules are in the memory with their paths."""
     for path in ("app/art.json", "app/locale/de.json"):
         assert f"/{snapshot.SITE_PACKAGES}/{path}".encode() in memory
     assert b"/home/pyodide/pyscript/context.pyc" in memory
 
 
 def test_the_memory_does_not_contain_the_build_folder(memory: bytes) -> None:
-    """Any folder gives the same snapshot. Python stores texts with one or four bytes a letter."""
+    """The snapshot does not contain the path of the build folder, in one-byte or
+    four-byte strings.
+    """
     assert str(ROOT).encode() not in memory
     assert str(ROOT).encode("utf-32-le") not in memory
 
 
 def test_the_library_of_the_snapshot_consists_of_stubs() -> None:
-    """It has the same module names as the library and is much smaller."""
+    """The library has the same module names, but is much smaller."""
     whole = stdlib.stdlib()
     stubs = stdlib.stubbed(whole)
     assert names(stubs) == names(whole)
@@ -103,13 +105,13 @@ def test_the_library_of_the_snapshot_consists_of_stubs() -> None:
 
 
 def test_a_stub_can_not_be_imported() -> None:
-    """The build fails, instead of the page."""
+    """The import of a stub raises an error during the build."""
     with pytest.raises(ValueError, match="zipfile"):
         snapshot.wanted({"app/pack.py": b"def pack():\n    import zipfile\n"})
 
 
 def test_imports_of_a_wheel_are_found() -> None:
-    """`wanted` returns its own modules, and the others imported by any statement."""
+    """`wanted` returns the wheel's own modules, and the others imported by any statement."""
     sources = {
         "app/__init__.py": b"from app import x",
         "app/x.py": b"import json, js\nfrom . import y",
@@ -118,7 +120,7 @@ def test_imports_of_a_wheel_are_found() -> None:
 
 
 def test_the_standard_library_is_compiled_and_trimmed() -> None:
-    """The plain start loads no sources, and no modules that no page uses."""
+    """The library of the plain start has no sources, and no modules that no page uses."""
     found = names(stdlib.stdlib())
     assert "asyncio/events.pyc" in found
     assert "unittest/__init__.pyc" not in found
@@ -126,6 +128,6 @@ def test_the_standard_library_is_compiled_and_trimmed() -> None:
 
 
 def test_a_compile_error_is_shown() -> None:
-    """A failing script stops the build with its last error message."""
+    """A failing script raises an error with its last message."""
     with pytest.raises(RuntimeError, match="SyntaxError"):
         compiled({"broken.py": b"def"})

@@ -56,7 +56,7 @@ FILES = {
 
 
 def embedded(file: bytes) -> dict[str, bytes]:
-    """Return the embedded files by path, decoded as single_file.js does."""
+    """Return the embedded files by path, decoded like in single_file.js."""
     found = re.findall(rb'<script [^>]*data-file="([^"]+)"([^>]*)>(.*?)</script>', file, re.DOTALL)
     return {
         path.decode(): zlib.decompress(read(body)) if b"data-coding" in attrs else read(body)
@@ -65,5 +65,5 @@ def embedded(file: bytes) -> dict[str, bytes]:
 
 
 def read(body: bytes) -> bytes:
-    """Return the inverse of `escaped`."""
+    """Decode bytes encoded by `escaped`."""
     return re.sub(rb"=(.)", lambda match: bytes([match[1][0] - MOVED]), body, flags=re.DOTALL)

@@ -22,14 +22,14 @@ def file() -> bytes:
 
 @given(st.binary())
 def test_bytes_survive_in_a_page(data: bytes) -> None:
-    """No character is changed by the HTML parser, and all bytes are restored."""
+    """The encoded bytes contain none that the HTML parser changes, and all bytes are restored."""
     shown = escaped(data)
     assert not set(shown) & (set(CHANGED) - set(b"="))
     assert read(shown) == data
 
 
 def test_all_files_needed_from_disk_are_embedded(file: bytes) -> None:
-    """Modules, data and pages are; workers, wheels and inlined files are not."""
+    """Modules, data and pages are embedded, but not workers, wheels and inlined files."""
     found = embedded(file)
     assert found == embedded_files(FILES)
     assert set(found) == {
@@ -47,7 +47,7 @@ def test_all_files_needed_from_disk_are_embedded(file: bytes) -> None:
 
 
 def test_modules_find_each_other_by_their_paths(file: bytes) -> None:
-    """Modules without an address can't have relative imports, so each reference is a full path."""
+    """Every module reference is a full path, since embedded modules can't use relative imports."""
     found = embedded(file)
     assert (
         found["assets/core/a.js"] == b'import{b}from"assets/core/b.js";import("assets/start-1.js");'
@@ -56,7 +56,9 @@ def test_modules_find_each_other_by_their_paths(file: bytes) -> None:
 
 
 def test_the_page_loads_nothing(file: bytes) -> None:
-    """No script, style sheet or hint refers to a file; their content is inline, in ASCII."""
+    """No script, style sheet or preload link refers to a file; their content is
+    inline, in ASCII.
+    """
     page = re.sub(rb"<script [^>]*data-file=.*?</script>", b"", file, flags=re.DOTALL)
     assert page.isascii()
     assert page.count(b"<style") == page.count(b'<style nonce="crate">') == 1
@@ -73,7 +75,7 @@ def test_the_page_loads_nothing(file: bytes) -> None:
 
 
 def test_the_file_begins_with_its_character_set(file: bytes) -> None:
-    """The character set must be in the first kilobyte; the policy follows it."""
+    """The character set is in the first kilobyte, and the policy allows no other host."""
     assert f'<meta charset="{CHARSET}">'.encode() in file[:1024]
     assert not [source for source in POLICY.values() if "http" in source or "*" in source]
     assert POLICY["default-src"] == "'none'"

@@ -22,7 +22,9 @@ def answer(line: str) -> Any:
 
 
 def test_a_position_of_the_classic_sheet() -> None:
-    """The example of the manual: 20 in the fours, 50 extra, and chance still open."""
+    """In the example of the manual, 44444 scores 20 in the fours and 50 extra, and chance is still
+    open.
+    """
     found = answer("--rules block --open fours,chance --upper 40 --kniffel 50 --dice 44444")
     assert found["best"] == "enter fours"
     assert found["to_come"] == pytest.approx(20 + 50 + 70 / 3, abs=0.001)
@@ -31,18 +33,18 @@ def test_a_position_of_the_classic_sheet() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_sheet_has_an_empty_one(rules: str) -> None:
-    """Without a position the answer is the value of the empty sheet."""
+    """Without a position, the answer is the value of the empty sheet."""
     assert answer(f"--rules {rules}")["to_come"] > 30
 
 
 def test_published_averages() -> None:
-    """The command prints 245.8708 and 254.5877."""
+    """The command gives the published averages 245.8708 and 254.5877."""
     assert round(answer("--rules none")["to_come"], 4) == 245.8708
     assert round(answer("--rules yahtzee")["to_come"], 4) == 254.5877
 
 
 def test_the_croatian_sheet_takes_its_own_numbers() -> None:
-    """With 30 and 5 in the extremes each one is worth 1 + 25, so a pair of ones is kept."""
+    """With 30 and 5 in the extremes, each one is worth 1 + 25, so a pair of ones is kept."""
     found = answer(
         "--rules croatian --open ones,sixes --maximum 30 --minimum 5 --dice 11666 --throws-left 1"
     )
@@ -50,20 +52,20 @@ def test_the_croatian_sheet_takes_its_own_numbers() -> None:
 
 
 def test_symbol_games_and_the_voluntary_zero() -> None:
-    """A right that need not be used raises the value a little."""
+    """With the optional zero, the value of the empty sheet is a little higher."""
     strict, free = (answer(f"--rules hexhex {zero}") for zero in ("", "--voluntary-zero"))
     assert strict["to_come"] < free["to_come"]
 
 
 def test_chances_of_kept_dice() -> None:
-    """`--kept` prints the probability of each box, as a number of results of the next throw."""
+    """`--kept` gives the probability of each box, as a number of results of the next throw."""
     found = answer("--dice 44466 --throws-left 1 --kept 444")
     assert {"ways": 1, "of": 36}.items() <= found["chances"][11].items()
     assert found["chances"][11]["box"] == "kniffel"
 
 
 def test_text_output() -> None:
-    """Without `--json` there is one line for each choice, best first."""
+    """Without `--json`, there is one line for each choice, best first."""
     text = said("--open kniffel --dice 44466 --throws-left 1 --kept 444")
     assert text.splitlines()[1].split(": ")[0].endswith("keep 444")
 
@@ -90,7 +92,7 @@ def test_text_output() -> None:
     ],
 )
 def test_invalid_arguments(line: str, named: str) -> None:
-    """They are refused with one line that names the error."""
+    """Invalid arguments are rejected with one line that contains the error."""
     with pytest.raises(SystemExit, match=named) as refused:
         said(line)
     assert str(refused.value).startswith("coach: ")

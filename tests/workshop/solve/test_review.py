@@ -21,7 +21,7 @@ def said(*words: str) -> str:
 
 
 def test_every_seat_of_a_record_is_explained() -> None:
-    """In the golden record of classic Kniffel, luck and decisions add up to each result."""
+    """In golden records, luck and decisions add up to each result."""
     for each in json.loads(said(str(record("kniffel")), "--json")):
         explained = each["expectation"] + each["luck"] - each["lost"]
         assert explained == pytest.approx(each["result"], abs=1e-6)
@@ -29,7 +29,7 @@ def test_every_seat_of_a_record_is_explained() -> None:
 
 
 def test_text_output() -> None:
-    """Without `--json` each seat has its sum in one line."""
+    """Without `--json`, each seat has its sum in one line."""
     assert "given away = " in said(str(record("weltraum")))
 
 
@@ -41,13 +41,13 @@ def test_text_output() -> None:
     ],
 )
 def test_an_invalid_record(words: tuple[str, ...], named: str) -> None:
-    """It is refused with one line."""
+    """An invalid record is rejected with one line."""
     with pytest.raises(SystemExit, match=named):
         said(*words)
 
 
 def test_other_games_have_no_review() -> None:
-    """Only dice sheets have value tables, and only finished games are reviewed."""
+    """Other games and missing games of a match are rejected."""
     with pytest.raises(SystemExit, match="ludo is not played on a dice sheet"):
         said(str(record("ludo")))
     with pytest.raises(SystemExit, match="game 9"):

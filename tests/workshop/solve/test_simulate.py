@@ -1,4 +1,4 @@
-"""Simulation of thousands of games: the mean totals that `make bench` prints."""
+"""Simulation of thousands of games, and the mean totals that `make bench` prints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_the_perfect_bot_reaches_the_exact_average(name: str) -> None:
 
 
 def test_a_weaker_bot_is_weaker() -> None:
-    """The means of strong, middle and easy differ by far more than chance."""
+    """The means of strong, middle and easy bots differ by far more than chance."""
     strong, middle, easy = (
         measured(("classic-block", mind, NUMBER)) for mind in ("strong", "middle", "easy")
     )
@@ -26,6 +26,6 @@ def test_a_weaker_bot_is_weaker() -> None:
 
 
 def test_equal_games_give_equal_totals() -> None:
-    """Every run measures the same games."""
+    """The same arguments give the same games."""
     case = ("full-cup-none", "easy", 500)
     assert measured(case) == measured(case)

@@ -57,7 +57,7 @@ def played(game: str, number: int, part: str, seed: str) -> bool:
 
 
 def _beats_recorded(rival: str, program: str, games: int) -> bool:
-    """Return whether a program is better than a player whose results are recorded."""
+    """Return whether a program is significantly better than a player with recorded results."""
     plan = contest("kniffel", 1, games, SEED)
     known = recorded(plan)
     assert known is not None

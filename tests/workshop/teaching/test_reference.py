@@ -1,4 +1,4 @@
-"""Reference pages for bots: complete, and their example programs play."""
+"""Tests of the reference pages for bots, and of their example programs."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_page_has_every_name_and_every_example(game: str) -> None:
 
 @pytest.mark.parametrize("game", VIEWS)
 def test_the_page_describes_all_kinds_of_moves(game: str) -> None:
-    """Text forms in the class's docstring are those of moves in random games."""
+    """The text forms in the class's docstring are those of moves in random games."""
     forms = set(re.findall(r"`([a-z]+)(?: [^`]*)?`", VIEWS[game].__doc__ or ""))
     for number in range(6):
         source, state = DrawStream("moves", number), GAMES[game].start(GAMES[game].seats[0])

@@ -1,4 +1,4 @@
-"""Sheets for teachers: every number is checked by a second, independent calculation."""
+"""Tests of the sheets for teachers: an independent calculation checks their numbers."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def grown(size: int) -> dict[int, Fraction]:
 
 
 def test_every_game_has_a_sheet() -> None:
-    """All seven games have one, in the order of the menu."""
+    """All seven games have a sheet, in the order of the menu."""
     assert list(LESSONS) == list(FACTS)
     assert set(LESSONS) == set(GAMES)
 
 
 def test_kniffel() -> None:
-    """The numbers come from all 7776 results, and from keeping the largest group."""
+    """The numbers are recomputed from all 7776 results, and from keeping the largest group."""
     found = facts("kniffel")
     alike = sum(len(set(roll)) == 1 for roll in ROLLS)
     two = list(product(range(1, 7), repeat=2))
@@ -77,7 +77,7 @@ def test_kniffel() -> None:
 
 
 def test_weltraum() -> None:
-    """Five different are counted; results of three throws come from simple strategies."""
+    """Different symbols are counted, and results of three throws come from simple strategies."""
     found = facts("weltraum")
     different = sum(len(set(roll)) == 5 for roll in ROLLS)
     assert (found["ways"], found["different"]) == (different, share(ROLLS, different))
@@ -89,7 +89,7 @@ def test_weltraum() -> None:
 
 
 def five_different(throws: int) -> Fraction:
-    """Return the probability that all five differ if one die of each face is kept."""
+    """Return the probability of five different faces if one die of each face is kept."""
     chances = {size: Fraction(size == 5) for size in range(1, 6)}
     for _throw in range(throws - 1):
         chances = {size: more_faces(size, chances) for size in chances}
@@ -104,7 +104,7 @@ def more_faces(size: int, chances: dict[int, Fraction]) -> Fraction:
 
 
 def test_hexhex() -> None:
-    """Each die separately: a frog appears within three throws unless all three miss."""
+    """For each die, a frog appears within three throws unless all three miss."""
     found = facts("hexhex")
     thrice = list(product(range(1, 7), repeat=3))
     die = share(thrice, sum(6 in roll for roll in thrice))
@@ -118,7 +118,7 @@ def test_hexhex() -> None:
 
 
 def test_master() -> None:
-    """All results, with conditions written independently."""
+    """The numbers are counted over all results, with independently written conditions."""
     found = facts("master")
     runs = {size: [set(range(low, low + size)) for low in range(1, 8 - size)] for size in (4, 5)}
     tests: dict[str, Callable[[tuple[int, ...]], bool]] = {
@@ -138,7 +138,7 @@ def test_master() -> None:
 
 
 def test_ludo() -> None:
-    """A player without a piece on the track has three tries, and a six throws again."""
+    """A player without a piece on the track has three tries, and a six gives another throw."""
     found = facts("ludo")
     thrice = list(product(range(1, 7), repeat=3))
     assert found["out"] == share(thrice, sum(6 in roll for roll in thrice))
@@ -152,7 +152,7 @@ def test_ludo() -> None:
 
 
 def test_ludo_is_as_dangerous_up_to_six_and_up_to_twelve() -> None:
-    """The fourth answer is true for every distance in it."""
+    """The danger is the same for all distances up to six, and for all up to twelve."""
     found = facts("ludo")
     assert {caught(distance) for distance in range(1, 7)} == {found["near"]}
     assert {caught(distance) for distance in range(7, 13)} == {found["far"]}
@@ -163,7 +163,9 @@ RIDES = {6: 12, 15: 10, 39: 33, 42: 30}
 
 
 def stop(field: int, face: int) -> tuple[int, int, bool]:
-    """Return where a single duck stops if it accepts all, its missed turns, if it throws again."""
+    """Return the stop of a single duck that accepts everything, its missed turns, and whether it
+    throws again.
+    """
     at = field + face
     while at < 63:
         if at in DUCKS:
@@ -194,7 +196,7 @@ def onward(field: int, face: int, turns: list[float]) -> float:
 
 
 def test_ente() -> None:
-    """The first throw by hand, the rain by powers, the journey by iteration."""
+    """The first throw is checked by hand, the rain by powers, and the journey by iteration."""
     found = facts("ente")
     first = [stop(0, face)[0] for face in range(1, 7)]
     assert first == [1, 2, 3, 4, found["five"], found["six"]]
@@ -206,7 +208,7 @@ def test_ente() -> None:
 
 
 def test_maumau() -> None:
-    """Every hand of five from the other 31 cards, and from all 32, is counted."""
+    """Every hand of five is counted, from the other 31 cards and from all 32."""
     found = facts("maumau")
     deck = [(colour, face) for colour in "rygb" for face in "12345R+"] + [("", "wish")] * 4
     others = deck.copy()
@@ -237,7 +239,7 @@ def test_the_pages_are_complete(language: str) -> None:
 
 
 def test_numbers_are_formatted_by_language() -> None:
-    """A fraction, a percentage with a comma in German, two decimals if it is small."""
+    """In German, fractions are exact, and percentages have a comma and two decimals if small."""
     with loaded_languages():
         i18n.speak("de")
         told = view.told({"x": Fraction(11, 36), "rare": Fraction(1, 1296), "mean": 2.5, "n": 6})
@@ -257,14 +259,14 @@ def test_solutions_are_on_a_separate_page() -> None:
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_tasks_are_graded_by_age(game: str) -> None:
-    """The easiest is first and suits the age of the game; no task goes back in age."""
+    """The first task suits the age of the game, and later tasks are not for younger children."""
     ages = [task.age for task in LESSONS[game].tasks]
     assert ages == sorted(ages)
     assert ages[0] <= max(FACTS[game].age, 5)
 
 
 def test_the_youngest_childrens_numbers_are_counted_again() -> None:
-    """Each number of the first tasks, without the rules of the games."""
+    """Each number of the first tasks is checked without the rules of the games."""
     assert (facts("kniffel")["fives"], facts("kniffel")["chance"]) == (3 * 5, 5 + 5 + 5 + 2 + 3)
     assert (facts("weltraum")["rockets"], facts("weltraum")["triple"]) == (3, 2)
     assert [facts("hexhex")[name] for name in ("least", "middle", "most")] == [3, 3 + 1, 3 + 2]

@@ -11,6 +11,7 @@ from app.browser.events import PageEvents
 from app.browser.files import BrowserFiles
 from app.browser.host_bridge import HostBridge
 from app.browser.loaded.arena import BrowserArena
+from app.browser.loaded.scanner import BrowserScanner
 from app.browser.loaded.seats import BrowserSeats
 from app.browser.navigation import HashNavigation
 from app.browser.roving import SwitchScanner
@@ -19,7 +20,7 @@ from app.browser.screen import BrowserScreen
 
 
 class Browser:
-    """The platform in a browser; `ports.platform.Platform`."""
+    """The platform in a browser; implements `ports.platform.Platform`."""
 
     def __init__(self) -> None:
         self.clock = BrowserClock()
@@ -29,6 +30,7 @@ class Browser:
         self.files = BrowserFiles(self.clock)
         self.arena = BrowserArena(self.clock, self.files)
         self.seats = BrowserSeats(self.clock, self.files)
+        self.scanner = BrowserScanner(self.clock, self.files)
         self.navigation = HashNavigation()
         self.audio = BrowserAudio(self.clock, self.files)
         self.display = BrowserDisplay(self.audio, SwitchScanner(self.clock, self.files))

@@ -20,6 +20,7 @@ from app.ports.border import (
     SpielekisteArena,
     SpielekisteEditor,
     SpielekisteScan,
+    SpielekisteScanner,
     SpielekisteSounds,
 )
 from app.ports.platform import LARGEST_FILE, Files, Modules
@@ -32,7 +33,7 @@ GONE = (404, 410)
 
 
 class BrowserFiles:
-    """Files on this device and on the site's server; `ports.platform.FilePort`."""
+    """Files on this device and on the site's server; implements `ports.platform.FilePort`."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
@@ -97,7 +98,7 @@ class BrowserFiles:
     async def look(self, path: str, *, anew: bool = False) -> Any:
         """Return the server's response for a file of the site; report if the file is gone.
 
-        With `anew`, what is kept on this device is passed over, and replaced.
+        If `anew` is true, bypass the copy cached on this device and replace it.
         """
         options = js.JSON.parse('{"cache": "reload"}' if anew else "{}")
         answer = await js.fetch(path, options)
@@ -150,7 +151,7 @@ class BrowserFiles:
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
-                modules.lay_open(archive, await self._fetched(archive))
+                _add_styles(modules.lay_open(archive, await self._fetched(archive)))
             done()
 
         self._clock.run(bring())
@@ -191,6 +192,10 @@ class BrowserFiles:
         """Load editor.js; raise `JsException` if that fails."""
         return await js.window.spielekistePage.editor(_listed()["editor"])
 
+    async def scanner(self) -> SpielekisteScanner:
+        """Load scanner.js; raise `JsException` if that fails."""
+        return await js.window.spielekistePage.scanner(_listed()["scanner"])
+
     async def scanning(self) -> SpielekisteScan:
         """Load scan.js; raise `JsException` if that fails."""
         return await js.window.spielekistePage.scanning(_listed()["scan"])
@@ -226,6 +231,15 @@ class BrowserFiles:
             done([(str(file.name), await _text(file)) for file in list(files)])
 
         self._clock.run(read())
+
+
+def _add_styles(text: str) -> None:
+    """Add styles to those of the page; the security policy allows them in this form."""
+    if text:
+        sheet = js.CSSStyleSheet.new()
+        sheet.replaceSync(text)
+        known = js.document.adoptedStyleSheets
+        js.document.adoptedStyleSheets = js.Array.of(*known, sheet)
 
 
 def _listed() -> dict[str, str]:

@@ -248,11 +248,15 @@
 
   // --- a start that fails -------------------------------------------------------------------
 
-  /** Reload the page, unless the limit has been reached. @returns {boolean} */
+  var isLeaving = false;
+
+  /** Reload the page once, unless the limit has been reached. @returns {boolean} */
   function begin() {
+    if (isLeaving) return true; // a second reload would abort the first one
     if (before.times >= RESTARTS) return false;
     var taps = early.map(function (tap) { return { type: tap.type, do: tap.do, value: tap.value }; });
     if (!leave({ times: before.times + 1, taps: taps })) return false;
+    isLeaving = true;
     location.reload();
     return true;
   }

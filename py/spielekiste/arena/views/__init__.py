@@ -1,4 +1,4 @@
-"""Views for bots: the names that people type when they write one. They never change."""
+"""Views for bots. Their names are used in people's programs and never change."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ VIEWS: Mapping[str, type[View]] = MappingProxyType(
         "maumau": CardView,
     }
 )
-"""Class of the views of each game."""
+"""View class of each game."""
 
 
 def first_view(game: str, seed: str) -> View:
-    """Return the view at the first decision of a game that is determined by a seed.
+    """Return the view at the first decision of a game with this seed and the fewest seats.
 
-    For examples and for trying a bot. The game has its least number of seats.
+    Useful for examples and for trying out a bot.
     """
     state = GAMES[game].start(GAMES[game].seats[0])
     number = 0

@@ -1,7 +1,7 @@
-"""What every bot is given: the seat that decides, its legal moves, and the position behind them.
+"""Base classes of the views: the deciding seat, its legal moves, and the current position.
 
-In the examples of all members, `view` is the view that the class's docstring creates; those in this
-file hold in every game (tests/arena/test_reference.py).
+In the examples of all members, `view` is the view created in the docstring of the class. The
+examples in this file are valid in every game (tests/arena/test_reference.py).
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ Move: TypeAlias = Any
 """A move of the game."""
 
 Position: TypeAlias = Any
-"""A position of the game as its rules give it."""
+"""A position as defined by the game's rules."""
 
 
 class View(ABC):
-    """What every view tells, in all games.
+    """Members of the views of all games.
 
-    A view never contains hidden cards, the seed or a future result. Changing it changes nothing in
-    the game.
+    A view never contains hidden cards, the seed or future results. Changing it does not change the
+    game.
     """
 
     game: str
     """Id of the game, such as `kniffel`."""
 
     seen: Position
-    """The seat's view as the rules of the game give it."""
+    """The seat's view as defined by the game's rules."""
 
     def __init__(self, game: str, seen: Position) -> None:
         self.game = game
@@ -50,7 +50,7 @@ class View(ABC):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All legal moves, at least one; `str(move)` is a move as text."""
+        """All legal moves, at least one; `str(move)` is the move as text."""
         moves: tuple[Move, ...] = self.seen.legal()
         return moves
 
@@ -69,11 +69,11 @@ class View(ABC):
 
 
 class OpenGameView(View):
-    """What a view also tells in a game without secrets."""
+    """Additional members for games without hidden information."""
 
     @property
     def state(self) -> Position:
-        """The position, for trying moves: `view.state.play(move)` returns the next one.
+        """The position, for trying out moves: `view.state.play(move)` returns the next position.
 
         >>> after = view.state.play(view.moves[-1])
         >>> after == view.state
@@ -83,7 +83,7 @@ class OpenGameView(View):
 
 
 class DiceView(OpenGameView):
-    """What a view also tells in a game with five dice, which are thrown up to three times in a turn."""
+    """Additional members for games with five dice and up to three throws per turn."""
 
     @property
     def dice(self) -> Dice:
@@ -93,7 +93,7 @@ class DiceView(OpenGameView):
 
     @property
     def throws_left(self) -> int:
-        """Number of throws that are left in this turn: 2, 1 or 0."""
+        """Number of throws left in this turn: 2, 1 or 0."""
         return THROWS - int(self.state.throws)
 
     def count(self, face: int) -> int:
@@ -106,7 +106,7 @@ class DiceView(OpenGameView):
 
     @property
     def keeps(self) -> list[Dice]:
-        """All dice that you may keep, such as `()`, `(1,)` and `(1, 3)`; empty without throws.
+        """All sets of dice that you may keep, such as `()` and `(1, 3)`; empty without throws left.
 
         >>> view.keeps[:4]
         [(), (1,), (2,), (5,)]
@@ -116,8 +116,8 @@ class DiceView(OpenGameView):
     def keep(self, *dice: int | Sequence[int]) -> Keep:
         """Return the move that keeps these dice and throws the others again.
 
-        `keep(6, 6)` and `keep([6, 6])` are the same; `keep()` throws all five again. You can keep
-        0 to 4 of the dice on the table, and only while `throws_left` is not 0.
+        `keep(6, 6)` and `keep([6, 6])` are the same; `keep()` throws all five again. You can keep 0
+        to 4 of the dice on the table, and only if `throws_left` is not 0.
 
         >>> str(view.keep(6, 5)), str(view.keep())
         ('keep 56', 'keep -')
@@ -125,10 +125,9 @@ class DiceView(OpenGameView):
         return Keep(faces(dice))
 
     def throws(self, *dice: int | Sequence[int]) -> dict[Dice, float]:
-        """Return what the five dice can be after these are kept and the others thrown.
+        """Return the probability (0 to 1) of each result after keeping these dice.
 
-        The probability (0 to 1) of each result, by its five sorted dice. Raises `IllegalMove` if
-        you can't keep these dice.
+        The keys are the five sorted dice. Raises `IllegalMove` if you can't keep these dice.
 
         >>> results = view.throws(5, 6, 6)
         >>> len(results), round(results[5, 6, 6, 6, 6], 3)

@@ -1,4 +1,4 @@
-"""The view in the duck's journey."""
+"""The view for the duck's journey."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class DuckView(OpenGameView):
 
     @property
     def target(self) -> Field:
-        """The space that the offer leads to, at first; its effect may move the piece on."""
+        """The space that the offer leads to; its effect may then move the piece again."""
         target: Field = self.state.offer.target
         return target
 

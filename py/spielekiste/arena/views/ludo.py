@@ -1,4 +1,4 @@
-"""The view in Ludo."""
+"""The view for Ludo."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ REACH = range(1, 7)
 class LudoView(OpenGameView):
     """A turn in Ludo.
 
-    Spaces are numbered from your own point of view: -1 waits to come out, 0 is your entry space A,
-    1 to 39 the track, and from 40 (`goal`) on your goal spaces. Your move is one of `view.moves`;
-    `move.origin` is the space of the piece that it moves. As text, moves are `out` (a new piece
-    goes to A) and `move 12` (the piece on space 12 moves).
+    Spaces are numbered from your own point of view: -1 is a start space, 0 your entry space A, 1 to
+    39 the rest of the track, and 40 (`goal`) is the first of your goal spaces. Your move is one of
+    `view.moves`; `move.origin` is the space of the piece to move. As text, moves are `out` (a new
+    piece goes to A) and `move 12` (the piece on space 12 moves).
 
     >>> from spielekiste.arena.views import first_view
     >>> view = first_view("ludo", seed="g")
@@ -94,10 +94,10 @@ class LudoView(OpenGameView):
         )
 
     def risk(self, space: Field) -> float:
-        """Return the chance that a piece of yours on this space is captured, 0 for none.
+        """Return the risk that your piece on this space is captured by the next throws; 0 for none.
 
-        The sum over the other players of the probability that the number they throw next captures
-        it, with one throw each.
+        This is the sum, over the other players, of the probability that their next throw (one throw
+        each) captures it.
 
         >>> round(view.risk(20), 3)  # where the others' pieces come out
         0.167

@@ -1,4 +1,4 @@
-"""The view in Kniffel Master."""
+"""The view for Kniffel Master."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class MasterView(DiceView):
 
     @property
     def actions(self) -> list[Action]:
-        """Actions that the dice allow now: tasks, rows, coins, or the pass if there are none.
+        """Actions that the dice allow now: tasks, rows or coins, or just the pass if there are
+        none.
 
         >>> [str(action) for action in view.actions]
         ['row 6', 'coins 1']
@@ -37,7 +38,7 @@ class MasterView(DiceView):
 
     @property
     def stars(self) -> Points:
-        """Your stars; 15 start the last round."""
+        """Your stars; the last round starts when a player has 15."""
         return self.stars_of(self.me)
 
     def stars_of(self, seat: Seat) -> Points:
@@ -71,7 +72,7 @@ class MasterView(DiceView):
         return space
 
     def gain(self, action: Action) -> Points:
-        """Return the number of stars that an action would bring you now.
+        """Return the number of stars that you would gain by an action.
 
         >>> view.gain(view.move("row 6"))
         0
@@ -81,9 +82,9 @@ class MasterView(DiceView):
         return stars
 
     def effect(self, action: Action) -> tuple[Event, ...]:
-        """Return what an action would cause, step by step.
+        """Return the effects of an action, step by step.
 
-        An event has a `kind` (such as `row`, `coin-move`, `row-star`), and, where it has them,
+        An event has a `kind` (such as `row`, `coin-move`, `row-star`) and, where they apply,
         `what`, `origin`, `target` and `amount`.
 
         >>> [(event.kind, event.origin, event.target) for event in view.effect(view.move("row 6"))]

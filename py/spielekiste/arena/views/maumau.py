@@ -1,4 +1,4 @@
-"""The view in Mau-Mau: your own cards, and what everybody has seen."""
+"""The view for Mau-Mau: your own cards, and everything that is public."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class CardView(View):
 
     @property
     def wish(self) -> Colour:
-        """The colour that was wished for with the top card; empty if none."""
+        """The colour wished for with the top card; empty if none."""
         colour: Colour = self.seen.wish
         return colour
 
     @property
     def playable(self) -> list[Card]:
-        """Cards of your hand that you may play now, each kind once.
+        """The different cards in your hand that you may play now.
 
         >>> view.playable
         ['blue-4', 'blue-5']
@@ -97,9 +97,9 @@ class CardView(View):
 
     @property
     def draws(self) -> dict[Card, float]:
-        """The probability (0 to 1) of each card that a player can draw next, from what you can see.
+        """The probability (0 to 1) of each card to be drawn next, from what you can see.
 
-        Once the draw pile is empty, the cards are those of the discard pile under the top card.
+        If the draw pile is empty, these are the cards of the discard pile below the top card.
 
         >>> round(view.draws["wish"], 3)
         0.154
@@ -119,7 +119,7 @@ class CardView(View):
 
     @property
     def favourite(self) -> Colour:
-        """The colour that you have most cards of; among equals red, yellow, green, blue."""
+        """The most frequent colour in your hand; if tied, the first of red, yellow, green, blue."""
         held = Counter(map(self.colour, self.hand))
         return max(COLOURS, key=held.__getitem__)
 

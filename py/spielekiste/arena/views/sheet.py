@@ -1,4 +1,4 @@
-"""The view in the games with a score sheet: Kniffel, Weltraum-Kniffel and Hex-hex-Kniffel."""
+"""The view for the games with a score sheet: Kniffel, Weltraum-Kniffel and Hex-hex-Kniffel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Entries = dict[Box, Points | None]
 """Points by box; None if the box is open, 0 if it is crossed out."""
 
 Worth: TypeAlias = Callable[[Box, Points], float]
-"""A bot's own function: what points in a box are worth to it."""
+"""A bot's own function that returns the value of scoring these points in this box."""
 
 Column: TypeAlias = tuple[Points | None, ...]
 """Points of a box for each throw of five dice, in order; None where the box is closed."""
@@ -49,7 +49,7 @@ class SheetView(DiceView):
 
     @property
     def seats(self) -> int:
-        """Number of players in the game; in the arena always 1."""
+        """Number of players in the game; always 1 in the arena."""
         return len(self.state.sheets)
 
     @property
@@ -75,7 +75,7 @@ class SheetView(DiceView):
 
     @property
     def open_boxes(self) -> list[Box]:
-        """Boxes that you may enter these dice in, in the order of the sheet.
+        """Boxes in which you may enter these dice, in the order of the sheet.
 
         >>> view.open_boxes[:3]
         ['ones', 'twos', 'threes']
@@ -83,9 +83,9 @@ class SheetView(DiceView):
         return [move.box for move in self.moves if isinstance(move, Enter)]
 
     def points(self, box: Box, *dice: int | Sequence[int]) -> Points:
-        """Return the points that the dice score in this box now, with extra points.
+        """Return the points that the dice score in this box now, including extra points.
 
-        Five other dice can be given instead of those on the table, for instance results of
+        Instead of the dice on the table, five other dice can be given, such as a result of
         `throws`. Raises `ValueError` if the dice may not be entered there.
 
         >>> view.points("chance"), view.points("sixes")
@@ -98,7 +98,7 @@ class SheetView(DiceView):
 
     @property
     def best_box(self) -> Box:
-        """The open box in which the dice score most now; among equals the first on the sheet.
+        """The open box in which the dice score most now; if tied, the first on the sheet.
 
         >>> view.best_box
         'chance'
@@ -116,8 +116,9 @@ class SheetView(DiceView):
     def chance(self, box: Box, *dice: int | Sequence[int]) -> float:
         """Return the probability (0 to 1) of scoring in this box at the end of the turn.
 
-        You keep these dice now, and aim at nothing but this box. Without dice, all are thrown
-        again. Raises `ValueError` if the box isn't open, `IllegalMove` if you can't keep these dice.
+        The given dice are kept now, and all throws aim only at this box. Without dice, all five are
+        thrown again. Raises `ValueError` if the box isn't open, `IllegalMove` if you can't keep
+        these dice.
 
         >>> round(view.chance("kniffel", 6, 6), 3)
         0.029
@@ -126,7 +127,9 @@ class SheetView(DiceView):
         return self._mean(self._aims(likely), dice)
 
     def average(self, box: Box, *dice: int | Sequence[int]) -> float:
-        """Return the average points in this box at the end of the turn, as in `chance`.
+        """Return the average points in this box at the end of the turn.
+
+        The arguments and errors are those of `chance`.
 
         >>> round(view.average("sixes", 6, 6), 1)
         17.5
@@ -134,10 +137,10 @@ class SheetView(DiceView):
         return self._mean(self._aims(tuple([points or 0 for points in self._column(box)])), dice)
 
     def value(self, move: Keep | Enter, worth: Worth) -> float:
-        """Return what a move brings on average by the end of the turn, in your own measure.
+        """Return the average value of a move at the end of the turn, in a unit of your own.
 
-        `worth(box, points)` is a function of yours: what these points in this box are worth to you.
-        After a keep, all throws aim at the highest worth.
+        `worth(box, points)` is your function for the value of scoring these points in this box.
+        After a keep, all throws aim at the highest value.
 
         >>> def worth(box, points):
         ...     return points
@@ -151,7 +154,7 @@ class SheetView(DiceView):
         return self._mean(self._best[worth], move.dice)
 
     def _row(self, worth: Worth) -> Row:
-        """Return the highest worth of each throw of five dice."""
+        """Return the highest worth of any box for each throw of five dice."""
         columns = [_valued(box, column, worth) for box, column in self._columns.items()]
         return tuple(map(max, zip(*columns, strict=True)))
 
@@ -159,7 +162,7 @@ class SheetView(DiceView):
         return _aims(row, self.throws_left, whole_cup=self._whole_cup)
 
     def _mean(self, aims: Rows, dice: Sequence[int | Sequence[int]]) -> float:
-        """Return the mean at the end of the turn if these dice are kept now."""
+        """Return the average at the end of the turn if these dice are kept now."""
         held = faces(dice)
         if held != self.dice:
             check_keep(Keep(held), self.dice, self.state.throws, whole_cup=self._whole_cup)
@@ -176,7 +179,7 @@ class SheetView(DiceView):
 
     @cached_property
     def _best(self) -> dict[Worth, Rows]:
-        """The results of `value` by worth; a function may give other values in another turn."""
+        """Cached results of `value`, by function; they are only valid for this view."""
         return {}
 
     @property
@@ -225,7 +228,7 @@ def _points(offer: Offer) -> Points | None:
 
 
 def _valued(box: Box, column: Column, worth: Worth) -> list[float]:
-    """Return the worth of a box for each throw; a closed box is worth least."""
+    """Return the worth of a box for each throw; minus infinity where it is closed."""
     values = {points: worth(box, points) for points in set(column) if points is not None}
     return [-inf if points is None else values[points] for points in column]
 

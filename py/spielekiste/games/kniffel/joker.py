@@ -85,7 +85,7 @@ def _lower_first(enter: Enter, dice: Dice, bonus: Points, *, lower_open: bool) -
 
 
 def _highest(enter: Enter) -> Points:
-    """Return the maximum score of the box (mode `free`), whatever the dice show."""
+    """Return the maximum score of the box (mode `free`), independent of the dice."""
     if enter.box in UPPER:
         return HAND * (enter.index + 1)
     return _FIXED.get(enter.box, _HIGHEST_SUM)

@@ -175,9 +175,9 @@ def start(board: RaceBoard, first: Seat) -> LudoState:
 def stopped(state: LudoState) -> LudoState | None:
     """Return the end of a game that the table stops after the first player has finished (L10).
 
-    DECIDED: L10 lets the others play on for their places, which takes long. Once somebody has
-    finished, the table may stop instead; places then follow from the progress so far. Return None
-    if nobody has finished yet, or the game is over.
+    DECIDED: In L10 the others play on for their places, which takes long. Once a player has
+    finished, the table may stop instead; the other places then follow from the progress so far.
+    Returns None if nobody has finished yet or the game is over.
     """
     if not state.finished or state.outcome is not None:
         return None
@@ -188,10 +188,10 @@ def stopped(state: LudoState) -> LudoState | None:
 
 
 def _by_progress(state: LudoState) -> Outcome:
-    """Return the result of a stopped game (L10): first those who have finished, in their order.
+    """Return the result of a stopped game (L10): finished players first, the others by progress.
 
-    Then follows whoever has moved the most spaces, from 0 on a start space over 1 on A to the last
-    goal space; equal ones share a place (T4). A score is the number of seats behind.
+    Progress is the sum of a player's spaces; equal sums share a place (T4). A score is the number
+    of seats that are behind.
     """
     seats = range(len(state.pieces))
     ranks = [

@@ -32,8 +32,6 @@ def ways(course: Course, dice: Dice) -> Mapping[int, Combination]:
 
     If several combinations bring the same amount, the first one is named; their effect is the same.
 
-    Of several combinations with the same coins the first one is named: they do the same.
-
     >>> ways(Course(), (2, 2, 2, 5, 5))
     {1: 'pair', 2: 'two-pairs'}
     """

@@ -24,7 +24,7 @@ PLUS = "plus"
 """Symbol of the cards that make the next player draw (MM5)."""
 
 WISH: Card = "wish"
-"""The card that lets a player name a colour (MM6); also its own symbol."""
+"""The card that lets a player name a colour (MM6); its id is also its symbol."""
 
 FACES = ("1", "2", "3", "4", "5", REST, PLUS)
 """Numbers and symbols of the coloured cards."""

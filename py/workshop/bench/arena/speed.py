@@ -1,7 +1,8 @@
-"""The arena's speed: many games by a short bot, on CPython and in a browser.
+"""Speed of the arena: many games by a short bot, on CPython and in a browser.
 
-A browser slows down only the page, not its workers. So the time of the games on a slower processor
-is that at full speed, multiplied; the page itself is slowed down while it is tapped.
+The browser can slow down the page, but not its workers. So the time of the games on a slower
+processor is calculated by multiplying the time at full speed. Only the page is really slowed down
+while it is tapped.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ WRITE = """(field, text) => {
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }"""
-"""Writes a program."""
+"""Script that writes a program into the editor."""
 
 RUN = """async (taps) => {
   const control = (what) => document.querySelector(`[data-do="${what}"]`);
@@ -54,16 +55,18 @@ RUN = """async (taps) => {
   control('close')?.click();
   return performance.now() - began;
 }""".replace("PAINTED", PAINTED)
-"""Runs the games to their end, and returns the milliseconds; opens and closes a dialog meanwhile."""
+"""Script that plays all games and returns the time in milliseconds; with `taps`, it opens and
+closes a dialog meanwhile.
+"""
 
 
 class PageRun(NamedTuple):
-    """Games on the page."""
+    """Measurements of the games on the page."""
 
     took: float
-    """Time from the tap to the result, in seconds."""
+    """Time from the tap to the results, in seconds."""
     taps: list[float]
-    """Times until taps made meanwhile were painted, in milliseconds."""
+    """Time until each tap during the games was painted, in milliseconds."""
 
 
 def report() -> None:
@@ -75,7 +78,9 @@ def report() -> None:
 
 
 def pages() -> tuple[list[PageRun], list[PageRun]]:
-    """Play all games in a browser at full speed, and on a slow page that is tapped meanwhile."""
+    """Play all games in a browser at full speed, then on a slow page that is tapped during the
+    games.
+    """
     with running(DIST) as site, sync_playwright() as playwright:
         bench = Bench(playwright, {"ours": site})
         quiet = [on_page(bench, 1, taps=False) for _round in range(ROUNDS)]
@@ -84,7 +89,7 @@ def pages() -> tuple[list[PageRun], list[PageRun]]:
 
 
 def told(quiet: list[PageRun], tapped: list[PageRun], alone: float) -> list[str]:
-    """Return the report lines about the page; `alone` is the time of the games on CPython."""
+    """Return the report lines for the page; `alone` is the time of the games on CPython."""
     took = median(run.took for run in quiet)
     taps = sorted(tap for run in tapped for tap in run.taps)
     at_full = f"{SLOW} × {took:.2f} at full speed, which is {took / alone:.1f} × CPython’s time"
@@ -97,7 +102,7 @@ def told(quiet: list[PageRun], tapped: list[PageRun], alone: float) -> list[str]
 
 
 def on_page(bench: Bench, slow: int, *, taps: bool) -> PageRun:
-    """Play all games on a page that is `slow` times slower."""
+    """Play all games on a page that is slowed down by the factor `slow`."""
     with bench.visitor("ours") as context:
         page = open_page(context, slow)
         arrive(page)
@@ -112,7 +117,7 @@ def _prepare(page: Page) -> None:
     page.locator(".cm-content").wait_for(timeout=READY_MS)
     page.locator(".editor__plain").evaluate(WRITE, FIRST_BOT)
     page.locator("[data-change='bot-games']").select_option(str(DEALS))
-    for control in ("open settings", "close"):  # its first opening takes longer, without games too
+    for control in ("open settings", "close"):  # the first opening is slower in any case
         page.locator(f"[data-do='{control}']").first.evaluate("control => control.click()")
         page.evaluate(PAINTED)
 

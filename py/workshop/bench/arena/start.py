@@ -1,4 +1,4 @@
-"""How soon the arena's workers can play, against the page's own start from its cache in the same visit."""
+"""Time until the arena's workers are ready, compared with the page's own cached start."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ START = """async ([path, asked]) => {
   window.Worker = plain;
   return last - started;
 }"""
-"""Plays one game of a bot, and returns the milliseconds until all workers were ready."""
+"""Script that plays one game of a bot and returns the milliseconds until all workers were ready."""
 
 
 class Starts(NamedTuple):
     """Times of one visit, in milliseconds."""
 
     page: float
-    """Until the page was ready, with everything in its cache."""
+    """Time until the page was ready, with everything cached."""
     workers: float
-    """From the beginning of the first contest until its workers were ready."""
+    """Time from the start of the first contest until its workers were ready."""
     again: float
-    """The same of the second contest."""
+    """The same time for the second contest."""
 
 
 def report() -> None:
@@ -56,7 +56,7 @@ def report() -> None:
 
 
 def line(found: list[Starts]) -> str:
-    """Return the report line: the median ratio of the first contests, and all medians."""
+    """Return the report line: the median ratio for the first contests, and all medians."""
     page, workers, again = (median(each) for each in zip(*found, strict=True))
     ratio = median(each.workers / each.page for each in found)
     return RATIO.judged(ratio, f"{workers:.0f} ms against {page:.0f} ms, later {again:.0f} ms")

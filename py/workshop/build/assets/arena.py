@@ -12,10 +12,10 @@ from workshop.runtime.in_node import compiled
 from workshop.runtime.stdlib import library_modules
 
 COMMAND = "arena/__main__.py"
-"""The command line, which no page needs."""
+"""The command line module, which no page needs."""
 
 LIBRARY = (
-    *("_compat_pickle", "csv", "difflib", "pickle"),  # for the arena
+    *("_compat_pickle", "csv", "difflib", "pickle"),  # used by the arena
     *(
         "copy",
         "datetime",
@@ -25,9 +25,9 @@ LIBRARY = (
         "pprint",
         "statistics",
         "textwrap",
-    ),  # for bots
+    ),  # useful for bots
 )
-"""Modules of the standard library that the snapshot lacks."""
+"""Modules of the standard library that are not in the snapshot."""
 
 
 def add_arena(site: Site) -> dict[str, str]:
@@ -47,7 +47,7 @@ def add_editor(site: Site) -> str:
 
 
 def _add_worker(site: Site) -> str:
-    """Add the worker to a folder of its own, as it has a policy of its own (netlify.toml)."""
+    """Add the worker in a separate folder, since it has its own policy (netlify.toml)."""
     script = "\n".join(map(source, ("arena/worker.js", "start/restore.js")))
     data = transpiled(script.encode(), minify=True)
     return site.add(f"arena/worker-{digest(data)}.js", data)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from gettext import c2py
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 from workshop.common.paths import APP, LOCALE, TEACHING
 
 PAGES = "teaching"
-"""Gettext domain of the sheets for teachers: texts of static pages, not shipped in the app."""
+"""Gettext domain of the sheets for teachers, whose texts are only on static pages."""
 
 WIDTH = 100
 
@@ -24,15 +24,19 @@ PERIOD = 100
 """Period after which the plural forms of numbers repeat."""
 
 LOOKED_AT = 10_000
-"""How many numbers to check for that."""
+"""Number of integers for which this period is checked."""
 
 
-def compiled(*more: str) -> dict[str, bytes]:
+def compiled(
+    *more: str, wanted: Callable[[Sequence[str]], bool] = lambda _files: True
+) -> dict[str, bytes]:
     """Compile every language's `app.po`; return `app/locale/<lang>.json` → bytes.
 
-    Includes the texts of the domains in `more`.
+    Includes the texts of the domains in `more`. `wanted` gets the files that use a text, relative
+    to web/app, and returns whether to include it.
     """
-    return {f"app/locale/{po.parent.name}.json": _compile(po, more) for po in catalogues()}
+    paths = catalogues()
+    return {f"app/locale/{po.parent.name}.json": _compile(po, more, wanted) for po in paths}
 
 
 def catalogues(domain: str = "app") -> list[Path]:
@@ -93,7 +97,9 @@ def _merged(path: Path, template: Catalog) -> Catalog:
 
 
 def _space(catalog: Catalog) -> None:
-    """Insert French non-breaking spaces: narrow before ; ! ?, normal before : and inside quotes."""
+    """Insert French non-breaking spaces: narrow ones before ; ! ?, normal ones before : and inside
+    quotes.
+    """
     for message in catalog:
         if message.id and isinstance(message.string, str):
             message.string = spaced(message.string)
@@ -127,15 +133,18 @@ def _header(catalog: Catalog) -> bytes:
     return f'msgid ""\nmsgstr ""\n{fields}\n'.encode()
 
 
-def _compile(path: Path, more: tuple[str, ...]) -> bytes:
+def _compile(path: Path, more: tuple[str, ...], wanted: Callable[[Sequence[str]], bool]) -> bytes:
     """Compile a catalogue to JSON for `app.i18n`, which loads in a third of the time of a .mo."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
-    return packed(catalog, (message for domain in domains for message in domain))
+    every = (message for domain in domains for message in domain)
+    return packed(
+        catalog, (each for each in every if wanted([file for file, _line in each.locations]))
+    )
 
 
 def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
-    """Return a JSON object: texts by message with its context in front, texts with plural forms
+    """Return a JSON object: texts by message with its context as a prefix, texts with plural forms
     separately, and the plural form of each number.
     """
     said = [entry for entry in entries if entry.id and _is_said(entry)]
@@ -148,10 +157,10 @@ def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
 
 
 def plurals(formula: str) -> str:
-    """Return the plural form of each number from 0 to 199, one digit each; from 200 on, 100 to 199
-    repeat.
+    """Return the plural form of each number from 0 to 199, one digit each; after that, the forms of
+    100 to 199 repeat.
 
-    All formulas in gettext's manual repeat after a hundred; ValueError if this one does not.
+    All formulas in gettext's manual repeat after a hundred. Raises ValueError if this one does not.
     """
     form = c2py(formula)
     found = "".join(str(form(n)) for n in range(2 * PERIOD))

@@ -30,7 +30,7 @@ def find_font(name: str) -> Path:
 
 
 def subset(path: Path) -> bytes:
-    """Return the font as WOFF2 with our characters only and all its features."""
+    """Return the font as WOFF2 with only our characters but all its features."""
     source = path.read_bytes()
     name = f"font-{digest(source + repr(sorted(CHARACTERS)).encode())}.woff2"
     return cached(name, lambda: _subset(source))

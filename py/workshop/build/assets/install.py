@@ -21,12 +21,12 @@ SCRIPT = Path(__file__).with_name("icons.mjs")
 MANIFEST = "manifest.webmanifest"
 
 FELT = re.compile(r"--felt:\s*(#[0-9a-f]{6})")
-"""Colour of the table by day; the light theme is first in the styles."""
+"""Pattern for the table colour of the light theme, which is defined first."""
 
 SVG = re.compile(r"(<svg[^>]*>)(.*)(</svg>)", re.DOTALL)
 
 SAFE = 0.8
-"""Share of a maskable icon that no mask cuts off."""
+"""Share of a maskable icon's width that no mask cuts off."""
 
 
 class Install(NamedTuple):

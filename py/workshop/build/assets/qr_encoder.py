@@ -10,7 +10,7 @@ from workshop.common.paths import VENDOR
 from workshop.runtime.in_node import compiled
 
 MODULES = ("segno/consts.py", "segno/encoder.py")
-"""Modules that encode a text; those that draw are left out, because the page draws."""
+"""Modules that encode a text; those that draw are omitted, because the page draws."""
 
 
 def add_qr_encoder(site: Site) -> str:

@@ -11,13 +11,13 @@ from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import bundled, transpiled
 
 CUT = ("start/cut.js",)
-"""Script that notices a page cut off during transfer."""
+"""Script that detects a page that was cut off during transfer."""
 
 PREPAINT = ("start/prepaint.js",)
 """Script that chooses the first picture."""
 
 BOOT = ("start/boot.js", "start/preload.js")
-"""Scripts that watch the start and load everything else."""
+"""Scripts that monitor the start and load everything else."""
 
 PLAN = '{"written": "by the build"}'
 """Placeholder in interpreter.js, replaced by the plan."""
@@ -36,9 +36,12 @@ def inline(*names: str) -> str:
     return text
 
 
-def add_bundle(site: Site, name: str) -> str:
-    """Add a script of web/js bundled with its npm imports; return its path."""
-    return site.add_hashed(PurePosixPath(name).name, bundled(WEB / "js" / name))
+def add_bundle(site: Site, name: str, *, rename: bool = False) -> str:
+    """Add a script of web/js bundled with its npm imports; return its path.
+
+    `rename` shortens its names, which is worth it for a large import.
+    """
+    return site.add_hashed(PurePosixPath(name).name, bundled(WEB / "js" / name, rename=rename))
 
 
 def add_start(site: Site, pyscript: str, interpreter: str) -> str:

@@ -15,16 +15,16 @@ LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{EXPORTED}/")
 """Files that are not needed offline."""
 
 WHOLE = re.compile(rf"{HASHED}/whole-[^/]*\.json$")
-"""The list of what a start needs."""
+"""Pattern for the list of files that a start needs."""
 
 WORKER = "sw.js"
 
 SIZE = "kept.json"
-"""File with the number of cached files and their bytes, without itself."""
+"""File with the number of cached files and their total size; it is not counted itself."""
 
 
 def add_worker(site: Site) -> str:
-    """Add sw.js, which caches all current files of the site, and a file with their size."""
+    """Add sw.js, which caches all current files of the site, and a file with their total size."""
     kept = {name: data for name, data in site.files.items() if not LEFT_OUT.match(name)}
     size = {"files": len(kept), "bytes": sum(map(len, kept.values()))}
     site.add(SIZE, json.dumps(size).encode())
@@ -38,14 +38,14 @@ def add_worker(site: Site) -> str:
 
 
 def _in_order(kept: Mapping[str, bytes]) -> list[str]:
-    """The names of what is kept, in the order in which it is checked: what a start needs first."""
+    """Return the paths to cache in the order of checking: files that a start needs come first."""
     (listed,) = (name for name in kept if WHOLE.match(name))
     needed = {name for name, _hash in json.loads(kept[listed])["start"]}
     return sorted(kept, key=lambda name: (name not in needed, name))
 
 
 def _words(page: str) -> dict[str, dict[str, str]]:
-    """Return the words, by language, that the worker shows instead of a damaged page."""
+    """Return the texts, by language, that the worker shows instead of a damaged page."""
     (written,) = re.findall(r'id="words">(.*?)</script>', page)
     return {
         code: {name: said[name] for name in ("damaged", "again")}

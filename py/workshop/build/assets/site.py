@@ -12,12 +12,12 @@ from workshop.common.paths import HASHED
 
 @dataclass
 class Site:
-    """Path below the site's root → content. Nothing is on disk before `write`."""
+    """Files of the site by path. Nothing is written to disk before `write`."""
 
     files: dict[str, bytes] = field(default_factory=dict)
 
     def add(self, path: str, data: bytes) -> str:
-        """Add a file under a fixed path; ValueError if the path has other content already."""
+        """Add a file under a fixed path; ValueError if the path already has different content."""
         if self.files.setdefault(path, data) != data:
             raise ValueError(f"{path} was added twice with different contents")
         return path
@@ -35,7 +35,7 @@ class Site:
         return folder
 
     def write(self, target: Path) -> None:
-        """Make `target` hold exactly these files; unchanged files keep their time stamps."""
+        """Make `target` contain exactly these files; unchanged files keep their time stamps."""
         target.mkdir(parents=True, exist_ok=True)
         _remove_others(target, self.files)
         for path, data in self.files.items():

@@ -12,15 +12,29 @@ from workshop.common.paths import ART, HASHED, WEB
 from workshop.common.transpile import minified
 
 FIRST = ("fonts.css", "tokens.css")
-"""First files of the sheet; tokens.css declares the cascade layers, so the others need no order."""
+"""First files of the sheet; tokens.css declares the cascade layers, so the order of the others
+doesn't matter.
+"""
 
 OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
 """Sheets for the first picture, inlined in the page."""
 
 
+LATE = {"class": ("board.css", "scan.css"), "result": ("scan.css",)}
+"""Sheets that are not part of the site's, by the archive that has them."""
+
+
+def late_sheet(site: Site, archive: str) -> bytes:
+    """Return the styles of an archive, which the page adds to its own, and add their files."""
+    paths = [WEB / "css" / name for name in LATE.get(archive, ())]
+    return _joined(site, paths, f"{HASHED}/").encode()
+
+
 def add_styles(site: Site) -> str:
     """Add the style sheet and the files it uses to the site; return the sheet's path."""
-    return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
+    late = {name for names in LATE.values() for name in names}
+    paths = [path for path in sheets() if path.name not in late]
+    return site.add_hashed("site.css", _joined(site, paths, "").encode())
 
 
 def opening(site: Site) -> str:

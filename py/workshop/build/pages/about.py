@@ -11,11 +11,13 @@ from workshop.build.pages.rules import fill
 FOLDER = "about"
 
 PLACE = b"<div data-downloads></div>"
-"""Place for the exports' download links, if they were built (workshop/build/export.py)."""
+"""Placeholder for the download links of the exports, if they were built
+(workshop/build/export.py).
+"""
 
 
 def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
-    """Add `about/<language>/parents.html`, which gives the size of the site; so add it last."""
+    """Add `about/<language>/parents.html`. It states the size of the site, so add it last."""
     size = sum(map(len, site.files.values()))
     looks = {"styles": styles, "icon": icon}
     looks["scripts"] = f'<script type="module" src="../../{script}"></script>'

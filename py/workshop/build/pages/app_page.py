@@ -31,14 +31,16 @@ class Parts:
     opening: str
     """Inline styles of the first picture."""
     cut: str
-    """Inline script that notices a page cut off during transfer; see cut.js."""
+    """Inline script that detects a page that was cut off during transfer; see cut.js."""
     prepaint: str
     """Inline script that chooses the first picture; see prepaint.js."""
     styles: str
     boot: str
-    """Inline script that watches the start and follows the links below; see boot.js, preload.js."""
+    """Inline script that monitors the start and follows the links below; see boot.js,
+    preload.js.
+    """
     spare: str
-    """The same as a file, for hosts whose policy forbids inline scripts."""
+    """The same script as a file, for hosts whose policy forbids inline scripts."""
     indexeddb_stub: str
     saves: str
     page: str
@@ -55,7 +57,7 @@ class Parts:
     outlines: str
     """Folder with outlines that can replace the menu in the first picture; see prepaint.js."""
     compiled: str
-    """The WebAssembly file that preload.js compiles while it arrives."""
+    """The WebAssembly file that preload.js compiles during the download."""
     links: str
     """Preload links that start the other long downloads in parallel."""
     whole: str = ""
@@ -97,7 +99,9 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
 
 
 def _outlined(folder: str) -> str:
-    """Return the attributes from which prepaint.js reads the folder of outlines and the games that have an outline."""
+    """Return the attributes that give prepaint.js the folder of outlines and the games that have
+    one.
+    """
     return f' data-outlines="{folder}/" data-games="{" ".join(standing.GAMES)}"'
 
 
@@ -150,7 +154,8 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
 def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
     """Return preload links for files that would otherwise be discovered one after another.
 
-    They wait in a template until preload.js activates them: files of the first picture load first.
+    They are in a template until preload.js activates them, so that files of the first picture load
+    first.
     """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
     links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
@@ -181,9 +186,11 @@ def languages() -> list[str]:
 
 
 def menus(*, embed: bool = False) -> str:
-    """Return the initial content in all languages but the page's own, for prepaint.js to choose from.
+    """Return the initial content in all languages except the page's own, for prepaint.js to choose
+    from.
 
-    It is in scripts of a type that browsers do not run, so it costs nothing until it is chosen.
+    The content is in script elements of a type that browsers ignore, so it costs nothing until it
+    is chosen.
     """
     return "\n".join(
         f'<script type="text/html" data-menu="{code}">{static_main(code, embed=embed)}</script>'

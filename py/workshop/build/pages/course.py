@@ -1,4 +1,4 @@
-"""The lessons of the course in writing bots: one file per language, loaded on their page only."""
+"""The lessons of the course in writing bots: one file per language, loaded only on their page."""
 
 from __future__ import annotations
 

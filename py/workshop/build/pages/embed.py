@@ -20,11 +20,13 @@ NAME = "embed.js"
 SPACE = "{http://www.w3.org/2000/svg}"
 
 Drawing: TypeAlias = "tuple[str, dict[str, str], list[Drawing]]"
-"""Name, attributes and children of an SVG element: no markup that a host's policy could refuse."""
+"""Name, attributes and children of an SVG element, instead of markup, which a host's policy could
+refuse.
+"""
 
 
 def add_element(site: Site) -> str:
-    """Add embed.js with the drawing and the words of every game's poster in it."""
+    """Add embed.js, which includes the drawing and the texts of every game's poster."""
     return site.add(NAME, bundled(WEB / "js" / "embed" / NAME, {"SPIELEKISTE_POSTERS": posters()}))
 
 
@@ -42,7 +44,7 @@ def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list
 
 
 def posters() -> dict[str, Any]:
-    """Return the contents of the posters: words by language, drawings by game."""
+    """Return the contents of the posters: texts by language, drawings by game."""
     with loaded_languages() as languages:
         words: dict[str, Any] = {code: static.poster_words(code) for code in languages}
     games = next(iter(words.values()))["games"]

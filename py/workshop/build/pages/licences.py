@@ -20,7 +20,7 @@ TEXTS = Path(__file__).with_suffix("")
 
 @dataclass(frozen=True)
 class Licence:
-    """A shipped piece: its name, the short name of its licence, the full text."""
+    """A shipped component: its name, the short name of its licence, and the full text."""
 
     piece: str
     short: str

@@ -1,4 +1,6 @@
-"""Rule pages, sheets for teachers and reference pages for bots: static, one per game and language."""
+"""Rule pages, sheets for teachers and reference pages for bots: static, one per game
+and language.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def add_reference_pages(site: Site, styles: str, icon: str) -> list[str]:
 
 
 def fill(values: dict[str, str]) -> bytes:
-    """Fill a static page's shell and add the drawings used; KeyError if a value is missing."""
+    """Fill a static page's template and add the drawings that it uses; KeyError if a value is
+    missing.
+    """
     shell = (WEB / "rules.html").read_text("utf-8")
     drawn = values | {"sprite": sprite_for(values["main"])}
     return PLACEHOLDER.sub(lambda match: drawn[match[1]], shell).encode()

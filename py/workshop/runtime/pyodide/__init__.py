@@ -1,3 +1,3 @@
-"""Scripts that the workshop runs in node and its Pyodide; only resume.py runs in the browser."""
+"""Scripts that the workshop runs with Pyodide in node; only resume.py also runs in the browser."""
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import zipfile
 EPOCH = (2020, 1, 1, 0, 0, 0)
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
-"""Header of a .pyc that Python reads without checking its source."""
+"""Header of a .pyc file that Python loads without checking its source."""
 
 
 def compiled(name: str, source: bytes) -> bytes:

@@ -9,17 +9,19 @@ from random import Random
 from types import ModuleType
 
 GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
-"""All random generators in memory; without new seeds every visitor would get the same numbers."""
+"""All random generators in memory; without new seeds, all visitors would get the same numbers."""
 
 FILES: dict[str, bytes] = {}
-"""Files for the file system, which no snapshot contains: modules that need a page, and data."""
+"""Files missing from the snapshot, since it has no file system: modules that need a
+page, and data.
+"""
 
 WAITING: list[tuple[ModuleType, str]] = []
-"""Modules that imported `js` before there was a page, with the name under which they hold it."""
+"""Modules that imported `js` before there was a page, with the name of their reference to it."""
 
 
 def resume() -> None:
-    """Seed every generator, give the modules the page's `js`, and write the files."""
+    """Seed every generator, set the modules' references to the page's `js`, and write the files."""
     js = importlib.import_module("js")
     for module, name in WAITING:
         setattr(module, name, js)

@@ -18,7 +18,9 @@ SITE = Path("/lib/python3.14/site-packages")
 REST = Path("/rest")
 
 SMALL, LARGE, HEAD, BLANK = 16, 513, 16, 400_000
-"""Limits of Python's size classes for small values, and the bytes of each to zero."""
+"""Limits and step of Python's size classes for small values, the size of an object's header, and
+the number of bytes to zero in each class.
+"""
 
 PAGE = {"pyscript", "_pyscript"}
 """Modules that exist only on a page."""
@@ -47,10 +49,10 @@ class NeedsPage(ImportError):
 
 
 class NoPage(ModuleType):
-    """Stand-in for `js` until `resume.py` inserts the page's."""
+    """Placeholder for `js` until `resume.py` sets the page's module."""
 
     def __getattr__(self, name: str) -> object:
-        """Refuse any attribute, because there is no page."""
+        """Raise NeedsPage, because there is no page."""
         raise NeedsPage(name)
 
 
@@ -60,14 +62,14 @@ class Guard:
     def find_spec(
         self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Raise NeedsPage for a module of the page; else leave it to the other finders."""
+        """Raise NeedsPage for a module of the page; return None for all others."""
         if name.partition(".")[0] in PAGE:
             raise NeedsPage(name)
         return None
 
 
 def is_left(name: str) -> bool:
-    """Import a module; return whether it has to wait for the page."""
+    """Import a module; return whether it needs the page."""
     try:
         importlib.import_module(name)
     except NeedsPage:
@@ -76,7 +78,9 @@ def is_left(name: str) -> bool:
 
 
 def tidy() -> None:
-    """Drop what the page does not need: sources, caches, garbage, and random state of this run."""
+    """Remove what the page does not need: sources, caches, garbage, and random state
+    of this run.
+    """
     linecache.clearcache()
     re.purge()
     importlib.invalidate_caches()
@@ -102,14 +106,14 @@ def keep(left: Iterable[str]) -> None:
 
 
 def await_page(names: Iterable[str], js: ModuleType) -> None:
-    """Record which of these modules hold `js`, and under what name, for `resume.py`."""
+    """Record which of these modules refer to `js`, and by what name, for `resume.py`."""
     modules = [sys.modules[name] for name in names if name in sys.modules]
     waiting = importlib.import_module("resume").WAITING
     waiting += [(each, name) for each in modules for name, had in vars(each).items() if had is js]
 
 
 def main() -> None:
-    """Import all wanted modules and report those that have to wait."""
+    """Import all wanted modules, and report those that need the page."""
     wanted = json.loads(Path("/wanted.json").read_text("utf-8"))
     importlib.invalidate_caches()
     for name in (*UNSAID, *wanted["others"]):

@@ -1,1 +1,3 @@
-"""The course in writing bots: lessons in English, their code in assets/course, data and sheets."""
+"""The course in writing bots: lessons in English, their programs in assets/course,
+data and sheets.
+"""

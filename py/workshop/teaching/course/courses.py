@@ -18,7 +18,7 @@ COURSES: Mapping[str, Sequence[BotLesson]] = MappingProxyType(
 """Lessons by game, in their order."""
 
 CODE = {"example": '{"ones": 2, "twos": 5}', "captures": "view.captures(move)"}
-"""Code in texts, by placeholder."""
+"""Code snippets in the texts, by placeholder."""
 
 
 def written() -> bytes:
@@ -46,5 +46,5 @@ def _facts(game: str, number: int, lesson: BotLesson) -> dict[str, object]:
 
 
 def news(lesson: BotLesson) -> str:
-    """Return what is new in a lesson, with the code that is no text."""
+    """Return the new concepts of a lesson, with untranslated code inserted."""
     return _(lesson.news, **CODE)

@@ -137,4 +137,4 @@ KNIFFEL = (
         minutes=60,
     ),
 )
-"""Six lessons, each of which begins where the one before ended."""
+"""Six lessons; each begins with the previous lesson's solution."""

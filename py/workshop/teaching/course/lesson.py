@@ -9,22 +9,22 @@ from workshop.common.paths import COURSE
 
 @dataclass(frozen=True)
 class BotLesson:
-    """A lesson in English, translated when it is written; its code is in assets/course."""
+    """A lesson in English, translated when it is rendered; its code is in assets/course."""
 
     title: str
     goal: str
-    """What the bot shall do, in one or two sentences."""
+    """Task for the bot, in one or two sentences."""
     news: str
-    """The names and words of Python that the lesson introduces."""
+    """The names and Python keywords that the lesson introduces."""
     hint: str
     explains: str
-    """How the solution works."""
+    """Explanation of the solution."""
     rival: str
-    """The other player: `random`, `easy` or `middle`."""
+    """The opponent: `random`, `easy` or `middle`."""
     games: int
     """Number of games, enough for the solution to pass in 999 of 1,000 runs."""
     score: int
-    """Average points to reach, or games won of 100; 0 if the bot must be certainly better."""
+    """Average points to reach, or games won of 100; 0 if the bot must be significantly better."""
     minutes: int
     """Time that pupils need, in minutes."""
 
@@ -32,7 +32,7 @@ class BotLesson:
 def code(game: str, number: int, part: str) -> str:
     """Return the `start` or the `solution` of a lesson, counted from 1.
 
-    A lesson without a start of its own begins with the solution before.
+    A lesson without its own start begins with the previous solution.
     """
     path = COURSE / game / f"{number}_{part}.py"
     if part == "start" and not path.exists():

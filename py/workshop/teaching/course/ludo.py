@@ -69,4 +69,4 @@ LUDO = (
         minutes=40,
     ),
 )
-"""Three lessons."""
+"""The lessons for Ludo, in their order."""

@@ -71,4 +71,4 @@ MAUMAU = (
         minutes=45,
     ),
 )
-"""Three lessons."""
+"""The lessons for Mau-Mau, in their order."""

@@ -1,4 +1,6 @@
-"""Sheet for teachers of a course in writing bots: the lessons first, the solutions on their own pages."""
+"""Sheet for teachers of a course in writing bots: first the lessons, then the solutions on a
+separate page.
+"""
 
 from __future__ import annotations
 

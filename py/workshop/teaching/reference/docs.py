@@ -20,11 +20,11 @@ class Member:
     gives: str
     """Annotation of the value or result, as written in the source."""
     takes: tuple[tuple[str, str], ...] | None = None
-    """Name and annotation of each argument; None if it isn't called."""
+    """Name and annotation of each argument; None for an attribute or a property."""
 
     @property
     def call(self) -> str:
-        """The name, for a method with its arguments."""
+        """The name, with arguments if it is a method."""
         if self.takes is None:
             return self.name
         return f"{self.name}({', '.join(name for name, _ in self.takes)})"
@@ -41,7 +41,7 @@ def members(kind: type) -> list[Member]:
 
 
 def _attributes(body: list[ast.stmt]) -> Iterator[tuple[Member, int]]:
-    """Yield attributes with a text below them."""
+    """Yield the attributes with a docstring, and their lines."""
     for field, text in pairwise(body):
         if (
             isinstance(field, ast.AnnAssign)

@@ -69,4 +69,4 @@ def play(view, rng):
 """,
     }
 )
-"""Program by game."""
+"""Example program of each game."""

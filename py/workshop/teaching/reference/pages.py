@@ -14,11 +14,11 @@ from workshop.teaching.reference.view import INTRO, installing, reference, title
 FOLDER = "reference"
 
 PLACE = b"<div data-package></div>"
-"""Place for the link to the package, if it was built (workshop/build/export.py)."""
+"""Placeholder for the link to the package, if it was built (workshop/build/export.py)."""
 
 
 def filled(language: str) -> dict[str, dict[str, str]]:
-    """Return the values for the page shell in a language, by file name."""
+    """Return the placeholders of every page in a language, by file name."""
     i18n.speak(language)
     return {
         f"{game}.html": {

@@ -49,4 +49,4 @@ PLAIN: Mapping[str, str] = MappingProxyType(
         "tuple[int, ...]": "a tuple of whole numbers",
     }
 )
-"""Plain words by annotation; a new annotation needs words here."""
+"""Plain words for each annotation; a new annotation must be added here."""

@@ -1,4 +1,4 @@
-"""View of a reference page: how a bot looks, all that it can ask, and its limits."""
+"""View of a reference page: the form of a bot, all that it can query, and its limits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from workshop.teaching.reference.examples import EXAMPLES
 from workshop.teaching.reference.types import PLAIN
 
 MEMORY_MB = 256
-"""Memory of a bot in a browser (web/js/arena/worker.js)."""
+"""Memory limit of a bot in a browser, in MB (web/js/arena/worker.js)."""
 
 MOVES: Mapping[str, tuple[type, ...]] = MappingProxyType(
     {
@@ -47,7 +47,7 @@ MOVES: Mapping[str, tuple[type, ...]] = MappingProxyType(
 """Classes of the moves by game."""
 
 MAKING = {"tuple[Move, ...]", "Move", "Keep", "Enter", "list[Action]", "Answer", "Lay"}
-"""Types of members that give moves."""
+"""Return types of members that create moves."""
 
 CHANCES = {"throws", "chance", "average", "danger", "risk", "draws"}
 """Members about probabilities."""
@@ -75,7 +75,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 CODE = re.compile(r"(`[^`]+`)")
 
 CLAUSES = re.compile(r" \((?:[A-Z]{1,2}\d*(?:, |–)?)+\)")
-"""References to clauses of the rules, such as ` (K3, K4)`."""
+"""Pattern for references to clauses of the rules, such as ` (K3, K4)`."""
 
 
 def reference(game: str) -> Node:
@@ -113,7 +113,7 @@ def title(game: str) -> str:
 
 
 def entries(game: str) -> list[Member]:
-    """Return everything that the views of a game offer, the game's own members first."""
+    """Return all members of the views of a game, the game's own members first."""
     found: dict[str, Member] = {}
     for kind in VIEWS[game].__mro__:
         if kind.__module__.startswith("spielekiste."):
@@ -150,7 +150,7 @@ def _index(game: str) -> Node:
     return h("nav", attrs, [h("code", None, link) for link in links])
 
 
-# ---------------------------------------------------------------------- how a bot looks
+# ---------------------------------------------------------------------- structure of a bot
 
 
 def _bot() -> Node:
@@ -179,7 +179,7 @@ def _bot() -> Node:
     return part(_("A bot"), [h("p", None, text(each)) for each in paragraphs])
 
 
-# ---------------------------------------------------------------------- what it can ask
+# ---------------------------------------------------------------------- members of the view
 
 
 def _entries(game: str) -> list[Node]:
@@ -299,7 +299,7 @@ def _computer(game: str) -> Node:
 
 
 def installing(wheel: Download) -> list[Node]:
-    """Return a link to the package, and how to install it."""
+    """Return a link to the package, and the command that installs it."""
     name = PurePosixPath(wheel.path).name
     size = _("{size} MB", size=f"{wheel.size / MEGABYTE:.1f}")
     link = h("a", {"href": f"../../{wheel.path}", "download": True}, _("Download the package"))

@@ -22,4 +22,4 @@ WITH_DICE = (
         "else, everyone looks for the reason together."
     ),
 )
-"""How four children share one tablet in a game with dice."""
+"""Instructions for four children who share one tablet in a game with dice."""

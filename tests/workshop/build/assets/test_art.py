@@ -1,4 +1,4 @@
-"""Drawings comply with the content security policy."""
+"""Tests that drawings comply with the content security policy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from workshop.common.paths import ART
 
 
 class TestArt:
-    """Drawings comply with the content security policy."""
+    """Tests of drawings and the content security policy."""
 
     @pytest.mark.parametrize("path", sorted(ART.glob("*.svg")), ids=lambda path: path.name)
     def test_every_drawing_complies_with_the_policy(self, path: Path) -> None:
@@ -22,7 +22,7 @@ class TestArt:
         "body", ['<path style="x"/>', "<style>", '<a href="https://x">', '<g onclick="x">']
     )
     def test_such_a_drawing_is_refused(self, tmp_path: Path, body: str) -> None:
-        """The build fails."""
+        """A drawing with such content stops the build."""
         path = tmp_path / "bad.svg"
         path.write_text(f"<svg>{body}</svg>")
         with pytest.raises(ValueError, match=r"bad\.svg"):

@@ -1,4 +1,4 @@
-"""Catalogues: extracted from the sources, without clutter, the same on every run."""
+"""Catalogues: extracted from the sources, without clutter, and the same on every run."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def locale(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_template_holds_every_message(locale: Path) -> None:
-    """Singular and plural messages with translator notes and file names, but without dates."""
+    """The template has singular and plural messages with notes and file names, but
+    without dates.
+    """
     catalogues.update()
     template = (locale / "app.pot").read_text("utf-8")
     assert 'msgid "Throw"' in template
@@ -61,7 +63,7 @@ def test_the_template_holds_every_message(locale: Path) -> None:
 
 
 def test_a_catalogue_gains_and_loses_entries(locale: Path) -> None:
-    """Translations stay, new messages are empty, unused ones are removed."""
+    """Translations are kept, new messages are empty, and unused ones are removed."""
     catalogues.update()
     german = (locale / "de" / "app.po").read_text("utf-8")
     assert 'msgid "Throw"\nmsgstr "Werfen"' in german
@@ -71,7 +73,7 @@ def test_a_catalogue_gains_and_loses_entries(locale: Path) -> None:
 
 
 def test_a_folder_is_a_new_language(locale: Path) -> None:
-    """Its catalogue starts with every message untranslated."""
+    """The catalogue of a new language has every message, untranslated."""
     (locale / "fr").mkdir()
     catalogues.update()
     french = (locale / "fr" / "app.po").read_text("utf-8")
@@ -80,13 +82,13 @@ def test_a_folder_is_a_new_language(locale: Path) -> None:
 
 
 def test_a_second_run_changes_nothing(locale: Path) -> None:
-    """The git working tree stays clean."""
+    """A second run leaves all files unchanged."""
     assert locale in {path.parent.parent for path in catalogues.update()}
     assert catalogues.update() == []
 
 
 def test_a_compiled_catalogue_contains_the_translations(locale: Path) -> None:
-    """It is written where the app loads it; untranslated messages are left out."""
+    """The compiled catalogue has the path that the app loads, and no untranslated messages."""
     assert list(catalogues.compiled()) == ["app/locale/de.json"]
     found = json.loads(catalogues.compiled()["app/locale/de.json"])
     assert found["texts"]["Throw"] == "Werfen"
@@ -106,7 +108,7 @@ def test_a_compiled_catalogue_contains_the_translations(locale: Path) -> None:
     ],
 )
 def test_plural_rules_equal_those_of_gettext(formula: str) -> None:
-    """This is checked for English, French, Japanese, Russian and Arabic."""
+    """Plural rules of English, French, Japanese, Russian and Arabic give the same forms."""
     written = json.dumps({"plurals": catalogues.plurals(formula), "texts": {}, "forms": {}})
     catalogue = i18n.Catalogue(BytesIO(written.encode()))
     form = c2py(formula)
@@ -121,7 +123,7 @@ def test_an_unsupported_plural_rule_stops_the_build(formula: str) -> None:
 
 
 def test_plain_french_spaces_become_non_breaking() -> None:
-    """Translators type plain spaces, and a second run changes nothing."""
+    """Translators type plain spaces, which are replaced; a second run changes nothing."""
     typed = "« Ada » : à toi ! Oui ? Non ; bien."
     meant = "«\u00a0Ada\u00a0»\u00a0: à toi\u202f! Oui\u202f? Non\u202f; bien."
     assert catalogues.spaced(typed) == meant

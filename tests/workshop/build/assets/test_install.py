@@ -1,4 +1,4 @@
-"""The app can be installed: the manifest is valid, and its icons have the sizes given there."""
+"""Installation of the app: the manifest is valid, and its icons have the declared sizes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workshop.dev.serve import answer
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Install]:
-    """Return a folder with only the files of this step."""
+    """Return a folder with only the files of this build step."""
     root, site = tmp_path_factory.mktemp("site"), Site()
     added = add_install(site)
     site.write(root)
@@ -31,7 +31,7 @@ def size(png: bytes) -> tuple[int, int]:
 
 
 def test_the_manifest_is_complete(made: tuple[Path, Install]) -> None:
-    """Names, start address, display mode, theme colour."""
+    """The manifest has names, start address, display mode and theme colour."""
     found = answer(made[0], f"/{MANIFEST}")
     assert found.headers["Content-Type"] == "application/manifest+json"
     assert found.headers["Cache-Control"] == "no-cache"
@@ -45,7 +45,7 @@ def test_the_manifest_is_complete(made: tuple[Path, Install]) -> None:
 def test_every_icon_has_its_declared_size_and_type(
     made: tuple[Path, Install],
 ) -> None:
-    """Sizes of 192 and 512 pixels are included."""
+    """Each icon has its declared size, including 192 and 512 pixels."""
     manifest = json.loads(answer(made[0], f"/{MANIFEST}").body)
     for icon in manifest["icons"]:
         found = answer(made[0], f"/{icon['src']}")
@@ -56,5 +56,5 @@ def test_every_icon_has_its_declared_size_and_type(
 
 
 def test_the_touch_icon_exists(made: tuple[Path, Install]) -> None:
-    """180 pixels wide, for devices that ignore manifests."""
+    """The touch icon is 180 pixels wide, for devices that ignore manifests."""
     assert size(answer(made[0], f"/{made[1].touch}").body) == (180, 180)

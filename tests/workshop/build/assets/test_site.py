@@ -11,21 +11,21 @@ from workshop.common.hashes import digest, digest_all
 
 
 class TestSite:
-    """Files by path, in memory until they are written."""
+    """Tests of the site's files."""
 
     def test_a_hashed_name_follows_the_content(self) -> None:
-        """The same content gives the same name, other content another."""
+        """The same content gives the same name, and other content another one."""
         names = [Site().add_hashed("art/a.svg", data) for data in (b"1", b"1", b"2")]
         assert names[0] == names[1] != names[2]
         assert names[0] == f"assets/a-{digest(b'1')}.svg"
 
     def test_a_folder_is_named_after_all_its_files(self) -> None:
-        """A change in one file renames the folder; the order of the files does not matter."""
+        """A change in one file renames the folder, but the order of the files does not matter."""
         assert digest_all({"a": b"1", "b": b"2"}) == digest_all({"b": b"2", "a": b"1"})
         assert digest_all({"a": b"1", "b": b"2"}) != digest_all({"a": b"2", "b": b"1"})
 
     def test_one_name_holds_one_content(self) -> None:
-        """Adding the same file again is allowed, adding another under its name is not."""
+        """The same file may be added again, but not another one under its name."""
         site = Site()
         site.add("a", b"1")
         assert site.add("a", b"1") == "a"
@@ -33,7 +33,7 @@ class TestSite:
             site.add("a", b"2")
 
     def test_writing_gives_exactly_the_site(self, tmp_path: Path) -> None:
-        """Old files and empty folders are removed, unchanged files are not rewritten."""
+        """Old files and empty folders are removed, and unchanged files are not rewritten."""
         (tmp_path / "old").mkdir()
         (tmp_path / "old" / "file").write_text("gone")
         site = Site({"a/b": b"1", "c": b"2"})

@@ -12,37 +12,37 @@ from workshop.common.paths import LOCALE, WEB
 
 
 class TestStyles:
-    """The combined style sheet."""
+    """Tests of the combined style sheet."""
 
     def test_fonts_and_tokens_come_first(self) -> None:
-        """tokens.css declares the layers, so the other sheets may come in any order."""
+        """tokens.css declares the layers, so the order of the other sheets does not matter."""
         names = [path.name for path in styles.sheets()]
         first = [name for name in styles.FIRST if name in names]
         assert names == first + sorted(set(names) - set(first))
 
     def test_every_url_is_in_the_site(self) -> None:
-        """No URL leads to another site."""
+        """Every URL is a file of the site."""
         site = Site()
         sheet = site.files[styles.add_styles(site)].decode()
         for url in URL.findall(sheet):
             assert f"assets/{url.partition('#')[0]}" in site.files
 
     def test_inlined_styles_use_no_font_and_only_files_of_the_site(self) -> None:
-        """They are inlined in a page at the root, so their URLs are relative to the root."""
+        """URLs are relative to the root, since the styles are inlined in a page there."""
         site = Site()
         text = styles.opening(site)
         assert "@font-face" not in text
         assert set(URL.findall(text)) <= set(site.files)
 
     def test_fonts_keep_our_letters_only(self) -> None:
-        """Characters of the six languages are kept, all others removed."""
+        """Characters of the six languages are kept, and all others are removed."""
         letters = set(map(chr, fonts.CHARACTERS))
         assert set("ÄÖÜäöüßéèêëçàùïîôœæñåÅøìò„“”‚‘’«»…–€×÷½") <= letters
         assert "ж" not in letters
 
     @pytest.mark.parametrize("family", ["fredoka", "patrick-hand", "atkinson-hyperlegible-next"])
     def test_every_font_has_all_letters_of_our_texts(self, family: str) -> None:
-        """Letters and digits of all catalogues, in the two files of a family."""
+        """The two files of a font family have all letters and digits of the catalogues."""
         urls = URL.findall((WEB / "css/fonts.css").read_text("utf-8"))
         names = {url.rpartition("/")[2] for url in urls if family in url}
         drawn = [TTFont(fonts.find_font(name)).getBestCmap() for name in names]

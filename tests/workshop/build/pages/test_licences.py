@@ -1,4 +1,4 @@
-"""Every shipped file has a licence."""
+"""Tests that every shipped file has a licence."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from workshop.common.paths import ROOT
 
 
 class TestLicences:
-    """Every shipped file has a licence."""
+    """Tests of the licences."""
 
     def test_every_piece_has_a_text(self) -> None:
-        """Ours, the runtime's, and each package's; a public domain notice may be short."""
+        """Our own code, the runtime and each package have a text; a public domain notice may be
+        short.
+        """
         found = licences.all_licences()
         assert all(len(e.text) > 200 or "in the public domain" in e.text for e in found)
         pieces = " ".join(entry.piece for entry in found)
@@ -32,7 +34,7 @@ class TestLicences:
     def test_a_missing_text_stops_the_build(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A new dependency without a licence text is noticed immediately."""
+        """A dependency without a licence text raises an error."""
         folder = tmp_path / "node_modules" / "new"
         folder.mkdir(parents=True)
         (folder / "package.json").write_text('{"name": "new", "version": "1", "license": "MIT"}')

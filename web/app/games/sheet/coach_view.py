@@ -20,7 +20,7 @@ OTHERS = 8
 
 
 def ways(*, ask: bool, count: bool) -> Node | None:
-    """Return the buttons that open the coach and the chances, as far as the table allows them, or None."""
+    """Return the buttons for the coach and the chances that the table allows, or None."""
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}
@@ -75,7 +75,7 @@ def _worth(best: Choice) -> str:
 
 
 def _aim(game: str, best: Choice) -> str:
-    """Return the likeliest box for a keep and its chance; empty for an entry."""
+    """Return the most likely box for kept dice, with its chance; empty if a box is filled in."""
     if isinstance(best.move, Enter):
         return ""
     box, met = words.thing(game, best.aim), percent(best.met[best.aim])
@@ -108,7 +108,7 @@ def _others(game: str, choices: Sequence[Choice]) -> Node:
 
 
 def picture(game: str, move: Keep | Enter) -> Child:
-    """Return the dice that a move keeps, or a pencil for an entry."""
+    """Return the dice that a move keeps, or a pencil if it fills in a box."""
     if isinstance(move, Enter):
         return icon("pencil")
     return dice_picture(game, move.dice) if move.dice else icon("again")

@@ -205,7 +205,7 @@ def _input(name: str, **attrs: object) -> Node:
     return h("input", {"name": name, "autocomplete": "off", "spellcheck": "false"} | attrs)
 
 
-# ---------------------------------------------------------------------- what it all means
+# ---------------------------------------------------------------------- reference
 
 
 def _element() -> Node:

@@ -16,7 +16,7 @@ PAGE: Final = "parents.html"
 """File name of the page in the site's folder `about/<language>`."""
 
 MEGABYTE = 1_000_000
-"""Bytes in a megabyte, as devices count storage."""
+"""Bytes in a megabyte, in the decimal unit of device storage."""
 
 
 class Stored(NamedTuple):
@@ -48,6 +48,11 @@ STORED: Final = (
         "localStorage",
         "spielekiste.bots…",
         N_("the bots you have written or kept, and the lessons you have done"),
+    ),
+    Stored(
+        "localStorage",
+        "spielekiste.board…",
+        N_("class boards: the results that were collected, with the names in them"),
     ),
     Stored(
         "localStorage",

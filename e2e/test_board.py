@@ -1,0 +1,104 @@
+"""The class board in a browser: arrivals by file, link and drop, two windows, kills, few taps."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, FilePayload, Page, expect
+from tests.app.support.class_results import duel, opened, result, typed
+
+from app.saves.codec import pack
+from e2e.support import axe, look
+from e2e.support.app_driver import Keyboard, do, go, size
+from e2e.support.fixtures import watched
+from e2e.support.walks import killed
+
+SIZES = ((360, 640), (1280, 720), (2560, 1440))
+"""A phone, the smallest projector, and the largest."""
+
+WIDTH = "document.documentElement.scrollWidth"
+
+DROP = """(texts) => {
+  const moved = new DataTransfer();
+  texts.forEach((text, at) => moved.items.add(new File([text], `${at}.txt`)));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: moved, bubbles: true, cancelable: true }));
+}"""
+"""Drops files on the page."""
+
+
+def new_board(page: Page) -> None:
+    """Go from the front page to a new board."""
+    page.locator('a[href="#/class"]').click()
+    page.locator('a[href="#/class/board"]').click()
+    do(page, "board-new")
+    expect(page.locator('[data-input="board-typed"]')).to_be_visible()
+
+
+def files_of(*texts: str) -> list[FilePayload]:
+    """Return texts as files."""
+    return [
+        {"name": f"{at}.txt", "mimeType": "text/plain", "buffer": text.encode()}
+        for at, text in enumerate(texts)
+    ]
+
+
+def choose(page: Page, *texts: str) -> None:
+    """Choose these files."""
+    with page.expect_file_chooser() as chooser:
+        page.locator('[data-do="board-pick"]').click()
+    chooser.value.set_files(files_of(*texts))
+
+
+def shows(page: Page, count: int) -> None:
+    """Expect so many results."""
+    noun = "result" if count == 1 else "results"
+    expect(page.locator(".board__number")).to_have_text(f"{count} {noun}")
+
+
+def test_results_arrive_in_every_way_and_survive(device: BrowserContext, site: str) -> None:
+    """Files, a drop, a link by keyboard and a code arrive; a kill and a second window lose nothing.
+
+    The page fits every screen, and axe finds no fault in it.
+    """
+    one = device.new_page()
+    go(one, "/")
+    new_board(one)
+    records = [str(result("kniffel", seed, "Ada", "Ben").record) for seed in range(3)]
+    choose(one, *records[:2], pack(records[0]), "spielekiste 1\nnonsense\n")
+    shows(one, 2)
+    expect(one.locator(".board__broken")).to_contain_text("3.txt: line 2")
+    look.evaluate(one, DROP, [records[2]])
+    shows(one, 3)
+    hand = Keyboard(one)
+    hand.reach('[data-input="board-typed"]')
+    one.keyboard.insert_text(opened(duel(1)))
+    accept = one.locator('[data-do^="board-accept"]')
+    expect(accept).to_be_visible()
+    hand.reach('[data-do^="board-accept"]')
+    one.keyboard.press("Enter")
+    shows(one, 4)
+    one = killed(one, site)
+    shows(one, 4)
+    one.locator('[data-input="board-typed"]').press_sequentially(typed(duel(2)))
+    shows(one, 5)
+    with watched(device.new_page(), site) as two:
+        two.goto(one.url.replace("/#", "/?lang=de#"))
+        expect(two.locator(".board__number")).to_have_text("5 Ergebnisse")
+        two.goto(one.url)
+        shows(two, 5)
+        choose(one, str(result("kniffel", 7, "Cem").record))
+        shows(one, 6)
+        choose(two, str(result("kniffel", 8, "Dora").record))
+        shows(two, 7)
+        two.locator('[data-do^="board-remove"]').first.click()
+        shows(two, 6)
+        two.locator('[data-do^="board-back"]').click()
+        shows(two, 7)
+    axe.load(one)
+    assert axe.by_both_lamps(one) == []
+    for wanted in SIZES:
+        size(one, wanted)
+        assert look.evaluate(one, WIDTH) <= wanted[0]
+    one.reload()
+    shows(one, 7)
+    expect(one).to_have_url(re.compile("#/class/board/[0-9a-f]{8}$"))
