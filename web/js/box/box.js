@@ -29,7 +29,7 @@ function say(word, detail) {
   if (word === "saved") return;
   const line = document.createElement("div");
   line.id = "box-word";
-  line.setAttribute("role", "status");
+  line.setAttribute("role", "alert");
   line.textContent = `${words[word]} ${detail ? `(${detail}) ` : ""}`;
   const close = document.createElement("button");
   close.type = "button";
