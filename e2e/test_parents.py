@@ -42,7 +42,7 @@ def _listed(place: str, name: str) -> str:
 
 @pytest.fixture
 def visited(browser: Browser, site: str) -> Iterator[Page]:
-    """Page of a visitor who has played, changed a setting and written a bot; all is cached."""
+    """Page of a visitor who has played, changed a setting, written a bot, rolled in the lab and made a board."""
     context = visitor(browser, site, service_workers="allow")
     with watched(context.new_page(), site) as page:
         sit(page)
@@ -54,6 +54,10 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         expect(page.locator(".cm-content")).to_be_visible()
         page.get_by_role("textbox", name="Your program").press("End")
         page.keyboard.type("  ")
+        page.goto("/#/lab")
+        do(page, "lab-roll 1")
+        page.goto("/#/class/board")
+        do(page, "board-new")
         do(page, "go /")
         expect(page.locator("html")).to_have_attribute("data-kept", "all")
         yield page

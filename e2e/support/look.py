@@ -42,6 +42,11 @@ def each(shown: Locator) -> list[Locator]:
     return _drawn(shown).all()
 
 
+def screenshot(shown: Locator) -> bytes:
+    """Return a picture of the element as PNG."""
+    return _drawn(shown).screenshot()
+
+
 def count(shown: Locator) -> int:
     """Return the number of elements."""
     return _drawn(shown).count()

@@ -47,6 +47,11 @@ def overview() -> Node:
         h("p", None, _(INTRO)),
         h("ul", {"class": "teach__list"}, rows),
         _courses(),
+        h(
+            "p",
+            {"class": "teach__courses"},
+            h("a", {"href": "lab.html"}, _("Lessons with the probability lab")),
+        ),
     ]
     paper = h("article", {"class": "teach__page paper"}, inside)
     return page(h("main", {"class": "teach"}, paper, links("index.html")))
@@ -123,8 +128,8 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
         h(
             "div",
             {"class": "teach__pair"},
-            _part(_("Easier"), h("p", None, _text(lesson.easier, filled))),
-            _part(_("Harder"), h("p", None, _text(lesson.harder, filled))),
+            _part(_("Easier"), h("p", None, filled_text(lesson.easier, filled))),
+            _part(_("Harder"), h("p", None, filled_text(lesson.harder, filled))),
         ),
         _part(_("Let’s talk about it"), _list(lesson.talk, filled)),
     ]
@@ -132,7 +137,9 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
 
 def _tasks(lesson: Lesson, filled: dict[str, str]) -> Node:
     """Return the questions, each with the age from which children can solve it."""
-    rows = [h("li", None, _text(task.ask, filled), " ", _from_age(task)) for task in lesson.tasks]
+    rows = [
+        h("li", None, filled_text(task.ask, filled), " ", _from_age(task)) for task in lesson.tasks
+    ]
     return h("ol", None, rows)
 
 
@@ -142,8 +149,8 @@ def _from_age(task: Task) -> Node:
 
 def _solutions(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
     solved = [
-        h("li", None, h("p", {"class": "teach__ask"}, _text(task.ask, filled)),
-          h("p", None, _text(task.answer, filled)))
+        h("li", None, h("p", {"class": "teach__ask"}, filled_text(task.ask, filled)),
+          h("p", None, filled_text(task.answer, filled)))
         for task in lesson.tasks
     ]  # fmt: skip
     reckoned = _(
@@ -172,14 +179,14 @@ def _part(name: str, inside: Child) -> Node:
 
 
 def _steps(texts: Sequence[str], filled: dict[str, str]) -> Node:
-    return h("ol", None, [h("li", None, _text(text, filled)) for text in texts])
+    return h("ol", None, [h("li", None, filled_text(text, filled)) for text in texts])
 
 
 def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
-    return h("ul", None, [h("li", None, _text(text, filled)) for text in texts])
+    return h("ul", None, [h("li", None, filled_text(text, filled)) for text in texts])
 
 
-def _text(message: str, filled: dict[str, str]) -> str:
+def filled_text(message: str, filled: dict[str, str]) -> str:
     """Return a text with its numbers inserted; rows of dice and differences do not wrap."""
     return re.sub(r"(?<=\d) (?=\d)| (?=−)|(?<=−) ", NO_BREAK, _(message, **filled))
 
@@ -187,8 +194,11 @@ def _text(message: str, filled: dict[str, str]) -> str:
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def links(page: str, game: str = "") -> Node:
-    """Return links to the rules, blank sheets, other sheets and languages, and the menu."""
+def links(page: str, game: str = "", more: Sequence[Node] = ()) -> Node:
+    """Return links to the rules, blank sheets, other sheets and languages, and the menu.
+
+    `more` are further links, before the others.
+    """
     own = (
         [
             h("a", {"href": f"../../rules/{i18n.spoken()}/{game}.html"}, _("The rules")),
@@ -209,4 +219,4 @@ def links(page: str, game: str = "") -> Node:
     ]
     crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways teach__ways", "aria-label": _("Other pages")}
-    return h("nav", attrs, own, crate, others)
+    return h("nav", attrs, more, own, crate, others)

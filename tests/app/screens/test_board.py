@@ -474,3 +474,36 @@ def test_the_page_for_the_class_leads_to_the_board() -> None:
     platform = FakePlatform("/class")
     started(platform)
     assert 'href="#/class/board"' in platform.html
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+def test_pictures_are_tabs_that_grow_with_each_arrival() -> None:
+    """Without results there is only the first tab; a tab in the address is shown after a reload."""
+    app, platform = at_board()
+    assert list(screen(app).tabs) == [""]
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben")))
+    tap(app, platform, "board-tab results")
+    finish(platform)
+    assert list(screen(app).tabs) == ["", "results", "dice", "settling", "boxes"]
+    assert platform.route.endswith("/results")
+    assert "<title>Ada " in platform.html
+    arrive(app, platform, opened(result("kniffel", 2, "Cem", "Dana")))
+    assert "<title>Cem " in platform.html
+    app, platform = reopened(platform)
+    assert "<title>Cem " in platform.html
+
+
+def test_pictures_leave_names_out_with_shapes() -> None:
+    """A picture shows what the rows show; an unknown tab is the first one."""
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben")))
+    tap(app, platform, "board-shapes", "on")
+    tap(app, platform, "board-tab results")
+    assert "<title>Ada " not in platform.html
+    assert "chart" in platform.html
+    screen(app).choose("nonsense")
+    assert screen(app).tab == ""
+    screen(app).choose("wishes")
+    assert "There is nothing to show yet." in str(screen(app).view())

@@ -108,8 +108,11 @@ USES = {
 """Patterns for code that uses each permission, by name of the permission."""
 
 UNSAID = {"web-share": True, "camera": True}
-"""Permissions used but not set: browsers grant them to our own pages. Some log a warning about the
-name of the first; the second is forbidden by another rule in a frame, and no rule may set it twice."""
+"""Permissions that are used but not set, since browsers grant them to our own pages anyway.
+
+Some log a warning about the name of the first; the rule for embed.html forbids the second, and no
+two rules may set it.
+"""
 
 
 def granted(path: str = "/") -> dict[str, bool]:

@@ -20,7 +20,6 @@ from app.ports.border import (
     SpielekisteArena,
     SpielekisteEditor,
     SpielekisteScan,
-    SpielekisteScanner,
     SpielekisteSounds,
 )
 from app.ports.platform import LARGEST_FILE, Files, Modules
@@ -113,7 +112,7 @@ class BrowserFiles:
 
     async def _fetched(self, name: str, *, anew: bool = False) -> bytes:
         """Fetch a file listed in tables.json; raise `KeyError` or `JsException` if that fails."""
-        answer = await self.look(_listed()[name], anew=anew)
+        answer = await self.look(listed()[name], anew=anew)
         if not answer.ok:
             raise KeyError(name)
         data: bytes = (await answer.arrayBuffer()).to_bytes()
@@ -177,7 +176,7 @@ class BrowserFiles:
 
     async def sounds(self) -> SpielekisteSounds:
         """Load sounds.js; if that fails, check whether the server has it, and raise `JsException`."""
-        path = _listed()["sounds"]
+        path = listed()["sounds"]
         try:
             return await js.window.spielekistePage.sounds(path)
         except JsException:
@@ -186,19 +185,15 @@ class BrowserFiles:
 
     async def arena(self) -> SpielekisteArena:
         """Load arena.js; raise `JsException` if that fails."""
-        return await js.window.spielekistePage.arena(_listed()["arena"])
+        return await js.window.spielekistePage.arena(listed()["arena"])
 
     async def editor(self) -> SpielekisteEditor:
         """Load editor.js; raise `JsException` if that fails."""
-        return await js.window.spielekistePage.editor(_listed()["editor"])
-
-    async def scanner(self) -> SpielekisteScanner:
-        """Load scanner.js; raise `JsException` if that fails."""
-        return await js.window.spielekistePage.scanner(_listed()["scanner"])
+        return await js.window.spielekistePage.editor(listed()["editor"])
 
     async def scanning(self) -> SpielekisteScan:
         """Load scan.js; raise `JsException` if that fails."""
-        return await js.window.spielekistePage.scanning(_listed()["scan"])
+        return await js.window.spielekistePage.scanning(listed()["scan"])
 
     # ------------------------------------------------------------------ import
 
@@ -242,7 +237,7 @@ def _add_styles(text: str) -> None:
         js.document.adoptedStyleSheets = js.Array.of(*known, sheet)
 
 
-def _listed() -> dict[str, str]:
+def listed() -> dict[str, str]:
     """Return the paths of the files that are loaded on demand, from the list that the build wrote."""
     listed = Path(__file__).parents[1] / "tables.json"
     return dict(json.loads(listed.read_text("utf-8")))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.links import duel as duels
 from app.links.board import StoredResult, hash_of
 from app.links.duel import Told
+from app.links.lab_results import FROM
 from app.links.prepared import BrokenLink, Prepared
 from app.saves import transfer as records
 from app.saves.codec import pack, unpack
@@ -17,18 +18,19 @@ from spielekiste.core.match import TURN, SetUp, TableOptions
 from spielekiste.core.record import Record
 from spielekiste.core.seats import MARKS, Player
 from spielekiste.core.table import Table
+from spielekiste.lab.result import LabResult, is_lab_result
 from spielekiste.parts.duel import Result, is_duel, result_of
 
 TYPED = "typed"
 """Source of codes that people type."""
 
-ROUTES = (records.ROUTE, duels.ROUTE)
+ROUTES = (records.ROUTE, duels.ROUTE, FROM)
 """Routes of links that contain a record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A result on a board; exactly one of `table` and `code` is there."""
+    """A result on a board; exactly one of `table`, `code` and `lab` is there."""
 
     id: str
     """Hash of what the result says: equal for equal results."""
@@ -41,9 +43,11 @@ class Arrival:
     setup: SetUp | None = None
     """Settings of the match, or of the duel that a code belongs to."""
     table: Table | None = None
-    """The replayed match; None for a code."""
+    """The replayed match, or None."""
     code: Told | None = None
-    """The result of a typed code; None for a match."""
+    """The result of a typed code, or None."""
+    lab: LabResult | None = None
+    """The result of an experiment in the lab, or None."""
 
     @property
     def kind(self) -> str:
@@ -124,13 +128,18 @@ def reread(row: StoredResult) -> Arrival:
 
 def _linked(text: str) -> str:
     """Return the record in a link."""
-    route = f"/{text.rpartition('#/')[2].partition('/')[0]}/"
-    if route not in ROUTES:
+    inside = f"/{text.rpartition('#/')[2]}"
+    route = next((route for route in ROUTES if inside.startswith(route)), "")
+    if not route:
         raise BrokenRecord(1, "link", text[-20:])
     return records.from_link(text, route)
 
 
 def _of_record(text: str, source: str, when: int) -> Arrival:
+    """Read a record, or a result of the lab."""
+    if is_lab_result(text):
+        lab = LabResult.parse(text)
+        return Arrival(hash_of(str(lab)), pack(str(lab)), source, when, lab=lab)
     table = Table.load(text, GAMES)
     key = hash_of("\n".join([str(Record(table.setup)), *map(str, table.steps)]))
     return Arrival(key, pack(str(table.record)), source, when, table.setup, table)
@@ -165,12 +174,14 @@ def outdone(arrivals: Iterable[Arrival], new: Arrival) -> Arrival | None:
 
 
 def _covers(one: Arrival, other: Arrival) -> bool:
-    """Return whether a match is the one of a code, or a later state of another arrival's match.
+    """Return whether an arrival is the match of a code, or a later state of another one.
 
     Matches with equal settings are the same only if their dice are their own: in a duel, two tables
     may begin alike.
     """
-    if one.table is None:
+    if one.lab is not None:
+        return other.lab is not None and other.lab.grown_into(one.lab)
+    if one.table is None or other.lab is not None:
         return False
     if other.table is None:
         return one.result is not None and one.kind == other.kind and one.result == other.result

@@ -14,6 +14,8 @@ from urllib.parse import parse_qsl
 
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
+LAB = "lab"
+TRAIN = "train"
 
 RESULT = "result"
 """Route of a match's codes, with its id."""

@@ -47,7 +47,7 @@ class ClassroomScreen(Screen):
         self.form = self._draft() if source is None else _as_it_is(source)
 
         if source is not None and any(map(is_own, source.seats.minds)):
-            text = _("Your own bots can’t come with a link. The easy bot takes their place.")
+            text = _("Your own bots can’t be sent in a link. The easy bot takes their place.")
             stage.notify(text)
 
     def enter(self) -> None:

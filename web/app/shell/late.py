@@ -11,7 +11,7 @@ from app.dom.nodes import Child, h
 from app.i18n import N_, _
 from app.ports.commands import Commands
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CLASS, RESULT, Route
+from app.ports.route import BOTS, CLASS, LAB, RESULT, TRAIN, Route
 from app.ports.screen import Screen
 from app.screens.ports import ScreenHost
 from app.shell.ports import Shell
@@ -47,8 +47,10 @@ class LateRoom(NamedTuple):
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
     {
         BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots")),
+        TRAIN: LateRoom("train", "app.screens.train.pages", N_("Dice puzzles")),
         CLASS: LateRoom("class", "app.screens.board.pages", N_("Class boards")),
         RESULT: LateRoom("result", "app.screens.result.pages", N_("My result")),
+        LAB: LateRoom("class", "app.screens.lab.pages", N_("Probability lab")),
     }
 )
 """The rooms by the name of their routes; `#/class` alone is a page of the start."""

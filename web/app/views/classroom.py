@@ -74,7 +74,8 @@ def _intro() -> Node:
         "the game: no account, no server and, after the first visit, no internet."
     )
     board = h("a", {"href": "#/class/board"}, _("Collect the results on the class board"))
-    return h("p", {"class": "lesson__intro paper"}, text, " ", board)
+    lab = h("a", {"href": "#/lab"}, _("Probability lab"))
+    return h("p", {"class": "lesson__intro paper"}, text, " ", board, " · ", lab)
 
 
 def _games(chosen: str) -> Node:

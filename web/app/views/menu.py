@@ -121,12 +121,14 @@ def _front() -> Node:
     come = h("a", {"href": "#/open"}, _("Open a game"))
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
+    lab = h("a", {"href": "#/lab"}, _("Probability lab"))
     bots = h("a", {"href": "#/bots"}, _("My own bots"))
+    train = h("a", {"href": "#/train"}, _("Dice puzzles"))
     text = _(
         "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
         "belong to their owners."
     )
-    groups = [(come,), (lesson, school, bots), (about, pages, licences)]
+    groups = [(come, train), (lesson, school, lab, bots), (about, pages, licences)]
     rows = [h("li", {"class": "crate__group"}, group) for group in groups]
     return h(
         "footer",

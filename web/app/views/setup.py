@@ -429,7 +429,7 @@ def part(title: str, inside: Child, key: str) -> Node:
 
 
 def _match(facts: AgreedFacts) -> Node:
-    hint = _("One game per player works well, so that everyone goes first once.")
+    hint = _("One game per player works well: that way, everyone goes first once.")
     inside = [
         _games(facts.games, facts.most_games),
         h("p", {"class": "slip__hint"}, hint),

@@ -24,7 +24,7 @@ def own_plan(said: str) -> str:
 
 def cannot_start(name: str) -> str:
     """Return the notice that a bot's program can't be started."""
-    return _("The program of {name} can’t be started here. The easy bot plays on.", name=name)
+    return _("{name}’s program can’t be started here. The easy bot takes over.", name=name)
 
 
 class About(NamedTuple):

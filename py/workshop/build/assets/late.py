@@ -18,10 +18,14 @@ SERIES = "app/links/series.py"
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
+        "train": ("app/screens/train/", "spielekiste/trainer/"),
         "class": (
+            "app/browser/camera/",
             "app/links/arrivals.py",
             "app/links/board.py",
+            "app/links/lab_results.py",
             SERIES,
+            "app/browser/camera/",
             "app/screens/board/",
             "app/views/board/",
             "app/screens/lab/",

@@ -20,7 +20,11 @@ OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
 """Sheets for the first picture, inlined in the page."""
 
 
-LATE = {"class": ("board.css", "scan.css"), "result": ("scan.css",)}
+LATE = {
+    "class": ("board.css", "chart.css", "lab.css", "scan.css"),
+    "result": ("scan.css",),
+    "train": ("train.css",),
+}
 """Sheets that are not part of the site's, by the archive that has them."""
 
 

@@ -17,8 +17,9 @@ FOLDER = Path("/home/pyodide")
 PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app.screens", "app.views", "app.table"),
-        "class": ("app.links", "app.screens", "app.views", "spielekiste"),
+        "class": ("app.browser", "app.links", "app.screens", "app.views", "spielekiste"),
         "result": ("app.screens", "app.views", "app.links"),
+        "train": ("app.screens", "spielekiste"),
         "arena-modules": ("spielekiste",),
     }
 )

@@ -144,17 +144,7 @@ class SheetBoard(FiveDiceBoard):
             if not fits:
                 return _("That was your third roll. It doesn’t fit any open box, so cross one out.")
             return _("That was your third roll. Choose a box on the sheet.")
-        if state.rules.whole_cup:
-            return ngettext(
-                "Roll all five again, or choose a box. {n} roll left.",
-                "Roll all five again, or choose a box. {n} rolls left.",
-                left,
-            )
-        return ngettext(
-            "Tap the dice you want to keep, or choose a box. {n} roll left.",
-            "Tap the dice you want to keep, or choose a box. {n} rolls left.",
-            left,
-        )
+        return rolls_left(left, whole_cup=state.rules.whole_cup)
 
     def view(self) -> Child:
         """Return dice, controls and the coach's dialog."""
@@ -251,3 +241,18 @@ class SheetBoard(FiveDiceBoard):
         label = h("span", {"class": "drawer__label"}, _("Score sheet"))
         dice = small_dice(self.places, self.faces, rolling=self.flight.is_rolling)
         return h("button", attrs, label, dice, use("icon-up", "icon drawer__arrow"))
+
+
+def rolls_left(left: int, *, whole_cup: bool) -> str:
+    """Return what can be done while there are rolls left."""
+    if whole_cup:
+        return ngettext(
+            "Roll all five again, or choose a box. {n} roll left.",
+            "Roll all five again, or choose a box. {n} rolls left.",
+            left,
+        )
+    return ngettext(
+        "Tap the dice you want to keep, or choose a box. {n} roll left.",
+        "Tap the dice you want to keep, or choose a box. {n} rolls left.",
+        left,
+    )

@@ -174,5 +174,5 @@ class BoardArrivals:
 
 def _with(board: ClassBoard, new: Arrival, earlier: Arrival | None) -> ClassBoard:
     """Return the board with an arrival, in place of its earlier state; the first sets the kind."""
-    accepting = board if board.kinds else board.accepting(new.kind)
+    accepting = board if board.kinds or not new.kind else board.accepting(new.kind)
     return accepting.with_row(new.row, instead=earlier.id if earlier else "")

@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from app import i18n, words
+from app import i18n
 from app.dom.nodes import Child
 from app.i18n import _
-from app.links.arrivals import Arrival
-from app.links.board import LONGEST_NAME, ClassBoard
+from app.links.board import LONGEST_NAME
 from app.ports.commands import Commands, Part, by_argument, by_value, plain
 from app.ports.platform import Files, Scanner
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.codec import pack
-from app.saves.saved_match import SavedMatch
-from app.saves.transfer import is_secret
 from app.screens.board.arrivals import BoardArrivals
+from app.screens.board.collected import collected
 from app.screens.board.collector import Collector
 from app.screens.board.keeper import BoardKeeper
+from app.screens.board.pictures import PICTURES
 from app.screens.board.scan import Scan
 from app.screens.board.shelf import board_route
-from app.screens.board.telling import scored
+from app.screens.board.showing import Showing, ShownBoard
+from app.screens.lab.sums import LabSums
 from app.screens.ports import ScreenHost
-from app.views.board.collect import ArrivalRow, CollectFacts, DeviceMatch, collect_view
+from app.views.board.collect import CollectFacts, collect_view
 from app.views.board.page import BoardFacts, OwnFacts, Tab, board_view, own_view
+from app.views.board.pictures import nothing_view
+from spielekiste.lab.result import LabResult
 
-COLLECT = ""
-"""Name of the tab with what has arrived."""
-
-MOST_MATCHES = 40
-"""Maximum number of this device's matches that are listed."""
+COLLECT, LAB_TAB = "", "lab"
+"""Names of the tabs with what has arrived, and with the sums of the probability lab."""
 
 
 class BoardScreen(Screen):
@@ -46,6 +46,12 @@ class BoardScreen(Screen):
         self.arrivals = BoardArrivals(stage, host, keeper)
         self.collector = Collector(stage, host, self.arrivals)
         self.scan = Scan(stage, scanner, self.collector.arrived)
+        self.showing = Showing(
+            stage,
+            host.files,
+            lambda: ShownBoard(self.title, self.arrivals.counted, names=not keeper.board.shapes),
+        )
+        self.lab = LabSums(stage, self._lab_results, partial(host.is_shown, self))
         self.tab = COLLECT
         """Name of the tab on screen."""
 
@@ -62,16 +68,23 @@ class BoardScreen(Screen):
     @property
     def parts(self) -> Sequence[Part]:
         """The screen and its parts."""
-        return (self, self.arrivals, self.collector, self.scan)
+        return (self, self.arrivals, self.collector, self.scan, self.showing, self.lab)
 
     @property
     def tabs(self) -> dict[str, str]:
-        """Names of the tabs, in routes and as shown."""
-        return {COLLECT: _("Collect")}
+        """Names of the tabs, in routes and as shown: those with something to show."""
+        tabs = {COLLECT: _("Collect"), **self.showing.tabs}
+        if self.tab == LAB_TAB or self._lab_results():
+            tabs[LAB_TAB] = _("Probability lab")
+        return tabs if self.tab in tabs else tabs | {self.tab: self.showing.label(self.tab)}
+
+    def _lab_results(self) -> list[LabResult]:
+        """Return the results of the lab that have arrived."""
+        return [arrival.lab for arrival in self.arrivals.every if arrival.lab is not None]
 
     def choose(self, tab: str) -> None:
         """Show a tab; an unknown one shows what has arrived."""
-        self.tab = tab if tab in self.tabs else COLLECT
+        self.tab = tab if tab in (LAB_TAB, *PICTURES) else COLLECT
 
     def enter(self) -> None:
         """Read the stored results."""
@@ -111,7 +124,16 @@ class BoardScreen(Screen):
         """Facts for the view."""
         tabs = [self._tab(tab, label) for tab, label in self.tabs.items()]
         scanner = self.scan.view() if self.tab == COLLECT or self.scan.is_on else None
-        return BoardFacts(self.title, tabs, collect_view(self.collected), scanner)
+        return BoardFacts(self.title, tabs, self._content(), scanner)
+
+    def _content(self) -> Child:
+        if self.tab == COLLECT:
+            return collect_view(self._collected())
+        shown = self.lab.view() if self.tab == LAB_TAB else self.showing.view(self.tab)
+        return shown or nothing_view()
+
+    def _collected(self) -> CollectFacts:
+        return collected(self.collector, self.host, self.stage.clock, own_view(self.own))
 
     @property
     def own(self) -> OwnFacts:
@@ -122,66 +144,6 @@ class BoardScreen(Screen):
 
     def _tab(self, tab: str, label: str) -> Tab:
         return Tab(tab, label, f"#{board_route(self.keeper.key, tab)}", tab == self.tab)
-
-    @property
-    def collected(self) -> CollectFacts:
-        """Facts about what has arrived."""
-        collector, arrivals = self.collector, self.arrivals
-        return CollectFacts(
-            rows=self._rows(),
-            results=len(arrivals.counted),
-            waiting=collector.waiting,
-            broken=arrivals.broken,
-            refused=arrivals.refused,
-            last=arrivals.last,
-            typed=collector.typed,
-            fault=collector.fault,
-            device=self._matches(),
-            own=own_view(self.own),
-        )
-
-    # ------------------------------------------------------------------ facts about arrivals
-
-    def _rows(self) -> list[ArrivalRow]:
-        """Return the arrivals, most recent first."""
-        board, arrivals = self.keeper.board, self.arrivals
-        rows = []
-        for number, row in enumerate(board.rows, 1):
-            arrival, fault = arrivals.read.get(row.id), arrivals.faults.get(row.id)
-            if arrival is not None:
-                rows.append(self._row(number, arrival, board))
-            elif fault is not None:
-                why = words.record_fault(fault.line, fault.code)
-                rows.append(ArrivalRow(row.id, number, why=why))
-        return rows[::-1]
-
-    def _row(self, number: int, arrival: Arrival, board: ClassBoard) -> ArrivalRow:
-        table, setup = arrival.table, arrival.setup
-        return ArrivalRow(
-            id=arrival.id,
-            number=number,
-            game=setup.game.id if setup else "",
-            players=tuple(scored(arrival)),
-            source=arrival.source,
-            is_over=table is None or table.match.due == "nothing",
-            is_foreign=self.arrivals.is_foreign(arrival),
-            can_look=table is not None and not is_secret(table),
-            shapes=board.shapes,
-        )
-
-    def _matches(self) -> list[DeviceMatch]:
-        """Return the finished matches of this device, most recent first."""
-        clock = self.stage.clock
-        today = clock.day(clock.now())
-        found = self.host.saves.library.finished()[:MOST_MATCHES]
-        return [self._match(saved, today) for saved in found]
-
-    def _match(self, saved: SavedMatch, today: str) -> DeviceMatch:
-        clock = self.stage.clock
-        names = ", ".join(player.name for player in saved.players)
-        date = clock.date(saved.changed, i18n.spoken())
-        is_todays = clock.day(saved.changed) == today
-        return DeviceMatch(saved.id, saved.game, names, date, is_todays)
 
     # ------------------------------------------------------------------ the board as a whole
 

@@ -7,6 +7,7 @@ from app.i18n import _
 from app.links.arrivals import Arrival
 from app.links.duel import Told
 from app.views.board.collect import Scored
+from app.views.lab.words import event_sentence, hits_sentence
 from app.words import WORDS
 from spielekiste.core.match import SetUp
 from spielekiste.core.state import Points
@@ -47,11 +48,20 @@ def _points(table: Table) -> tuple[Points, ...] | None:
 
 def told(arrival: Arrival, *, shapes: bool) -> str:
     """Return an arrival as a sentence; with `shapes` without names."""
+    if arrival.lab is not None:
+        return f"{_('Probability lab')}: {lab_told(arrival)}"
     every = ", ".join(_one(player, shapes=shapes) for player in scored(arrival))
     game = what(arrival)
     if arrival.table is not None and arrival.table.match.due != "nothing":
         return _("{game}: {result}, not finished.", game=game, result=every)
     return _("{game}: {result}.", game=game, result=every)
+
+
+def lab_told(arrival: Arrival) -> str:
+    """Return a result of the lab as a sentence; empty for other arrivals."""
+    if arrival.lab is None:
+        return ""
+    return f"{event_sentence(arrival.lab.experiment.event)}. {hits_sentence(arrival.lab)}"
 
 
 def what(arrival: Arrival) -> str:

@@ -128,7 +128,7 @@ class BotShelf:
 
     def _copy(self) -> None:
         """Add a copy of the program on screen, for experiments."""
-        name = _("{name}, copy", name=shown_name(self.program))
+        name = _("Copy of {name}", name=shown_name(self.program))
         if not self.program.id:
             self.programs.put(self.program)
         self._show(replace(self.program, id="", name=name))

@@ -51,7 +51,7 @@ class OwnPlayer:
         self.plays = self.program is not None
         """Whether the bot decides itself; if not, a built-in bot does."""
         if not self.plays:
-            text = _("The program of {name} isn’t on this device. The easy bot plays on.")
+            text = _("{name}’s program isn’t on this device. The easy bot takes over.")
             self._notify(text.format(name=self._name))
 
     def ask(self, match: Match, done: Done) -> None:

@@ -9,6 +9,7 @@ from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.games.sheet.coach_view import dice_picture, dice_words
 from app.i18n import _
+from app.ports.route import TRAIN, Route
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number, signed
@@ -179,6 +180,7 @@ def _moments(page: ReviewFacts, review: Review) -> Child:
         {"class": "review__part paper", "key": "moments"},
         h("h2", {"class": "past__title"}, _("Worth another look")),
         h("ul", {"class": "moments"}, cards),
+        h("p", None, h("a", {"href": f"#{Route(TRAIN)}"}, _("Puzzles from your games"))),
     )
 
 

@@ -49,6 +49,8 @@ class ArrivalRow(NamedTuple):
     """Whether names are left out."""
     why: str = ""
     """Why it can't be read, or an empty string."""
+    lab: str = ""
+    """The result of an experiment in the lab in words, or an empty string."""
 
 
 class BrokenArrival(NamedTuple):
@@ -215,7 +217,8 @@ def _list(title: str, rows: Sequence[ArrivalRow]) -> Child:
 def _row_in(language: str, row: ArrivalRow) -> Node:
     """Return a row in a language; equal rows are the same node."""
     del language
-    body = h("div", {"class": "board__who"}, _who(row), h("p", {"class": "board__how"}, _how(row)))
+    who = [row.lab, *_who(row)]
+    body = h("div", {"class": "board__who"}, who, h("p", {"class": "board__how"}, _how(row)))
     attrs = {"class": "board__row paper", "key": row.id, "data-game": row.game or None}
     number = h("span", {"class": "board__place"}, row.number)
     return h("li", attrs, number, body, h("div", {"class": "board__do"}, _buttons(row)))
@@ -244,6 +247,8 @@ def _how(row: ArrivalRow) -> str:
     """Return game, source and state of an arrival."""
     if row.why:
         return _("can’t be opened: {why}", why=row.why)
+    if row.lab:
+        return " · ".join([_("Probability lab"), _source(row.source)])
     counted = WORDS[row.game].counted
     parts = [words.game(row.game), _(counted) if counted else "", _source(row.source)]
     state = "" if row.is_over else _("not finished")

@@ -98,7 +98,8 @@ def _explanations() -> dict[str, str]:
         "forced": _("In Ludo it moves without a tap, and you can still undo it."),
         "letters": _("Letters and digits are easy to tell apart, even with poor eyesight."),
         "switch": _(
-            "Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit."
+            "The choices light up one after another. Press Space or Enter, or tap anywhere, to "
+            "choose the one that’s lit."
         ),
         "awake": _(
             "The screen stays on, so you don’t have to wake the device, even when you roll "
@@ -130,7 +131,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "turning": (_("Turn the table to face each player"), either),
         "pace": (_("Bot speed"), paces),
         "forced": (_("Move the only piece that can move"), either),
-        "tips": (_("Tips in a first game"), either),
+        "tips": (_("Tips the first time you play a game"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),

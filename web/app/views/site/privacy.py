@@ -49,6 +49,12 @@ STORED: Final = (
         "spielekiste.bots…",
         N_("the bots you have written or kept, and the lessons you have done"),
     ),
+    Stored("localStorage", "spielekiste.lab…", N_("counts of the probability lab, without names")),
+    Stored(
+        "localStorage",
+        "spielekiste.training…",
+        N_("puzzles from your dice games: who played, and how often they were solved"),
+    ),
     Stored(
         "localStorage",
         "spielekiste.board…",
@@ -138,6 +144,10 @@ def _sent() -> Node:
             "As with any website, the server sees only that a device has loaded these files. "
             "If you share a game or a bot as a link or a code, the link or code contains the "
             "whole game or program; it isn’t stored on any server."
+        ),
+        _(
+            "The camera is used only to read the codes of other devices, once you’ve asked for it. "
+            "Its pictures are neither stored nor sent."
         ),
     )  # fmt: skip
 

@@ -7,17 +7,17 @@ from typing import Any
 
 from pyodide.ffi import JsException, create_proxy
 
+import js
 from app.browser.clock import BrowserClock
-from app.browser.files import BrowserFiles
+from app.browser.files import listed
 from app.ports.border import SpielekisteScanner
 
 
 class BrowserScanner:
     """The camera; `ports.platform.Scanner`."""
 
-    def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
+    def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
-        self._files = files
         self._script: SpielekisteScanner | None = None
         self._hear: Any = None
         """The current callback, as JavaScript has it."""
@@ -29,7 +29,7 @@ class BrowserScanner:
 
         async def go() -> None:
             try:
-                self._script = self._script or await self._files.scanner()
+                self._script = self._script or await self._loaded()
             except (JsException, KeyError):
                 tell('{"fault": "script"}')
                 return
@@ -40,6 +40,10 @@ class BrowserScanner:
         self.stop()
         number = self._number
         self._clock.run(go())
+
+    async def _loaded(self) -> SpielekisteScanner:
+        """Load scanner.js; raise `JsException` if that fails."""
+        return await js.window.spielekistePage.scanner(listed()["scanner"])
 
     def stop(self) -> None:
         """Switch the camera off."""
