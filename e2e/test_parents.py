@@ -21,10 +21,13 @@ NAMES = """async () => {
 }"""
 """Returns kind and name of everything stored on the device."""
 
-PASSING = {f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")} | {
-    "spielekiste-hosts"
+PASSING = {
+    *(f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")),
+    *("spielekiste-hosts", "spielekiste.board…", "spielekiste.training…"),
 }
-"""Names stored at other times: after a match, during a step, by a prepared link, in iframes."""
+"""Names stored at other times: after a match, during a step, by a prepared link, in iframes, by a class
+board, by the first puzzle.
+"""
 
 
 def stored(page: Page) -> set[tuple[str, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.screens.train.screen import TrainScreen
-from app.screens.train.training import Training
+from app.screens.train.training import MOST_PEOPLE, Training
 from app.shell.app import App
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
@@ -191,6 +191,20 @@ def test_two_windows_lose_nothing() -> None:
     assert after.people["Zoe"] == [cards[0]]
     assert after.days == {DAY: False}
     assert "m7" in after.seen
+
+
+def test_the_storage_is_limited() -> None:
+    """It has the players whose games were looked through last; a game without mistakes counts too."""
+    _app, platform = at_page(golden("weltraum"))
+    training = Training(platform)
+    cards = training.people["Ada"]
+    for number in range(MOST_PEOPLE):
+        training.add(f"P{number}", cards)
+    training.add("P0", [])
+    assert training.store()
+    after = Training(platform).people
+    assert list(after) == [*(f"P{number}" for number in range(1, MOST_PEOPLE)), "P0"]
+    assert after["P0"] == cards
 
 
 @pytest.mark.parametrize(

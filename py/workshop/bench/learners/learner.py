@@ -43,12 +43,23 @@ class Learners:
         self.number = number
         self.rate = RATE
         """Share of an error of judgement that one explanation removes."""
+        self.slips = 0.0
+        """Share of the decisions in games that are made as the bot makes them, by chance."""
+        self._warmth = warmth
         wrong = rng.gumbel(0, warmth, (number, kinds.count))
         self._wrong: NDArray[np.float32] = wrong.astype(np.float32)
 
     def misjudged(self, learners: Places, kinds: Places) -> Values:
         """Return the misjudgements of kinds, by move and game, for the learner of each game."""
         return self._wrong[learners[None, :], kinds].astype(float)
+
+    def in_play(self, learners: Places, kinds: Places, rng: Generator) -> Values:
+        """Return the same for moves in games, where some decisions are slips."""
+        wrong = self.misjudged(learners, kinds)
+        slips = np.flatnonzero(rng.random(len(learners)) < self.slips) if self.slips else ()
+        if len(slips):
+            wrong[:, slips] = rng.gumbel(0, self._warmth, (len(kinds), len(slips)))
+        return wrong
 
     def learn(self, told: Explanation) -> None:
         """Correct the opinion about both moves by the same amount (Widrow and Hoff's delta rule).

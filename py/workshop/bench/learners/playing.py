@@ -47,6 +47,15 @@ class Turn(NamedTuple):
     """Whether each box is open."""
 
 
+class Moves(NamedTuple):
+    """The moves in positions: first the entries, then the hands to keep, by game."""
+
+    worth: Values
+    """Exact values."""
+    kinds: Places
+    """Their kinds."""
+
+
 class Choice(NamedTuple):
     """The choices of learners with the same number of throws left, by game."""
 
@@ -107,7 +116,9 @@ class LearnersGames(Games):
         filled = [self._boxes - puzzle.sheet.entries.count(None) for puzzle in puzzles]
         dice = np.array([PLACE[puzzle.dice] for puzzle in puzzles])
         left = np.array([THROWS - puzzle.throws for puzzle in puzzles])
-        choice = self._choose(who, self._outlook(spots, np.array(filled)), dice, left)
+        turn = self._outlook(spots, np.array(filled))
+        moves = self._moves(turn, dice, left)
+        choice = _chosen(moves, self._learners.misjudged(who, moves.kinds))
         rows = zip(who, choice.kind, choice.best_kind, choice.error, choice.loss, strict=True)
         return [
             Explanation(int(learner), int(kind), int(best), float(error), float(loss))
@@ -133,7 +144,8 @@ class LearnersGames(Games):
         dice, box = self._roll(np.zeros(len(who), dtype=np.intp)), np.full(len(who), -1)
         told = []
         for throws in range(1, THROWS + 1):
-            choice = self._choose(who, turn, dice, np.full(len(who), THROWS - throws))
+            moves = self._moves(turn, dice, np.full(len(who), THROWS - throws))
+            choice = _chosen(moves, self._learners.in_play(who, moves.kinds, self._rng))
             going = box < 0
             told.append((going, dice, choice))
             box = np.where(going & (choice.mine < self._boxes), choice.mine, box)
@@ -142,9 +154,8 @@ class LearnersGames(Games):
             dice = np.where(again, self._roll(np.maximum(hands, 0)), dice)
         return dice, box, told
 
-    def _choose(self, who: Places, turn: Turn, dice: Places, left: Places) -> Choice:
-        """Let learners choose by what they think that the moves are worth."""
-        games, kinds = np.arange(len(who)), self._learners.kinds
+    def _moves(self, turn: Turn, dice: Places, left: Places) -> Moves:
+        games, kinds = np.arange(len(dice)), self._learners.kinds
         hands = self._keeps[dice].T
         one, two = turn.leads
         led = np.where(left == THROWS - 1, two[hands, games], one[hands, games])
@@ -152,12 +163,7 @@ class LearnersGames(Games):
         worth = np.concatenate([turn.worth[:, dice, games], led])
         entered = kinds.entries(turn.points[:, dice, games])
         kind = np.concatenate([entered, kinds.keeps(hands, turn.is_open)])
-        kind += kinds.moments(turn.number, left)
-        felt = worth + self._learners.misjudged(who, kind)
-        mine, best = felt.argmax(axis=0), worth.argmax(axis=0)
-        loss = worth[best, games] - worth[mine, games]
-        error = felt[mine, games] - felt[best, games] + loss
-        return Choice(mine, kind[mine, games], kind[best, games], loss, error)
+        return Moves(worth, kind + kinds.moments(turn.number, left))
 
     def _entered_in(
         self, spots: Places, turn: Turn, dice: Places, box: Places
@@ -173,3 +179,13 @@ class LearnersGames(Games):
 
 def _sheet(row: Places) -> Sheet:
     return Sheet(tuple(None if points < 0 else int(points) for points in row))
+
+
+def _chosen(moves: Moves, wrong: Values) -> Choice:
+    """Return the choices of learners who judge the moves wrong by this much."""
+    worth, kinds, games = moves.worth, moves.kinds, np.arange(moves.worth.shape[1])
+    felt = worth + wrong
+    mine, best = felt.argmax(axis=0), worth.argmax(axis=0)
+    loss = worth[best, games] - worth[mine, games]
+    error = felt[mine, games] - felt[best, games] + loss
+    return Choice(mine, kinds[mine, games], kinds[best, games], loss, error)

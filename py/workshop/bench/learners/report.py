@@ -50,6 +50,8 @@ class Sight(NamedTuple):
     """Whether it looks at the box of the number that it keeps."""
     rate: float = RATE
     """Share of an error of judgement that one explanation removes."""
+    slips: float = 0
+    """Share of the decisions that are slips, which no puzzle changes."""
 
 
 USUAL = Sight("usual", 3, looks=True)
@@ -59,9 +61,10 @@ SIGHTS = (
     Sight("quick", 3, looks=True, rate=1),
     Sight("coarse", 1, looks=False),
     Sight("fine", 6, looks=True),
+    Sight("careless", 3, looks=True, slips=0.25),
 )
-"""The usual learners, others that keep all of an explanation, and others that tell fewer or more
-situations apart.
+"""The usual learners; others that keep all of an explanation; others that tell fewer or more situations
+apart; and others that also err by chance.
 """
 
 
@@ -77,7 +80,7 @@ class Result(NamedTuple):
     """Days of training."""
 
     def __str__(self) -> str:
-        told = f"{self.sight.name:7} {self.puzzles:22} {self.mean:7.2f} ± {self.error:.2f}"
+        told = f"{self.sight.name:8} {self.puzzles:22} {self.mean:7.2f} ± {self.error:.2f}"
         return f"{told}   {self.days} days" if self.days else told
 
 
@@ -114,7 +117,7 @@ def measured(case: tuple[Sight, str]) -> Result:
     warmth = TEMPERATURE["middle"] * solved.average
     kinds = Kinds(SAMPLE.rules, sight.parts, sight.looks)
     learners = Learners(kinds, LEARNERS, warmth, np.random.default_rng(1))
-    learners.rate = sight.rate
+    learners.rate, learners.slips = sight.rate, sight.slips
     games = LearnersGames(learners, SAMPLE, solved, np.random.default_rng(2))
     days = 0
     if puzzles == OWN:

@@ -14,6 +14,9 @@ from spielekiste.trainer.puzzle import Puzzle
 STORE, DAMAGED = "training", ".damaged"
 """Name in the storage, and its ending for a stored text that could not be read whole."""
 
+MOST_PEOPLE = 40
+"""Maximum number of players; those whose games were looked through last stay."""
+
 MOST_DAYS = 400
 """Maximum number of days whose puzzle is remembered."""
 
@@ -42,7 +45,7 @@ class Training:
 
     def add(self, name: str, cards: Iterable[Card]) -> None:
         """Add new cards to a player's; those with a known puzzle stay as they are."""
-        known = self.people.get(name, [])
+        known = self.people.pop(name, [])
         puzzles = {card.puzzle for card in known}
         fresh = [card for card in cards if card.puzzle not in puzzles]
         self.people[name] = within_limit([*known, *fresh])
@@ -72,7 +75,8 @@ class Training:
         return self._write()
 
     def _write(self) -> bool:
-        people = {name: list(map(_facts, cards)) for name, cards in self.people.items()}
+        latest = list(self.people.items())[-MOST_PEOPLE:]
+        people = {name: list(map(_facts, cards)) for name, cards in latest}
         days = {str(day): is_right for day, is_right in sorted(self.days.items())[-MOST_DAYS:]}
         told = {"people": people, "days": days, "seen": list(self.seen)[-MOST_SEEN:]}
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
