@@ -20,7 +20,12 @@ NEW = "new"
 """Rest of the route of a game's set-up; for a match, the rest is its id."""
 
 QUICK = "quick"
-"""Rest of the route that begins a match with last time's players and rules."""
+"""Rest of the route that continues the game's paused match, or begins one with last time's players
+and rules.
+"""
+
+LATEST = "latest"
+"""Name of the route that continues the latest paused match of any game."""
 
 
 @dataclass(frozen=True, slots=True)
