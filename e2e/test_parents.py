@@ -22,9 +22,12 @@ NAMES = """async () => {
 """Returns all that a visit has stored on the device: kind of storage and name."""
 
 PASSING = {f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")} | {
-    "spielekiste-hosts"
+    "spielekiste-hosts",
+    "spielekiste-shared",
 }
-"""Names stored at other times: after a match, during a step, by a prepared link, in iframes."""
+"""Names stored at other times: after a match, during a step, by a prepared link, in iframes, by
+sharing.
+"""
 
 
 def stored(page: Page) -> set[tuple[str, str]]:

@@ -277,6 +277,12 @@ interface SpielekistePlayer {
   play: (sound: string, volume: string) => void;
 }
 
+/** What the device opens with the installed application: files, or the address of a shortcut. */
+interface SpielekisteLaunch {
+  files?: { getFile: () => Promise<File> }[];
+  targetURL?: string;
+}
+
 /** Chromium's offer to install the page; it can be used once. */
 interface SpielekisteOffer extends Event {
   prompt: () => Promise<unknown>;
@@ -331,6 +337,7 @@ interface SpielekisteWorker {
   addEventListener(type: "fetch", act: (event: SpielekisteFetch) => void): void;
   addEventListener(type: "message", act: (event: MessageEvent & SpielekisteLasting) => void): void;
   skipWaiting: () => void;
+  registration: ServiceWorkerRegistration;
 }
 
 /** Rules of a Trusted Types policy: each returns the allowed text or throws. */
@@ -341,6 +348,8 @@ interface SpielekisteTrust {
 }
 
 interface Window {
+  /** Chromium's queue of launches of the installed application. */
+  launchQueue?: { setConsumer: (act: (launch: SpielekisteLaunch) => void) => void };
   /** HTML that can be shown before Python runs, as `<template data-outline>`; see prepaint.js. */
   spielekisteOutlines?: Promise<string>;
   /** Present where a policy requires Trusted Types for markup, scripts and script addresses. */
