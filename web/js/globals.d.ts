@@ -347,6 +347,11 @@ interface SpielekisteTrust {
   createScriptURL: (text: string) => any;
 }
 
+interface Document {
+  /** Whether Chromium loads the page in advance, before it is shown. */
+  prerendering?: boolean;
+}
+
 interface Window {
   /** Chromium's queue of launches of the installed application. */
   launchQueue?: { setConsumer: (act: (launch: SpielekisteLaunch) => void) => void };

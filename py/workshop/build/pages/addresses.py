@@ -85,7 +85,7 @@ def _paths(site: Site) -> list[str]:
 def _page(site: Site, path: str) -> Page:
     text = site.files[path].decode()
     title = unescape(TITLE.findall(text)[0]).removesuffix(f" – {SITE_NAME}")
-    about = unescape("".join(ABOUT.findall(text)[:1]))
+    about = unescape(ABOUT.findall(text)[0])
     found = PAGE.fullmatch(path)
     language = found["language"] if found else SOURCE
     return Page(path, language, title, about, translations(site, path))
@@ -125,7 +125,7 @@ def _head(site: Site, page: Page, address: str) -> list[str]:
         _property("og:type", "website"),
         _property("og:site_name", SITE_NAME),
         _property("og:title", page.title),
-        *([_property("og:description", page.about)] if page.about else []),
+        _property("og:description", page.about),
         _property("og:locale", LOCALES[page.language]),
     ]
     if address:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from app.prerender import pages as static
-from app.views.site.game_page import PageLinks
+from app.views.site.game_page import PLAY, PageLinks
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.rules import fill
 
 FOLDER, INDEX = "games", "index"
+
+SPECULATION = "play.speculation"
+"""File with speculation rules, which netlify.toml names in a header."""
 
 NAMES: Mapping[str, Mapping[str, str]] = MappingProxyType({
     "de": {
@@ -88,6 +92,7 @@ def game_at(path: str) -> str:
 def add_game_pages(site: Site, styles: str, icon: str) -> None:
     """Add the page of every game, and the list of all games, in every language."""
     looks = {"styles": styles, "icon": icon, "scripts": ""}
+    site.add(f"{FOLDER}/{SPECULATION}", _rules())
     with loaded_languages() as languages:
         for code in languages:
             listed = _links(languages, code)
@@ -95,6 +100,12 @@ def add_game_pages(site: Site, styles: str, icon: str) -> None:
             for game in NAMES[code]:
                 links = _links(languages, code, game)
                 site.add(path(code, game), fill(static.page_of_game(code, game, links) | looks))
+
+
+def _rules() -> bytes:
+    """Return rules by which a browser may prepare the table when somebody is about to play."""
+    play = {"where": {"selector_matches": f".{PLAY}"}, "eagerness": "moderate"}
+    return json.dumps({"prerender": [play]}).encode()
 
 
 def _links(languages: tuple[str, ...], language: str, game: str = "") -> PageLinks:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import PurePosixPath
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -19,9 +20,10 @@ from workshop.build.assets.cards import fitted, width
 from workshop.build.assets.service_worker import WORKER
 from workshop.build.assets.site import Site
 from workshop.build.pages.addresses import PAGE
-from workshop.build.pages.games import NAMES, path
+from workshop.build.pages.games import NAMES, SPECULATION, path
 from workshop.common import address
 from workshop.common.address import NAME, checked, site_address
+from workshop.common.content_types import TYPES
 from workshop.common.headers import headers_for
 
 HOME = "https://games.example/chest/"
@@ -140,8 +142,7 @@ def test_every_page_has_a_card_and_its_address(built: Site) -> None:
     for name, head in pages(built).items():
         metas = head.metas
         assert metas["og:title"]
-        if name != "licences.html":
-            assert metas["og:description"] == metas["description"] != ""
+        assert metas["og:description"] == metas["description"] != ""
         assert (
             [link["href"] for link in head.named("canonical")] == [url(name)] == [metas["og:url"]]
         )
@@ -288,6 +289,19 @@ def test_a_title_that_does_not_fit_stops_the_build() -> None:
     """The error names the title."""
     with pytest.raises(ValueError, match="Donaudampfschifffahrt"):
         fitted("Donaudampfschifffahrtsgesellschaft")
+
+
+def test_the_browser_may_prepare_the_table(built: Site) -> None:
+    """Our header names rules for the link to the table, relative to every page of a game."""
+    header = headers_for("/games/de/kniffel.html")["Speculation-Rules"]
+    assert header == f'"../{SPECULATION}"'
+    rules = built.files[f"games/{SPECULATION}"]
+    kind = headers_for(f"/games/{SPECULATION}")["Content-Type"]
+    assert kind == TYPES[PurePosixPath(SPECULATION).suffix]
+    (rule,) = json.loads(rules)["prerender"]
+    assert f'class="block {rule["where"]["selector_matches"][1:]}" href="../../?lang=' in (
+        built.files["games/de/kniffel.html"].decode()
+    )
 
 
 def test_static_pages_are_checked_by_the_browser(built: Site) -> None:

@@ -14,6 +14,9 @@ from app.views.menu import FACTS
 from app.views.site.page_nav import page
 from app.words import WORDS
 
+PLAY = "block--big"
+"""Class of the link to the table, which a browser may prepare in advance."""
+
 
 class PageLinks(NamedTuple):
     """Addresses of other pages, relative to the one that links to them."""
@@ -26,7 +29,7 @@ class PageLinks(NamedTuple):
 
 def game_page(game: str, links: PageLinks) -> Node:
     """Return a game's page: picture, facts, the way to the table, the rules in thirty seconds."""
-    play = {"class": "block block--big", "href": f"../../{start(game)}"}
+    play = {"class": f"block {PLAY}", "href": f"../../{start(game)}"}
     head = h(
         "header",
         {"class": "teach__head"},
