@@ -1,4 +1,4 @@
-# make play | test | campaign | lessons | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | messages | policy | lock | clean
+# make play | test | campaign | classroom | lessons | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | spreads | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test campaign lessons siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz dice sheets letters fit games build stick check format bench shots engines tables results messages policy lock clean
+.PHONY: play test campaign classroom lessons siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters fit games build stick check format bench shots engines tables results spreads messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -34,6 +34,11 @@ fuzz: $(READY)
 dice: build $(STAMPS)/browser
 	THROWS=1000000 $(RUN) -m pytest e2e/test_dice.py
 
+# Compares the probability lab with brute force for every event with up to five dice; `make test` takes a
+# sample of those with large dice.
+exact: $(READY)
+	EXACT=all $(RUN) -m pytest tests/lab -n auto
+
 # Lays out and prints every sheet in all languages; `make test` only in German.
 sheets: build $(STAMPS)/browser
 	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest e2e/test_print.py
@@ -52,6 +57,12 @@ games: build $(STAMPS)/browser
 lessons: build $(STAMPS)/browser
 	COURSE=5 $(RUN) -m pytest tests/workshop/teaching/test_course.py
 	LESSONS=all $(RUN) -m pytest e2e/test_course.py
+
+# Thirty devices end a match and send it to a class board by codes, files and links, without a server, each
+# shown within a second; and 10,000 broken arrivals. `make test` does it with three devices and 150.
+classroom: build $(STAMPS)/browser
+	FUZZ=100000 $(RUN) -m pytest tests/fuzz/test_arrivals.py
+	CLASSROOM=30 $(RUN) -m pytest e2e/test_classroom.py -s
 
 build: $(READY)
 	@$(RUN) -m workshop build
@@ -135,6 +146,11 @@ tables: $(STAMPS)/python
 # everybody; needed only after a change of the tables, the rules or the bots.
 results: $(STAMPS)/python
 	@$(RUN) -m workshop results
+
+# Writes py/spielekiste/board/spreads.json: 100,000 simulated games of every dice sheet, perfect and with
+# the middle bot's mistakes; needed only after a change of the tables, the rules or the bots.
+spreads: $(STAMPS)/python
+	@$(RUN) -m workshop spreads
 
 messages: $(READY)
 	@$(RUN) -m workshop messages

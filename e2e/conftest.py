@@ -14,11 +14,12 @@ from workshop.dev.browser import FLAGS, find
 from workshop.dev.serve import running
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
-"""Compile Python once with the fast compiler, because most pages run only for a short time."""
+"""Flag that limits Chromium to its fast WebAssembly compiler, as most pages are short-lived."""
 
 
 expect.set_options(timeout=READY_MS)
-# A missing result fails a test after the timeout, a late one never: no test depends on timing.
+# No test depends on timing: a late result fails none, a missing one fails its test after the
+# timeout.
 
 
 @pytest.fixture(scope="session")
@@ -36,7 +37,7 @@ UNCAUGHT = Uncaught()
 
 @pytest.fixture(autouse=True)
 def uncaught() -> Iterator[Uncaught]:
-    """Uncaught errors; one that the test does not expect fails it."""
+    """Collector of uncaught errors; an unexpected error fails the test."""
     yield UNCAUGHT
     UNCAUGHT.check()
 
@@ -56,13 +57,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def language() -> str:
-    """Language of the visitor; a test overrides this fixture for another one."""
+    """Language of the visitor; a test overrides this fixture to use another one."""
     return "en-GB"
 
 
 @pytest.fixture
 def visit(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
-    """A new visitor: empty cache, empty storage."""
+    """Context of a new visitor, with empty cache and storage."""
     context = visitor(browser, site, locale=language)
     yield context
     context.close()
@@ -77,7 +78,7 @@ def page(visit: BrowserContext, site: str) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def warm(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A visitor shared by all tests, who loads everything once."""
+    """Context of a visitor shared by all tests, which loads everything once."""
     context = visitor(browser, site)
     yield context
     context.close()
@@ -85,7 +86,7 @@ def warm(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="session")
 def tab(warm: BrowserContext) -> Tab:
-    """The page lent by `crate`, in which compiled code is reused between tests."""
+    """The page behind `crate`, in which compiled code is reused between tests."""
     return Tab(warm)
 
 
@@ -93,8 +94,8 @@ def tab(warm: BrowserContext) -> Tab:
 def crate(tab: Tab, site: str) -> Iterator[Page]:
     """A page like `page` that starts in half the time, with an empty storage.
 
-    All changes by a test are undone except scripts for every new document: tests that add one use
-    `own`, and those that need an empty cache or another language use `page`.
+    All changes by a test are undone, except scripts for every new document. A test that adds one
+    uses `own`; a test that needs an empty cache or another language uses `page`.
     """
     page = tab.whole()
     try:
@@ -106,8 +107,8 @@ def crate(tab: Tab, site: str) -> Iterator[Page]:
 
 @pytest.fixture
 def device(warm: BrowserContext) -> Iterator[BrowserContext]:
-    """The shared visitor with an empty storage; a test's pages, data and permissions are
-    removed.
+    """Context of the shared visitor with an empty storage; a test's pages, data and permissions are
+    removed afterwards.
     """
     before = list(warm.pages)
     yield warm
@@ -134,6 +135,6 @@ def rough_page(visit: BrowserContext) -> Page:
 
 @pytest.fixture
 def impatient(rough_page: Page) -> Page:
-    """A page like `rough_page` that repeats failed requests almost at once."""
+    """A page like `rough_page` that retries failed requests almost immediately."""
     rough_page.add_init_script(RETRY_SOON)
     return rough_page

@@ -84,7 +84,7 @@ def _is_said(text: str) -> bool:
 
 
 def overflow(page: Page) -> int:
-    """Return by how many pixels the page is wider than the window."""
+    """Return the number of pixels by which the page is wider than the window."""
     width: int = look.evaluate(
         page, "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     )
@@ -92,7 +92,7 @@ def overflow(page: Page) -> int:
 
 
 def home(page: Page) -> None:
-    """Open the menu, which resets the state of the game before."""
+    """Open the menu, which resets the state of the previous game."""
     look.evaluate(page, "() => { location.hash = '#/' }")
     page.locator(".crate").wait_for()
 
@@ -109,7 +109,7 @@ def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
-    """Axe finds no violation in the set-up, the throw-off, and moments at the table."""
+    """Axe finds no violation in the set-up, the roll-off and several positions at the table."""
     home(german)
     look.evaluate(german, "(game) => { location.hash = '#/' + game }", game)
     german.locator("[data-do=start]").wait_for()
@@ -122,7 +122,7 @@ def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
 
 
 def test_every_other_screen_is_accessible(german: Page) -> None:
-    """Axe finds no violation in past games, replays, coach, class, duel, and the static pages."""
+    """Axe finds no violation in past games, replays, coach, class page, duel and static pages."""
     shared = [scene for scene in shared_scenes() if not is_repeated(scene.name)]
     with german.context.new_page() as page:
         for scene in visit_scenes(page, shared):
@@ -155,7 +155,7 @@ def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> 
 
 @pytest.mark.parametrize("game", ["hexhex", "kniffel", "ludo", "master"])
 def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -> None:
-    """One sheet of each kind passes in the pseudo-language at 320 pixels."""
+    """One sheet of each kind is accessible and translated in the pseudo-language at 320 pixels."""
     look.evaluate(pseudo, "(game) => { location.hash = `#/print/${game}` }", game)
     pseudo.locator(".printed").first.wait_for()
     assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
@@ -163,7 +163,7 @@ def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -
 
 
 def test_sheets_on_the_felt_are_accessible(german: Page) -> None:
-    """Sheets stay white in both themes, and their texts are legible."""
+    """Sheets remain white in both themes, and their texts are legible."""
     look.evaluate(german, "() => { location.hash = '#/print/kniffel' }")
     german.locator(".printed").first.wait_for()
     assert axe.by_both_lamps(german) == []

@@ -1,4 +1,4 @@
-"""Looking into a game of a person's own bot: step by step, by keyboard, and where the bot failed."""
+"""Inspection of a user-written bot's game: step by step, by keyboard, and where the bot failed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 def test_games_are_looked_into_step_by_step_and_where_the_bot_failed(page: Page) -> None:
-    """By keyboard: the worst game with its costliest mistake, back to the results; then a fault."""
+    """A keyboard user can inspect the worst game, its costliest mistake, and then an error."""
     at_page(page)
     write(page, TALKING)
     run(page)
@@ -82,7 +82,7 @@ def _steps_are_shown(page: Page) -> None:
 
 
 def _failure_is_shown(page: Page) -> None:
-    """Look at the position, the fault and what the bot printed."""
+    """Check the position, the error and the bot's output."""
     fault = look.inner_text(page.locator(".bots__fault")).partition("The move")[2]
     press(page.get_by_role("button", name="Where the bot stopped"))
     inside = page.locator(".inside")

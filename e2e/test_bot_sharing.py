@@ -1,4 +1,4 @@
-"""Own bots on their way to another device and in a tournament, by keyboard alone."""
+"""Sharing of user-written bots with another device, and a tournament, by keyboard alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from e2e.support.fixtures import ready, visitor, watched
 SMALL = (360, 640)
 
 PROGRAM = "def play(view, rng):\nreturn view.moves[0]"
-"""A program as it is typed: the editor indents the second line."""
+"""A program as it is typed; the editor indents the second line."""
 
 FIRST = "def play(view, rng):\n    return view.moves[0]"
 
@@ -22,7 +22,7 @@ WIDTH = "document.documentElement.scrollWidth"
 
 
 def dropped_in(page: Page, selector: str) -> Locator:
-    """Return the part of the page, once it fits a small screen and axe finds no fault in it."""
+    """Check that a part of the page fits a small screen and is accessible, and return it."""
     found = page.locator(selector)
     expect(found).to_be_visible()
     size(page, SMALL)
@@ -33,9 +33,9 @@ def dropped_in(page: Page, selector: str) -> Locator:
 
 
 def press(page: Page, do: str, lower: str = "") -> None:
-    """Reach a control with the Tab key, through the editor where it is in between, and press it.
+    """Reach a control with the Tab key, leaving the editor if necessary, and press it.
 
-    A list on the way is set to its next entry.
+    A list reached before it is set to its next entry.
     """
     hand, wanted = Keyboard(page), f'[data-do="{do}"]'
     hand.reach(f"{lower or wanted}, #editor")
@@ -74,7 +74,9 @@ def shared_link(page: Page) -> str:
 def test_a_bot_goes_to_another_device_and_into_a_tournament(
     browser: Browser, page: Page, site: str, tmp_path: Path
 ) -> None:
-    """It is typed, shared by link, shown and not run there, kept, beaten, and plays a tournament."""
+    """A bot can be typed, shared by link, opened without being run, stored, beaten, and entered in
+    a tournament.
+    """
     preload(page, {})
     link = shared_link(page)
     context = visitor(browser, site, reduced_motion="reduce")
@@ -97,7 +99,7 @@ def test_a_bot_goes_to_another_device_and_into_a_tournament(
 
 
 def tournament(page: Page, folder: Path) -> None:
-    """Let four bots play 20 games each; save the table."""
+    """Let four bots play 20 games each, and save the table."""
     press(page, "go /bots/kniffel/tournament")
     expect(page.locator('[data-do="tour-run"]')).to_be_visible()
     look.focus(page.locator('[data-change="tour-tick middle"]'))

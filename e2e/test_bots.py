@@ -1,4 +1,4 @@
-"""A person plays against three bots: the bots move by themselves and wait for the person."""
+"""A human player against three bots: the bots move without taps and wait for the human."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from spielekiste import GAMES
 from spielekiste.core.table import Table
 
 PERSONS = "[data-do=throw], [data-do^='move '], [data-do^='preview '], [data-do=deal], .ending"
-"""Controls or screens that appear once the bots have finished."""
+"""Selector for controls or screens that appear once the bots have finished."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_against_three_bots(crate: Page, game: str) -> None:
-    """Each step of the person takes a tap, and none of the bots' steps does."""
+    """Each of the human player's steps takes one tap; the bots' steps take none."""
     calm(crate)
     minds = "person,easy,middle,strong"
     query = {"players": "Ada,,,", "minds": minds, "begin": "chosen", "first": "1", "seed": "b7"}
@@ -43,14 +43,14 @@ def test_a_person_against_three_bots(crate: Page, game: str) -> None:
 
 
 def turns(page: Page, game: str) -> int:
-    """Return how often the turn has passed from the bots back to the person."""
+    """Return the number of times the turn has passed from the bots to the human player."""
     played: Table = kept(page, game)
     whose = [match.turn for match in played.positions]
     return sum(before not in (0, None) and now == 0 for before, now in pairwise(whose))
 
 
 def test_a_bot_tells_its_plan(crate: Page) -> None:
-    """A tap on the bot's name card shows its reason in words."""
+    """A tap on the bot's name card shows the bot's plan as text."""
     calm(crate)
     go(crate, "/ludo", players="Ada,Ben", minds="person,strong", begin="chosen", first="1")
     do(crate, "open settings")

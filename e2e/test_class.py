@@ -1,4 +1,4 @@
-"""A prepared table in a browser: locked, kept after a reload, left by holding and solving a sum."""
+"""Tests of a prepared table: it is locked, survives a reload, and is left by solving a sum."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TAP = """(knob) => {
     knob.dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0 }));
   knob.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
 }"""
-"""Taps briefly in the page: a slow machine could turn Playwright's click into a long press."""
+"""Taps briefly by script, because a slow machine could turn a click into a long press."""
 
 
 def opened(page: Page, route: str = LINK) -> None:
@@ -34,7 +34,7 @@ def answer(page: Page) -> int:
 
 
 def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -> None:
-    """The link opens its table, other addresses return to it, and Enter can hold the lock."""
+    """The link opens its table, other URLs lead back to it, and holding Enter opens the sum."""
     page = crate
     opened(page)
     expect(page.locator(".table")).to_have_attribute("data-game", "weltraum")
@@ -64,7 +64,7 @@ def test_a_locked_table_stays_through_reload_and_is_left_by_a_sum(crate: Page) -
 
 
 def test_a_bad_link_opens_the_set_up_and_a_finger_holds_the_lock(crate: Page) -> None:
-    """The set-up names the fault; the class page's link, when tried, is locked until held."""
+    """An invalid link opens the set-up with an error; a long press on the lock opens the sum."""
     page = crate
     opened(page, "/play/kniffel?rules=poker")
     expect(page.locator(".notice__text").first).to_contain_text("poker")

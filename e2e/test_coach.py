@@ -1,4 +1,4 @@
-"""The coach in a browser: a hint is followed, a chance is guessed, and a game is reviewed."""
+"""The coach in a browser: following a hint, guessing a chance, and reviewing a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 
 
 def test_a_hint_is_followed_and_told(crate: Page) -> None:
-    """One tap plays the best move, the record counts the hint, and chances appear after a guess."""
+    """One tap plays the best move, the record counts the hint; chances follow a guess."""
     calm(crate)
     sit(crate, hints="on", chances="on")
     do(crate, "throw")
@@ -39,7 +39,7 @@ def test_a_hint_is_followed_and_told(crate: Page) -> None:
 def test_a_coach_without_its_table_says_so_and_answers_once_it_is_online(
     rough_page: Page,
 ) -> None:
-    """By itself, while the dialog is open."""
+    """The coach reports the missing table, and answers as soon as it can be loaded."""
     rough_page.route("**/*.bin", lambda route: route.abort())
     rough_page.goto("/?seed=abc&begin=chosen#/kniffel/new?players=Ada&hints=on")
     ready(rough_page)
@@ -53,7 +53,7 @@ def test_a_coach_without_its_table_says_so_and_answers_once_it_is_online(
 
 
 def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
-    """The ending leads to luck and skill, and from there to a new table at that moment."""
+    """The end of a game links to the review, which can start a table from a moment in it."""
     calm(crate)
     preload(crate, {"spielekiste.table.hexhex": (GOLDEN / "hexhex.txt").read_text("utf-8")})
     go(crate, "/hexhex/old-hexhex")

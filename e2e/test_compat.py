@@ -1,4 +1,4 @@
-"""Data that a device saved at commit 02ef458 works in a browser of today (see tests/compat)."""
+"""Data saved by commit 02ef458 works with the current build (see tests/compat)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LAY = """({local, matches}) => new Promise((resolve, reject) => {
     laid.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Writes rows and entries into the storage as the old version left them."""
+"""Writes database rows and journal entries as the old version left them."""
 
 
 def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> None:
-    """The newer entry of a match is used, set aside or stored; an older one becomes a match."""
+    """Of a match's journal entry and row, the newer is used; an older entry becomes a match."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, KILLED)
@@ -43,7 +43,7 @@ def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> No
 
 
 def test_a_locked_table_is_still_locked(device: BrowserContext) -> None:
-    """The active link is read before Python runs, and its match continues."""
+    """A lock saved by the old version is read before Python runs, and its match continues."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, LOCKED)

@@ -1,6 +1,6 @@
-"""The course in writing bots: each lesson is passed by its solution and not by its start.
+"""The bot-writing course: each lesson's solution passes, and its initial program does not.
 
-`LESSONS=all` walks the lessons of every game; by default the first one of Ludo.
+`LESSONS=all` tests the lessons of every game; the default is the first lesson of Ludo.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from e2e.support.fixtures import READY_MS, ready
 from workshop.teaching.course.lesson import code
 
 WALKED = LESSONS if os.environ.get("LESSONS") == "all" else {"ludo": 1}
-"""Number of lessons to walk in each game."""
+"""Number of lessons to test in each game."""
 
 LONG_MS = 8 * READY_MS
-"""Timeout of a lesson's games: thousands on a busy machine."""
+"""Timeout of a lesson's games, in milliseconds: a busy machine may play thousands."""
 
 
 def run(page: Page) -> None:
@@ -35,7 +35,7 @@ def passed(page: Page) -> bool:
 
 
 def solve(page: Page, game: str, number: int) -> None:
-    """Run the start, which fails, and the solution, which passes."""
+    """Run the initial program, which fails, and the solution, which passes."""
     expect(page.locator(".editor__plain")).to_have_value(code(game, number, "start"))
     expect(page.locator(".cm-content")).to_be_visible()
     run(page)
@@ -50,7 +50,7 @@ def solve(page: Page, game: str, number: int) -> None:
 
 @pytest.mark.parametrize("game", WALKED)
 def test_each_lesson_is_solved_by_its_solution_and_not_by_its_start(page: Page, game: str) -> None:
-    """The lessons of a game in one visit; ticks and programs stay on the device."""
+    """All lessons of a game can be passed in one visit; ticks and programs remain on the device."""
     preload(page, {})
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(f"/#/bots/{game}")
@@ -72,7 +72,7 @@ def test_each_lesson_is_solved_by_its_solution_and_not_by_its_start(page: Page, 
 
 
 def test_a_lesson_works_by_keyboard_and_without_its_file_the_page_says_so(page: Page) -> None:
-    """Hint and solution open by Enter, and the program runs; a damaged file is told and retried."""
+    """Enter opens hint and solution and runs the program; a damaged file can be reloaded."""
     preload(page, {})
     asked: list[str] = []
 

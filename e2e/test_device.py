@@ -37,7 +37,7 @@ def held(page: Page, how: str) -> None:
 
 
 def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
-    """The wake lock is released when the table is left, and requested when the page is visible."""
+    """The wake lock is requested again after the page was hidden, and released with the table."""
     own.add_init_script(LAMP)
     sit(own)
     held(own, "screen 1")
@@ -55,7 +55,7 @@ def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
 
 
 def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
-    """The settings report the refusal, and the game continues."""
+    """If the browser refuses the wake lock, the settings report it and the game continues."""
     own.add_init_script(LAMP + "window.refused = true;")
     sit(own)
     do(own, "throw")
@@ -65,7 +65,7 @@ def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
 
 
 def test_the_page_fills_the_screen(own: Page) -> None:
-    """The settings stay visible in full screen, and notice when the browser leaves it."""
+    """The settings remain visible in full screen, and show when the browser leaves it."""
     sit(own)
     do(own, "open settings")
     full, plain = own.locator("[data-do='fill on']"), own.locator("[data-do='fill off']")
@@ -83,7 +83,7 @@ def test_the_page_fills_the_screen(own: Page) -> None:
 
 
 def test_full_screen_is_not_offered_where_it_may_not_be(own: Page) -> None:
-    """Phones without full screen and iframes without permission do not offer it."""
+    """The app does not offer full screen on phones without it or in iframes without permission."""
     own.add_init_script("Object.defineProperty(document, 'fullscreenEnabled', { value: false });")
     sit(own)
     do(own, "open settings")
@@ -113,7 +113,7 @@ def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(own: Page) -> 
 
 
 def test_no_way_to_share_is_offered_where_it_is_closed(own: Page) -> None:
-    """An iframe may have the share function without permission to use it."""
+    """If the share function exists but must not be used, sharing to other apps is not offered."""
     own.add_init_script(WAY + "navigator.canShare = () => false;")
     sit(own)
     do(own, "open settings")

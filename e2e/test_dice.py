@@ -14,7 +14,7 @@ from spielekiste.parts.dice import Throw
 from spielekiste.parts.fairness import Tally
 
 THROWS = int(os.environ.get("THROWS", "100000"))
-"""Number of throws; `make dice` makes a million."""
+"""Number of rolls; `make dice` tests a million."""
 
 THROW = f"""
 import asyncio, js, json
@@ -33,7 +33,7 @@ RUN = """(code) => document.head.append(
 
 
 def test_the_die_is_fair_after_the_restore(crate: Page) -> None:
-    """The throws equal CPython's, and are even: chi-square is below its 0.999 quantile."""
+    """The rolls equal CPython's and are even: chi-square is below its 0.999 quantile."""
     crate.goto("/")
     ready(crate)
     look.evaluate(crate, RUN, THROW)

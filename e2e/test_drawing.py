@@ -1,4 +1,4 @@
-"""Large changes of the page are drawn over several frames and end up complete."""
+"""Large changes of the page are rendered over several frames and end up complete."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ NOTE = """(wanted) => {
     if (last.inside !== now.inside || last.whole !== now.whole) noted.push(now);
   }).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true });
 }"""
-"""Records the number of nodes in an element at every change, with the page's frame.
+"""Records the number of nodes in an element at every change, with the number of the frame.
 
-Here frames are awaited however slow the machine is; `page.js` alone would continue after 100 ms.
+The script waits for frames on any machine, while `page.js` alone would continue after 100 ms.
 """
 
 
@@ -37,7 +37,7 @@ def noted(page: Page) -> list[dict[str, Any]]:
 
 
 def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) -> None:
-    """The dialog is shown when it is complete, and then its first control has the focus."""
+    """A dialog becomes visible once it is complete; then its first control has the focus."""
     sit(crate)
     look.evaluate(crate, NOTE, "dialog[open]")
     do(crate, "open rules kniffel")
@@ -52,7 +52,7 @@ def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) ->
 
 
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
-    """Escape closes a half-filled dialog, and the control that opened it gets the focus."""
+    """Escape closes a half-rendered dialog, and the control that opened it gets the focus."""
     sit(crate)
     opener = crate.locator("[data-do='open settings']").first
     look.focus(opener)
@@ -64,7 +64,7 @@ def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
 
 
 def test_a_screen_comes_from_top_to_bottom(crate: Page) -> None:
-    """Drawing a screen takes several frames, none of which removes nodes."""
+    """Rendering a screen takes several frames, none of which removes nodes."""
     go(crate, players="Ada,Ben", begin="chosen")
     look.evaluate(crate, NOTE, ".table")
     do(crate, "start")

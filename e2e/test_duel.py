@@ -1,4 +1,4 @@
-"""A duel of two devices in a browser: equal dice, one result sent by link, one as a typed code."""
+"""A duel of two devices has equal dice; results can be sent by link or typed as a code."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_two_devices_compare_their_results(browser: Browser, site: str, crate: P
 
 
 def tell(page: Page, text: str) -> None:
-    """Paste the other device's result; it is read without Enter."""
+    """Paste the other device's result, which is read without pressing Enter."""
     page.locator('[data-change="duel-told"]').fill(text)
     expect(page.locator(".duel__source")).to_have_count(2)
     expect(page.locator(".podium__step")).to_have_count(2)

@@ -1,4 +1,4 @@
-"""The editor for a bot's code, on a page of the site with the site's policy."""
+"""Tests of the editor for bots' code, on a page of the site with the site's policy."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ CLEARING = """document.querySelector('.editor').addEventListener('input', (event
 """Removes the mark as soon as the text changes."""
 
 OLD = "delete Document.prototype.adoptedStyleSheets"
-"""Makes the browser one that lacks adopted style sheets."""
+"""Simulates a browser that lacks adopted style sheets."""
 
 
 def open_editor(page: Page, text: str = CODE, first: str = "undefined") -> Locator:
@@ -94,7 +94,7 @@ def touched(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def test_typing_reaches_the_field(shown: Page) -> None:
-    """Each change is heard as from a plain field, and keys are no shortcuts of the page."""
+    """Each change fires the plain field's event, and keys do not trigger shortcuts of the page."""
     text = shown.get_by_role("textbox")
     text.press("Control+End")
     text.press_sequentially("if x:\ny = [1]")
@@ -109,7 +109,7 @@ def test_typing_reaches_the_field(shown: Page) -> None:
 
 
 def test_tab_indents_and_escape_lets_it_leave(shown: Page) -> None:
-    """Shift+Tab indents less; any other key after Escape makes Tab indent again."""
+    """Tab indents and Shift+Tab indents less; after Escape, the next Tab leaves the editor."""
     text = shown.get_by_role("textbox")
     call(shown, "focus")
     text.press("Tab")
@@ -128,7 +128,7 @@ def test_tab_indents_and_escape_lets_it_leave(shown: Page) -> None:
 
 
 def test_set_can_be_undone(shown: Page) -> None:
-    """Undo brings back the text before it, then what was typed; redo goes forward."""
+    """The first undo reverts `set`, the second one the typing before it; redo repeats both."""
     text = shown.get_by_role("textbox")
     call(shown, "focus")
     text.press_sequentially("# mine")
@@ -144,7 +144,9 @@ def test_set_can_be_undone(shown: Page) -> None:
 
 
 def test_a_fault_is_seen_and_heard(shown: Page) -> None:
-    """Its line and number are marked; a status has the message; line 0 removes it, even while a change is heard."""
+    """A faulty line and its number are marked, and a status region has the message. Line 0 removes
+    the mark, even during an input event.
+    """
     text = shown.get_by_role("textbox")
     call(shown, "mark", 5, "Here, moves is empty.")
     expect(shown.locator(".cm-line.fault")).to_contain_text("return moves[0]")
@@ -166,7 +168,7 @@ def test_a_fault_is_seen_and_heard(shown: Page) -> None:
 
 
 def test_screen_readers_get_a_named_field_with_its_hint(shown: Page) -> None:
-    """Axe finds nothing in both themes, with a fault and without."""
+    """Axe finds no violation in the editor in both themes, with and without a marked line."""
     text = shown.get_by_role("textbox")
     expect(text).to_have_attribute("aria-multiline", "true")
     expect(text).to_have_accessible_description(LEAVE)
@@ -178,7 +180,7 @@ def test_screen_readers_get_a_named_field_with_its_hint(shown: Page) -> None:
 
 
 def test_signs_can_be_tapped(touched: Page) -> None:
-    """Each key is large, writes at the cursor and leaves the focus where it is."""
+    """Each key is large, inserts at the cursor, and does not move the focus."""
     text = open_editor(touched, "")
     keys = touched.locator(".keys button")
     sizes = [look.bounding_box(key) for key in look.each(keys)]
@@ -197,7 +199,7 @@ def test_signs_can_be_tapped(touched: Page) -> None:
 
 
 def test_a_fault_is_shown_whole_on_a_phone(touched: Page) -> None:
-    """The code scrolls to it, although its line and its message are long."""
+    """The editor scrolls to a marked line even if the line and its message are long."""
     open_editor(
         touched, "\n".join(f"    total = total + view.points[{n}] * {n}" for n in range(99))
     )
@@ -207,7 +209,7 @@ def test_a_fault_is_shown_whole_on_a_phone(touched: Page) -> None:
 
 
 def test_it_can_be_closed_and_opened_again(shown: Page) -> None:
-    """The plain field has the value in between."""
+    """After closing and before reopening, the plain field has the editor's value."""
     call(shown, "set", "a = 1")
     call(shown, "close")
     shown.locator(".editor__plain").fill("a = 2")
@@ -223,7 +225,7 @@ def test_it_can_be_closed_and_opened_again(shown: Page) -> None:
 
 
 def test_an_older_browser_has_the_plain_field(visit: BrowserContext, site: str) -> None:
-    """It has the same methods; a fault is selected."""
+    """Without adopted style sheets, the plain field has the same methods and selects the line."""
     with watched(visit.new_page(), site) as page:
         open_editor(page, first=OLD)
         field = page.locator(".editor__plain")

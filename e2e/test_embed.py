@@ -1,4 +1,4 @@
-"""The embedded application: the element, messages in both directions, and who may send them."""
+"""The embedded application: the element, messages in both directions, and allowed senders."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'e
     dataset[kind] = Number(dataset[kind] ?? 0) + 1;
   }, true);
 """
-"""Records the elements' events, and counts them on the root element for waiting."""
+"""Records the elements' events, and counts them on the root element so that tests can wait."""
 
 STRICT = {
     "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}; "
@@ -48,14 +48,14 @@ STRICT = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-"""Headers of a strict host: no inline style, image or script, and no text that becomes one."""
+"""Headers of a strict host: no inline style, image or script, and no text compiled to code."""
 
 
 @contextmanager
 def host(
     site: str, body: str, headers: Mapping[str, str] | None = None, name: str = "localhost"
 ) -> Iterator[str]:
-    """Serve a host page of another site, or of the same if `name` is the application's; yield its
+    """Serve a host page, of the application's own site if `name` is its host, and yield its
     address.
 
     `{site}` is replaced by the application's address everywhere.
@@ -156,7 +156,7 @@ def test_a_frame_that_mends_itself_hears_again_what_it_was_told(
 
 
 def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
-    """An element in view opens and fits; one far away loads nothing but shows its poster."""
+    """An element in view opens and fits its content; one far away loads nothing but its poster."""
     far = '<div><svg width="1" height="9000"></svg></div>'
     body = f"""{ELEMENT}<spielekiste-game game="kniffel" lang="de" players="Ada" bots="easy"
         options="rules=full-cup" seed="s7"></spielekiste-game>
@@ -186,7 +186,7 @@ def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
 
 
 def test_what_the_host_may_say_and_is_told(guest: Page, site: str) -> None:
-    """Every message, good and bad; a bad one is answered with an error and changes nothing."""
+    """Every message works as specified; an invalid one gets an error and has no effect."""
     with host(site, f'{ELEMENT}<spielekiste-game game="kniffel"></spielekiste-game>') as address:
         guest.goto(address)
         assert "maumau" in told(guest, "ready", 1)[0]["games"]
@@ -211,7 +211,7 @@ def _begins(page: Page) -> None:
 
 
 def _is_refused(page: Page) -> None:
-    """Messages in another format get no answer, nor do messages of other senders."""
+    """Check that messages in another format or from other senders get no reply."""
     frame = inside(page, "kniffel")
     shown = look.inner_html(frame.locator(".table"))
     wrong: list[tuple[dict[str, object], str, str]] = [
@@ -254,7 +254,7 @@ def _rests(page: Page) -> None:
 
 
 def _speaks(page: Page) -> None:
-    """Language and theme change while a table is open."""
+    """Check that language and theme can change while a table is open."""
     html = inside(page, "kniffel").locator("html")
     ask(page, "game.lang = 'sv'; game.setAttribute('theme', 'dark')")
     expect(html).to_have_attribute("lang", "sv")
@@ -265,7 +265,7 @@ def _speaks(page: Page) -> None:
 
 
 def _comes_to_an_end(page: Page) -> None:
-    """A record can be read, and one that is nearly over is loaded and played to its end."""
+    """Check that a record can be read, and an almost finished one loaded and completed."""
     assert str(ask(page, "return game.read()")).startswith("spielekiste 1\ngame kniffel 1\n")
     boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum", "minimum")
     steps = [step for box in boxes for step in ("throw 12345", f"enter {box}")]
@@ -277,7 +277,7 @@ def _comes_to_an_end(page: Page) -> None:
 
 
 SHARED = f"--disable-features={','.join((*UNASKED, 'ThirdPartyStoragePartitioning'))}"
-"""Flag for a browser in which an iframe shares the storage of its address's own pages."""
+"""Flag for a browser in which an iframe shares the storage of its own site's pages."""
 
 STORED = """() => {
   const names = Object.keys(localStorage);
@@ -289,9 +289,9 @@ READ = "return game.read().then((text) => text, (error) => error.message)"
 
 @pytest.fixture
 def shared(browser: Browser, site: str, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A visitor without partitioned storage, as in all browsers until a few years ago.
+    """Context of a visitor without partitioned storage, as in all browsers until a few years ago.
 
-    That requires third-party cookies, without which iframes of other sites have no storage then.
+    That requires third-party cookies; without them, iframes of other sites have no storage.
     """
     settings = tmp_path / "Default" / "Preferences"
     settings.parent.mkdir()
@@ -311,7 +311,7 @@ def shared(browser: Browser, site: str, tmp_path: Path) -> Iterator[BrowserConte
 
 @pytest.fixture(params=["127.0.0.1", "localhost"])
 def name(request: pytest.FixtureRequest) -> str:
-    """Host name of the pages around: on the application's own site, and on another one."""
+    """Host name of the embedding pages: on the application's own site, and on another one."""
     return str(request.param)
 
 
@@ -346,7 +346,7 @@ def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str,
 
 
 def _has_nothing(page: Page, address: str, key: str) -> None:
-    """Check that this host has no match, even if it knows a match's id."""
+    """Check that this host has no match, even if it uses a match's id."""
     page.goto(address)
     told(page, "ready", 1)
     frame = inside(page, "kniffel")
@@ -360,7 +360,7 @@ def _has_nothing(page: Page, address: str, key: str) -> None:
 def test_a_page_without_an_origin_is_no_ones(
     shared: BrowserContext, site: str, tmp_path: Path
 ) -> None:
-    """A file on a disk can play, but saves nothing, and a notice says so."""
+    """A host page on a disk can show a game, but nothing is saved, and a notice says so."""
     file = tmp_path / "host.html"
     file.write_text(f"<!doctype html>{ELEMENT}{GAME.format(more='')}".replace("{site}", site))
     page = shared.new_page()
@@ -413,7 +413,7 @@ def _waits_for_a_tap(page: Page) -> None:
 
 
 def _offers_what_is_not_kept(page: Page) -> None:
-    """Check that one notice says that nothing is saved, and that the game is offered as text."""
+    """Check that a single notice says that nothing is saved, and the game is offered as text."""
     frame = inside(page, "kniffel")
     frame.locator("[data-do=start]").click()
     slip = frame.locator(".notice[data-kind=error]")
@@ -428,7 +428,7 @@ def _offers_what_is_not_kept(page: Page) -> None:
 
 
 def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
-    """The iframe greets, sends events to a host that has answered, and ignores siblings."""
+    """The iframe greets its host, sends events once the host has answered, and ignores siblings."""
     body = '<iframe src="{site}/embed.html?game=ludo"></iframe><iframe srcdoc="<p>n</p>"></iframe>'
     with host(site, body) as address:
         guest.goto(address)
@@ -457,7 +457,7 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
 
 
 def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
-    """The form creates the lines for the chosen game; its preview loads nothing yet."""
+    """The form on the page about embedding creates the two lines; its preview loads nothing yet."""
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
@@ -482,7 +482,7 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
 
 
 def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) -> None:
-    """With sites named at the end of the policy, all other sites are refused."""
+    """If the policy names the allowed host sites, all other sites are refused."""
     uncaught.expect("frame-ancestors 'self'")
 
     class Choosy(Handler):

@@ -38,7 +38,7 @@ BOTS = """async ([path, asked]) => {
     if (JSON.parse(json).over) done(json);
   }));
 }"""
-"""Script that plays games of bots, and returns their figures."""
+"""Script that plays games between bots and returns their figures."""
 
 PLAYED = """async (path) => {
   const context = new AudioContext();
@@ -49,7 +49,7 @@ PLAYED = """async (path) => {
     player(context).play('throw 3', 'normal');
   });
 }"""
-"""Script that plays a throw without a tap, and returns its length in seconds."""
+"""Script that plays the sound of a roll without a tap, and returns its length in seconds."""
 
 
 def test_every_game_is_played_from_the_memory(page: Driven) -> None:
@@ -62,14 +62,14 @@ def test_every_game_is_played_from_the_memory(page: Driven) -> None:
 
 
 def test_bots_play_in_workers(page: Driven) -> None:
-    """A bot plays with CPython's result, and one that never ends is stopped, with its line."""
+    """A bot's result equals CPython's; an endless loop is stopped and its line reported."""
     path = next((DIST / "assets").glob("arena-*.js")).name
     assert settled(page) == "ready"
     told = json.loads(look(page, BOTS, [f"assets/{path}", asked(FIRST_BOT)]))
     plan = contest("kniffel", 2, GAMES_OF_BOTS, "engines")
     rivals = [own(FIRST_BOT, plan, 0), built_in("random", plan, 1, lambda _name: None)]
     here = figures_of(play_all(plan, rivals))
-    assert told == here | {"picks": told["picks"]}  # only the page keeps games to look into
+    assert told == here | {"picks": told["picks"]}  # only the page stores games for inspection
     endless = "def play(view, rng):\n    while True:\n        pass\n"
     told = json.loads(look(page, BOTS, [f"assets/{path}", asked(endless)]))
     assert told["fault"][:2] == [0, "too-slow"]
@@ -78,7 +78,7 @@ def test_bots_play_in_workers(page: Driven) -> None:
 
 
 def asked(source: str) -> str:
-    """Return a description of games of this bot beside random moves."""
+    """Return the description of a contest between this bot and random moves."""
     players = [{"source": source}, {"builtIn": "random"}]
     facts = {"game": "kniffel", "options": {}, "seed": "engines", "games": GAMES_OF_BOTS}
     return json.dumps(facts | {"players": players, "limit": 1000})

@@ -22,7 +22,7 @@ def state(page: Page) -> EnteState:
 
 
 def test_two_by_clicks(crate: Page) -> None:
-    """Two seats, every step a click of the mouse."""
+    """A game of two seats can be played by mouse clicks alone."""
     calm(crate)
     sit(crate, "ente", 2)
     click_on(crate, MOST)
@@ -30,7 +30,7 @@ def test_two_by_clicks(crate: Page) -> None:
 
 
 def test_four_who_stay_where_they_may(crate: Page) -> None:
-    """Four seats that decline every offer; the page fits at every size."""
+    """A game in which all four players decline every offer ends, and fits at every size."""
     calm(crate)
     sit(crate, "ente", 4, seed="s3")
     tap_on(crate, 25, last=True)
@@ -42,7 +42,7 @@ def test_four_who_stay_where_they_may(crate: Page) -> None:
 
 
 def test_by_keyboard_alone(crate: Page) -> None:
-    """The focus is always on the next control; arrow keys move between the two answers."""
+    """A whole game can be played by keys: the focus is always on the next control."""
     calm(crate)
     sit(crate, "ente", 2, seed="s5")
     press_on(crate, MOST)
@@ -50,7 +50,7 @@ def test_by_keyboard_alone(crate: Page) -> None:
 
 
 def test_may_is_a_question_with_two_answers(crate: Page) -> None:
-    """Each answer says what it would do, and the core does exactly that."""
+    """Each answer describes its effect, and choosing it has exactly that effect in the core."""
     calm(crate)
     sit(crate, "ente", 2)
     for _throw in range(40):
@@ -69,7 +69,7 @@ def test_may_is_a_question_with_two_answers(crate: Page) -> None:
 
 
 def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
-    """With motion, the piece is still moving when the new position is already saved."""
+    """With animations, the piece is still moving when the new position is already saved."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ente", 2)
     watch_for(crate, ".traveller.is-going", tap="[data-do=skip]")
@@ -80,7 +80,7 @@ def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
 
 
 def test_a_stone_tells_what_waits_there(crate: Page) -> None:
-    """A tap on a stone explains it and links to its clause."""
+    """A tap on a stone shows an explanation with a link to its rule clause."""
     calm(crate)
     sit(crate, "ente", 3)
     do(crate, "look 31")
@@ -91,7 +91,7 @@ def test_a_stone_tells_what_waits_there(crate: Page) -> None:
 
 
 def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
-    """The travellers stay on their spaces."""
+    """After a reload and after undo, the pieces are on the same spaces as before."""
     calm(crate)
     sit(crate, "ente", 4, seed="s3")
     do(crate, "set sound off")  # a reload would interrupt a sound

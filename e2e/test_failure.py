@@ -42,7 +42,7 @@ def failure(page: Page, reason: str) -> None:
 def test_a_lost_file_is_told(
     impatient: Page, uncaught: Uncaught, path: str, lost: str, error: str
 ) -> None:
-    """Whatever file is lost, the page shows a hint, and the console shows the reason."""
+    """For any lost file, the page shows a message, and the console shows the reason."""
     if error:
         uncaught.allow(error)  # the start may report it first
     said: list[str] = []
@@ -55,7 +55,7 @@ def test_a_lost_file_is_told(
 
 
 def test_a_broken_interpreter_is_told(impatient: Page, uncaught: Uncaught) -> None:
-    """Pyodide itself would wait forever."""
+    """A broken WebAssembly file is reported, although Pyodide alone would wait forever."""
     uncaught.refuse("/pyodide.asm.wasm")
     impatient.route(
         WASM, lambda route: route.fulfill(body=b"not wasm", content_type="application/wasm")
@@ -66,7 +66,7 @@ def test_a_broken_interpreter_is_told(impatient: Page, uncaught: Uncaught) -> No
 
 
 def test_a_login_page_in_place_of_a_file_is_told(impatient: Page, uncaught: Uncaught) -> None:
-    """Networks that require a login answer every request with their page; the message says so."""
+    """A network's login page instead of a script is detected, and the message says so."""
     uncaught.refuse("/core.js")
     uncaught.expect('the server responded with a MIME type of "text/html"')
     login = "<!doctype html><html><title>Sign in</title>"
@@ -79,11 +79,11 @@ def test_a_login_page_in_place_of_a_file_is_told(impatient: Page, uncaught: Unca
 NAMES = "['getEntriesByName', 'getEntriesByType']"
 KEEP = f"window.plain = {NAMES}.map((name) => performance[name].bind(performance))"
 GIVE = f"{NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"
-"""Gives every page the browser's resource timings, which Playwright's clock hides."""
+"""Restores the browser's resource timings, which Playwright's clock hides."""
 
 
 def clocked(page: Page, held: Sequence[object]) -> None:
-    """Open the page under a clock of the test's own, until only the held file is missing."""
+    """Open the page under a controlled clock; wait until only the held file is missing."""
     page.add_init_script(KEEP)
     page.clock.install()
     page.add_init_script(GIVE)
@@ -95,7 +95,7 @@ COUNT = "() => performance.getEntriesByType('resource').length"
 
 
 def calm(page: Page) -> bool:
-    """Return whether no file has arrived between two looks."""
+    """Return whether no file has arrived between two queries."""
     before = look.evaluate(page, COUNT)
     page.wait_for_timeout(500)
     return bool(look.evaluate(page, COUNT) == before)
@@ -105,20 +105,20 @@ LOST = (
     "saves-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
     "memory.wasm", "pyscript-*.json", "site-*.css", "icon-*.svg",
 )  # fmt: skip
-"""Files requested during a start, one of each kind; `make siege-starts` loses each one."""
+"""Files requested during a start, one of each kind; `make siege-starts` tests the loss of each."""
 
 MISSED = {
     "saves-*.js": "AttributeError: spielekisteSaves",
     "page-*.js": "AttributeError: spielekistePage",
 }
-"""Errors of Python if it starts before these files; then the page is reloaded."""
+"""Errors of Python if it starts before these files have loaded; then the page is reloaded."""
 
 
 @pytest.mark.parametrize("name", LOST)
 def test_a_file_that_is_lost_once_is_asked_for_again(
     impatient: Page, uncaught: Uncaught, name: str
 ) -> None:
-    """The application starts without help, and reports no failure."""
+    """After one lost request, the application starts without help and shows no message."""
     if name in MISSED:
         uncaught.allow(MISSED[name])
     said: list[str] = []
@@ -132,7 +132,7 @@ def test_a_file_that_is_lost_once_is_asked_for_again(
 
 @pytest.mark.parametrize("name", ["offline-*.js", "outlines-*/en.html"])
 def test_what_the_start_can_do_without_never_fails_it(impatient: Page, name: str) -> None:
-    """Each of these files may be lost any number of times."""
+    """The start succeeds even if an optional file can never be loaded."""
     impatient.route(f"**/{name}", lambda route: route.abort())
     impatient.goto("/#/kniffel")
     ready(impatient)
@@ -140,7 +140,7 @@ def test_what_the_start_can_do_without_never_fails_it(impatient: Page, name: str
 
 
 def test_a_style_sheet_that_stays_lost_is_told_over_a_crate_that_plays(rough_page: Page) -> None:
-    """The style sheet is requested three times, then a message covers the working page."""
+    """A lost style sheet is requested three times; then a message covers the working page."""
     asked: list[str] = []
 
     def lose(route: Route) -> None:
@@ -166,7 +166,7 @@ def test_an_error_of_somebody_else_fails_no_start(rough_page: Page, uncaught: Un
 
 
 def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
-    """A machine that sleeps for ten minutes during the start is no reason to give up."""
+    """A start does not fail because the machine sleeps for ten minutes."""
     held: list[Route] = []
     rough_page.clock.install()
     rough_page.route("**/core.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
@@ -181,7 +181,7 @@ def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
 
 @pytest.mark.parametrize("name", ["core.js", "pyodide.asm.wasm"])
 def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, name: str) -> None:
-    """A script and a fetch; each is requested a second time, but not awaited any longer."""
+    """A file without a response is requested a second time and then named in the message."""
     held: list[Route] = []
     rough_page.route(f"**/{name}", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     clocked(rough_page, held)
@@ -194,7 +194,7 @@ def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, na
 
 
 def test_a_file_whose_first_request_alone_hangs_is_had_by_loading_again(rough_page: Page) -> None:
-    """Another request for it was answered to its end."""
+    """If the second request for a file completes, the page is reloaded."""
     held: list[Route] = []
     loads: list[str] = []
 
@@ -226,11 +226,11 @@ READ = """(() => {
     return part;
   };
 })()"""
-"""Counts the pieces of files that the page has read."""
+"""Counts the chunks of files that the page has read."""
 
 
 def grown(page: Page, before: int) -> bool:
-    """Whether more pieces have been read."""
+    """Return whether more chunks have been read."""
     return bool(look.evaluate(page, "pieces") > before)
 
 
@@ -238,7 +238,7 @@ def grown(page: Page, before: int) -> bool:
 def test_a_file_that_stops_in_the_middle_is_named_within_a_minute(
     browser: Browser, name: str
 ) -> None:
-    """As one that never answers: its second answer stops, too."""
+    """A file whose first and second responses both stop midway is named in the message."""
     with stalling(name) as line, closing(visitor(browser, line.address)) as visit:
         page = visit.new_page()
         page.add_init_script(READ)
@@ -254,7 +254,7 @@ def test_a_file_that_stops_in_the_middle_is_named_within_a_minute(
 
 
 def test_a_line_that_is_only_slow_is_waited_for(browser: Browser) -> None:
-    """However long a file takes, as long as something of it arrives."""
+    """The page waits for a slow file as long as parts of it arrive."""
     with stalling("/core-") as line, closing(visitor(browser, line.address)) as visit:
         page = visit.new_page()
         page.add_init_script(READ)
@@ -271,7 +271,7 @@ def test_a_line_that_is_only_slow_is_waited_for(browser: Browser) -> None:
 
 
 def test_a_style_sheet_that_stops_in_the_middle_is_done_without(browser: Browser) -> None:
-    """The games can be played, and a notice says that a part is missing."""
+    """Without the style sheet, games can be played, and a notice says that a part is missing."""
     with stalling(".css") as line, closing(visitor(browser, line.address)) as visit:
         page = visit.new_page()
         clocked(page, line.answers)
@@ -285,7 +285,7 @@ def test_a_style_sheet_that_stops_in_the_middle_is_done_without(browser: Browser
 
 @pytest.mark.parametrize("language", ["de-AT"])
 def test_the_message_speaks_the_visitors_language(impatient: Page, uncaught: Uncaught) -> None:
-    """The message uses the page's language, or English if the visitor's is not available."""
+    """The error message uses the visitor's language, or English if that is not available."""
     uncaught.refuse("/pyodide.asm.wasm")
     impatient.route(WASM, lambda route: route.fulfill(status=404))
     impatient.goto("/")
@@ -295,11 +295,11 @@ def test_the_message_speaks_the_visitors_language(impatient: Page, uncaught: Unc
 
 
 FAULTS = [('"again":', '"again'), ('"net":', '"nut":'), ('id="words"', 'id="wards"')]
-"""What a damaged byte makes of the words in the page."""
+"""Texts of the page, each with a damaged version."""
 
 
 def spoil(page: Page, whole: str, damaged: str) -> None:
-    """Let the page arrive with something else in it."""
+    """Serve the page with one of its texts damaged."""
     text = (DIST / "index.html").read_text("utf-8")
     assert whole in text
     body = text.replace(whole, damaged)
@@ -311,7 +311,7 @@ def spoil(page: Page, whole: str, damaged: str) -> None:
 def test_a_failure_is_told_in_english_where_the_words_are_damaged(
     impatient: Page, whole: str, damaged: str
 ) -> None:
-    """The English message fits every failure, and its button works."""
+    """If the messages in the page are damaged, an English one appears, and its button works."""
     spoil(impatient, whole, damaged)
     impatient.route(WASM, lambda route: route.abort())
     impatient.goto("/")
@@ -324,7 +324,7 @@ def test_a_failure_is_told_in_english_where_the_words_are_damaged(
 
 
 def test_damaged_words_that_nobody_needs_stop_no_start(rough_page: Page) -> None:
-    """They are read when there is something to say."""
+    """A start without errors succeeds, because the messages are parsed only for an error."""
     spoil(rough_page, *FAULTS[0])
     rough_page.goto("/")
     ready(rough_page)
@@ -342,7 +342,7 @@ def test_trying_again_works(rough_page: Page) -> None:
 
 
 def test_a_browser_without_webassembly_is_too_old(rough_page: Page, uncaught: Uncaught) -> None:
-    """The message blames the browser, not the network."""
+    """In a browser without WebAssembly, the message says that the browser is too old."""
     uncaught.allow("WebAssembly is not defined")
     rough_page.add_init_script("delete window.WebAssembly")
     rough_page.goto("/")
@@ -355,7 +355,7 @@ PARTS = (3_000, 70_000, -20_000)
 
 
 def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
-    """Deliver index.html cut at that byte, so often; return the list of page loads."""
+    """Serve index.html cut at that byte, `times` times or always; return the list of page loads."""
     half = (DIST / "index.html").read_bytes()[:part]
     page.route("**/", lambda route: route.fulfill(body=half, content_type="text/html"), times=times)
     loads: list[str] = []
@@ -365,7 +365,7 @@ def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) -> None:
-    """The page is reloaded automatically, once, and no failure is reported."""
+    """A page cut off in transfer is reloaded once, automatically, and no failure is reported."""
     loads = cut_pages(rough_page, part, times=1)
     rough_page.goto("/#/kniffel")
     ready(rough_page)
@@ -375,7 +375,7 @@ def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) ->
 
 @pytest.mark.parametrize("part", PARTS[:2])
 def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
-    """The page is not reloaded forever, and the button starts it once it is complete."""
+    """A page that is always cut off is not reloaded endlessly, and its button works later."""
     loads = cut_pages(rough_page, part)
     rough_page.goto("/")
     failure(rough_page, "net")
@@ -390,7 +390,7 @@ def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
 
 
 def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
-    """Only pictures follow after boot.js, so the application starts."""
+    """The application starts from a page cut off after boot.js, where only pictures follow."""
     cut_pages(rough_page, PARTS[2])
     rough_page.goto("/")
     ready(rough_page)
@@ -398,7 +398,7 @@ def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
 
 
 class Dropping(Handler):
-    """Closes the connection in the middle of the page, once."""
+    """Request handler that closes the connection in the middle of the page, once."""
 
     dropped = False
 
@@ -415,7 +415,9 @@ class Dropping(Handler):
 
 
 def test_a_connection_that_breaks_in_the_page_is_noticed(browser: Browser) -> None:
-    """Chromium informs no script about it; the page checks after a while without progress."""
+    """The page detects a broken connection after a while without progress, because Chromium fires
+    no event.
+    """
     with running(DIST, Dropping) as site, closing(visitor(browser, site)) as visit:
         page = visit.new_page()
         page.clock.install()
@@ -429,7 +431,7 @@ def test_a_connection_that_breaks_in_the_page_is_noticed(browser: Browser) -> No
 def test_python_that_never_calls_itself_ready_is_noticed(
     rough_page: Page, uncaught: Uncaught
 ) -> None:
-    """No event reports an error in the app; the page only notices the missing end of the start."""
+    """A start whose Python never becomes ready is detected, although no event reports the error."""
     uncaught.expect("RuntimeError")
 
     def break_start(route: Route) -> None:
@@ -443,7 +445,7 @@ def test_python_that_never_calls_itself_ready_is_noticed(
 
 
 def test_without_javascript_the_page_says_what_it_needs(browser: Browser, site: str) -> None:
-    """`noscript` explains it in all six languages."""
+    """Without JavaScript, the page explains in all six languages that it is required."""
     page = visitor(browser, java_script_enabled=False).new_page()
     page.goto(site)
     for text in ("need JavaScript", "brauchen JavaScript", "besoin de JavaScript", "Attivalo"):

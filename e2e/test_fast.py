@@ -20,7 +20,7 @@ def way(page: Page, wanted: str) -> None:
 
 
 def test_the_memory_is_restored(page: Page) -> None:
-    """No package, no micropip, no standard library, and Pyodide only once."""
+    """A start from the snapshot loads no package and no standard library, and Pyodide only once."""
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.goto("/")
@@ -30,7 +30,7 @@ def test_the_memory_is_restored(page: Page) -> None:
 
 
 def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
-    """PyScript as documented: micropip installs the wheels of its configuration."""
+    """With `?start=plain`, micropip installs the wheels of PyScript's configuration."""
     rough_page.goto("/?start=plain")
     way(rough_page, "plain")
 
@@ -39,7 +39,7 @@ def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
 def test_a_memory_that_is_lost_or_broken_is_done_without(
     impatient: Page, uncaught: Uncaught, lost: str, status: int
 ) -> None:
-    """The plain start is used, and no failure is reported."""
+    """If the snapshot is lost or damaged, the plain start is used, and no failure is reported."""
     uncaught.refuse("/memory.wasm")
     impatient.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
     impatient.goto("/")
@@ -51,7 +51,7 @@ def test_a_memory_that_is_lost_or_broken_is_done_without(
 def test_a_damaged_memory_of_the_right_size_is_done_without(
     impatient: Page, uncaught: Uncaught
 ) -> None:
-    """A single changed byte is detected."""
+    """A single changed byte in the snapshot is detected."""
     uncaught.refuse("/memory.wasm")
     [memory] = DIST.glob("assets/fast-*/memory.wasm")
     body = bytearray(memory.read_bytes())
@@ -67,11 +67,11 @@ early = "pyscript" in sys.modules
 import pyscript
 js.document.body.setAttribute("data-looked", f"{early} {pyscript.document.isSameNode(js.document)}")
 """
-"""Checks PyScript's own module, which no script of ours needs."""
+"""Checks the state of PyScript's own module, which no script of ours needs."""
 
 
 def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None:
-    """The modules are in the snapshot; PyScript alone would import them before every script."""
+    """PyScript's own modules are in the snapshot, but are not imported before they are needed."""
     page.goto("/")
     way(page, "snapshot")
     run(page, LOOK)

@@ -1,4 +1,4 @@
-"""The first minute: few taps from the address to the first throw, and by keys nobody is led away."""
+"""The first minute: few taps lead to the first roll, and keyboard users keep their focus."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from spielekiste import GAMES
 MOST_TAPS = 3
 
 FORGET = "() => localStorage.removeItem('spielekiste.names')"
-"""Makes the device one on which nobody has played."""
+"""Makes the device look as if nobody has played on it."""
 
 WITHIN = """part => {
   const { top, bottom, left, right } = part.getBoundingClientRect();
   const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return top >= 0 && bottom <= innerHeight && part.contains(at);
 }"""
-"""Tells whether something can be seen without scrolling, and nothing lies over it."""
+"""Returns whether an element is visible without scrolling and not covered."""
 
 NOTE = """() => {
   window.noted = [];
   addEventListener('focusin', ({ target }) => noted.push(...['.rail', '.turn__card'].filter((at) => target.closest(at))));
 }"""
-"""Notes where the focus is put from now on."""
+"""Records all focus changes from this moment."""
 
 
 def taps_to_the_first_throw(page: Page, game: str, *taps: str) -> int:
-    """Return how many taps lead from the menu to the first saved step of a match."""
+    """Return the number of taps from the menu to the first saved step of a match."""
     look.evaluate(page, "() => { location.hash = '#/' }")
     page.locator(".crate").wait_for()
     look.evaluate(page, FORGET)
@@ -53,7 +53,7 @@ def taps_to_the_first_throw(page: Page, game: str, *taps: str) -> int:
 
 @pytest.mark.parametrize("who", ["bot", "two"])
 def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str) -> None:
-    """For one person and for two, on a device that nobody has played on, from box or picture."""
+    """Three taps are enough for one or two players on a new device, from the box or its picture."""
     calm(crate)
     go(crate, "/")
     for game in GAMES:
@@ -65,13 +65,13 @@ def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str)
 
 
 def sight(page: Page) -> list[str]:
-    """Return which of the seats, the buttons that add some, and the red block are out of sight."""
+    """Return which seats, buttons that add seats, and the start button are out of sight."""
     parts = [".namecard >> nth=-1", "[data-do=add]", "[data-do=add-bot]", "[data-do=start]"]
     return [part for part in parts if not look.evaluate(page.locator(part), WITHIN)]
 
 
 def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
-    """Of every game's set-up, also where a name is known; no more is asked than the game has."""
+    """In every set-up, seats and start button are visible; only games with dice offer real dice."""
     calm(crate)
     go(crate, "/kniffel/new", players="Ada,Ben")
     do(crate, "start")
@@ -90,7 +90,7 @@ def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
 
 
 def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
-    """Enter alone leads to the first turn, never to the rail, no matter who rolls."""
+    """Enter alone leads to the first turn, and never moves the focus to the title bar."""
     calm(crate)
     go(crate, players="Ada,Momo", minds="person,easy", seed="abc")
     Keyboard(crate).press("start")
@@ -108,7 +108,7 @@ def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
 
 
 def test_the_page_for_the_class_begins_at_its_top(crate: Page) -> None:
-    """Opened by key from the menu, the page has the focus on its heading and is not scrolled."""
+    """If opened by key, the page for the class has the focus on its heading and is not scrolled."""
     go(crate, "/")
     Keyboard(crate).reach("a[href='#/class']", most=90)
     crate.keyboard.press("Enter")

@@ -53,7 +53,7 @@ def keep(page: Page, **settings: str) -> None:
 def test_the_menu_speaks_the_visitors_language(
     rough_page: Page, path: str, kept: dict[str, str], seen: str
 ) -> None:
-    """Address, settings and browser decide on the language, in this order, as in Python."""
+    """URL, settings and browser determine the language, in this order, as in Python."""
     keep(rough_page, **kept)
     with held(rough_page):
         rough_page.goto(path)
@@ -70,7 +70,7 @@ def test_the_menu_speaks_the_visitors_language(
 
 
 def test_the_lamp_is_as_it_was_set(rough_page: Page) -> None:
-    """Theme, motion and contrast are set before the first picture."""
+    """Theme, motion and contrast are set before the first paint."""
     keep(rough_page, theme="dark", motion="less", contrast="more", language="nonsense")
     with held(rough_page):
         rough_page.goto("/", wait_until="commit")
@@ -87,7 +87,7 @@ def test_a_broken_setting_breaks_nothing(rough_page: Page) -> None:
 
 
 def test_progress_is_real_and_goes(rough_page: Page) -> None:
-    """The bar follows the loaded bytes, and disappears after the start."""
+    """The progress bar follows the loaded bytes, and disappears after the start."""
     with held(rough_page):
         rough_page.goto("/")
         bar = rough_page.locator("#progress")
@@ -111,7 +111,7 @@ def test_nothing_moves_under_a_finger_when_python_is_there(rough_page: Page) -> 
 
 
 def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) -> None:
-    """A child taps immediately; the game opens as soon as Python is ready."""
+    """A game tapped before Python is ready opens as soon as Python is ready."""
     with held(rough_page):
         rough_page.goto("/")
         rough_page.locator("#open-kniffel").click()
@@ -121,7 +121,7 @@ def test_a_tap_on_a_box_is_carried_out_when_python_is_there(rough_page: Page) ->
 
 
 def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -> None:
-    """The control is marked as busy until its dialog opens."""
+    """A control tapped before Python is ready is marked as busy until its dialog opens."""
     with held(rough_page):
         rough_page.goto("/")
         knob = rough_page.locator("#app [data-do='open settings']").first
@@ -132,7 +132,7 @@ def test_a_tap_on_a_knob_is_carried_out_when_python_is_there(rough_page: Page) -
 
 
 def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None:
-    """The set-up is shown before Python runs, in the visitor's language, and can be filled in."""
+    """A set-up's URL shows the set-up before Python runs, and it can already be filled in."""
     keep(rough_page, language="de")
     with held(rough_page):
         rough_page.goto("/#/ludo")
@@ -150,7 +150,7 @@ def test_an_address_that_means_a_set_up_begins_with_it(rough_page: Page) -> None
 
 
 def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
-    """Input from before Python is kept, as in the standalone page."""
+    """In an iframe too, input made before Python is ready is preserved."""
     with held(rough_page):
         rough_page.goto("/embed.html?game=ente&lang=sv")
         setup = rough_page.locator(".setup[data-game=ente]")
@@ -163,7 +163,7 @@ def test_a_frame_begins_with_the_set_up_of_its_game(rough_page: Page) -> None:
 
 
 def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) -> None:
-    """The set-up appears immediately, and its button starts the game when Python is ready."""
+    """A set-up opened from the menu appears before Python is ready; its button works afterwards."""
     with held(rough_page):
         rough_page.goto("/")
         rough_page.locator("a[href='#/kniffel/new']").click()
@@ -174,7 +174,7 @@ def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) 
 
 
 def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
-    """The table's outline is shown instead of the set-up until Python knows the match."""
+    """For a paused game, an outline of the table is shown until Python has loaded the match."""
     rough_page.add_init_script("localStorage.setItem('spielekiste.paused', 'ente ludo')")
     with held(rough_page):
         rough_page.goto("/#/ludo")
@@ -188,14 +188,16 @@ def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
 WATCH = """new PerformanceObserver(() => {
   window.atFirst = document.documentElement.hasAttribute('data-flat');
 }).observe({type: 'paint'})"""
-"""Records before any script of the page how the first paint looked."""
+"""Records the state of the page at the first paint, before any script of the page runs."""
 
 SHEET = "**/site-*.css"
 TOPS = "() => ['.crate__lid', '.crate__inside'].map((part) => document.querySelector(part).getBoundingClientRect().top)"
 
 
 def test_the_first_picture_is_an_empty_crate_and_the_next_one_is_whole(rough_page: Page) -> None:
-    """Boxes, wood grain and drawings appear before Python runs, without any movement."""
+    """The first picture is empty; then boxes and drawings appear before Python, without
+    movement.
+    """
     rough_page.add_init_script(WATCH)
     with held(rough_page):
         rough_page.goto("/")
@@ -213,7 +215,7 @@ def test_the_first_picture_is_an_empty_crate_and_the_next_one_is_whole(rough_pag
 
 @pytest.mark.parametrize("lamp", ["light", "dark"])
 def test_the_first_picture_waits_for_no_style_sheet(rough_page: Page, lamp: str) -> None:
-    """Lid and name appear in the visitor's theme and language, at their final position."""
+    """Without the style sheet, lid and name have their final theme, language and position."""
     keep(rough_page, theme=lamp, language="nl")
     routes: list[Route] = []
     rough_page.route(SHEET, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
@@ -237,7 +239,7 @@ def test_the_first_picture_waits_for_no_style_sheet(rough_page: Page, lamp: str)
 
 
 def test_what_an_address_means_never_comes_after_the_crate(rough_page: Page) -> None:
-    """A visitor on the way to a game does not see the menu first."""
+    """A visitor who opens a game's URL does not see the menu first."""
     routes: list[Route] = []
     rough_page.route(SHEET, lambda route: routes.append(route))  # noqa: PLW0108 - Playwright marks it
     rough_page.goto("/#/ludo", wait_until="commit")
@@ -251,7 +253,7 @@ def test_what_an_address_means_never_comes_after_the_crate(rough_page: Page) -> 
 
 
 def test_a_style_sheet_that_does_not_come_is_told(rough_page: Page) -> None:
-    """The message is visible on the screen, not only in the document."""
+    """If the style sheet cannot be loaded, the message is visible on the screen."""
     rough_page.route(SHEET, lambda route: route.abort())
     rough_page.goto("/")
     expect(rough_page.locator("#failure")).to_be_visible()
@@ -262,7 +264,7 @@ MOVING = "crate => crate.getAnimations({subtree: true}).length"
 
 
 def test_a_browser_that_tells_nothing_of_painting_starts_too(rough_page: Page) -> None:
-    """The next picture waits only for a moment."""
+    """Without paint events, the next picture appears after a short timeout."""
     rough_page.add_init_script("delete window.PerformanceObserver")
     rough_page.goto("/")
     ready(rough_page)
@@ -283,7 +285,7 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
 
 
 def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
-    """The script that loads the others is inline; its file is for hosts that forbid that."""
+    """The script that loads the others is inline; its file is only for hosts that forbid that."""
     asked: list[str] = []
     rough_page.on("request", lambda request: asked.append(request.url))
     rough_page.goto("/")
@@ -295,7 +297,7 @@ def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
 def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
     browser: Browser, uncaught: Uncaught
 ) -> None:
-    """Its policy may be of another version; then the first picture appears later and in English."""
+    """If a policy blocks the inline scripts, the first picture appears later, in English."""
     uncaught.expect("Executing inline script violates")
     uncaught.expect("Applying inline style violates")
 

@@ -33,7 +33,7 @@ json.dumps([sys.version, {name: replay(text) for name, text in records.items()}]
 
 
 def test_every_golden_record_replays_in_the_browser(crate: Page) -> None:
-    """Pyodide uses the built site's own wheel and interpreter."""
+    """In the built site, Pyodide replays every golden record with the same results as CPython."""
     crate.goto("/")
     ready(crate)
     source = (GOLDEN / "replay.py").read_text("utf-8")

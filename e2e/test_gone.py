@@ -1,4 +1,4 @@
-"""A page open during a deploy that deletes its files: it reports files that no longer exist."""
+"""A page that is open while a deployment deletes its files reports the missing files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WAYS = {
     "*.bin": ("throw", "coach", "close"),
     "sounds-*": ("throw",),
 }
-"""Files loaded late, and the actions that load them."""
+"""Files loaded on demand, and the actions that load them."""
 
 
 def opened(page: Page) -> None:
@@ -27,13 +27,13 @@ def opened(page: Page) -> None:
 
 
 def refuse(route: Route) -> None:
-    """Answer like a server with another version."""
+    """Reply like a server that has another version."""
     route.fulfill(status=404, body="gone")
 
 
 @pytest.mark.parametrize("name", WAYS)
 def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, name: str) -> None:
-    """The button reloads the page, which continues the same game."""
+    """A missing file is reported with a button that reloads the page, which continues the game."""
     rough_page.route(f"**/assets/{name}", refuse)
     opened(rough_page)
     for each in WAYS[name]:
@@ -49,7 +49,7 @@ def test_what_is_gone_is_told_with_a_way_to_the_new_version(rough_page: Page, na
 
 
 def test_it_is_told_once(rough_page: Page) -> None:
-    """After the notice is dismissed, the next sound does not show it again."""
+    """Missing files are reported only once: after the notice is dismissed, it does not reappear."""
     rough_page.route("**/assets/sounds-*", refuse)
     rough_page.route("**/assets/*.bin", refuse)
     opened(rough_page)
@@ -64,7 +64,7 @@ def test_it_is_told_once(rough_page: Page) -> None:
 
 
 def test_a_code_without_a_network_is_told_as_that(rough_page: Page) -> None:
-    """The message then blames the network, and the same button draws the code later."""
+    """If the QR encoder cannot be loaded offline, the message says so; later the code is shown."""
     rough_page.route("**/assets/codes-*", lambda route: route.abort())
     opened(rough_page)
     for each in WAYS["codes-*"]:

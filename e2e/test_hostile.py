@@ -1,4 +1,4 @@
-"""Bots that loop, hoard, lie, forge or reach out: the page answers taps, and nothing else changes."""
+"""Hostile bots: the page always responds to taps, and nothing outside their workers changes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ REACH = """async () => {
   }
   return refused;
 }"""
-"""Tries to reach out in every way; returns for each whether it was refused."""
+"""Tries every kind of access to the outside; returns for each whether it was refused."""
 
 START = """(path) => {
   const trust = trustedTypes.createPolicy('spielekiste-arena', { createScriptURL: (url) => url });
@@ -53,7 +53,7 @@ START = """(path) => {
 
 
 def test_hostile_bots_do_no_harm(page: Page) -> None:
-    """One bot of each family, beside an innocent one; `make hostile` plays all, in three engines."""
+    """One bot of each family does no harm; `make hostile` plays all of them, in three engines."""
     requests: list[str] = []
     page.on("request", lambda request: requests.append(urlsplit(request.url).path))
     page.goto("/#/bots")
@@ -66,12 +66,12 @@ def test_hostile_bots_do_no_harm(page: Page) -> None:
 
 
 def test_there_are_many_hostile_bots() -> None:
-    """At least 200, all different."""
+    """There are at least 200 hostile bots, all different."""
     assert len({each.source for each in programs()}) == len(programs()) >= 200
 
 
 def test_the_policy_alone_lets_no_worker_reach_out(visit: BrowserContext) -> None:
-    """Also before anything is removed from the worker, neither requests nor further code."""
+    """Even before the worker is locked, its policy blocks requests and further code."""
     page = visit.new_page()
     page.goto("/licences.html")
     [path] = (DIST / "arena").glob("worker-*.js")

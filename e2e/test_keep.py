@@ -30,7 +30,7 @@ from spielekiste.parts.dice import HAND
 
 
 def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
-    """The page is killed right after a tap, and the match continues from there; one game of each kind."""
+    """In one game of each kind, the page is killed right after a tap, and the match continues."""
     page = device.new_page()
     go(page, "/")
     games = ("kniffel", "ludo", "maumau")
@@ -40,7 +40,7 @@ def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
 
 
 def test_a_page_killed_in_the_midst_of_a_tap_has_kept_it(device: BrowserContext, site: str) -> None:
-    """The throw is saved although the test does not wait for the write."""
+    """The roll is saved even if the page is killed before the write has been confirmed."""
     page = device.new_page()
     sit(page)
     look.evaluate(page, "() => document.querySelector('[data-do=throw]').click()")
@@ -56,7 +56,7 @@ def fail(*given, **named): raise ValueError('planted in {name}')
 {owner}.{name} = fail
 js.document.body.dataset.planted = '{name}'
 """
-"""Replaces a function or method of the application by one that raises."""
+"""Replaces a function or method of the application with one that raises an error."""
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ js.document.body.dataset.planted = '{name}'
 def test_a_step_is_kept_whatever_raises_after_it(
     device: BrowserContext, uncaught: Uncaught, module: str, owner: str, name: str
 ) -> None:
-    """After a reload the throw is in the library and on the table."""
+    """A roll is saved even if code that runs after saving raises an error."""
     page = device.new_page()
     sit(page)
     expect(page.locator(".die.is-in-cup")).to_have_count(HAND)
@@ -110,9 +110,7 @@ def test_nothing_that_is_kept_shows_a_hand(device: BrowserContext, site: str) ->
 
 
 def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, site: str) -> None:
-    """The older window is notified of the newer steps, and continues from there or keeps its
-    own.
-    """
+    """A window with older steps is notified, and continues from the newer ones or keeps its own."""
     with watched(device.new_page(), site) as older, watched(device.new_page(), site) as newer:
         sit(older)
         newer.goto(older.url)
@@ -131,7 +129,7 @@ def test_an_older_window_is_told_and_overwrites_nothing(device: BrowserContext, 
         assert len(shelf(older)) == 2
 
 
-# ---------------------------------------------------------------------- storage that fails
+# ---------------------------------------------------------------------- failing storage
 
 BREAK = """(calls) => {
   const isOurs = (owner, name) => owner instanceof Storage ? String(name).startsWith('spielekiste.')
@@ -147,7 +145,7 @@ BREAK = """(calls) => {
     };
   }
 }"""
-"""Makes calls on our storage throw, or never respond if the error's name is empty."""
+"""Makes calls to our storage throw, or never respond if the error's name is empty."""
 
 STORE, LOCAL = "IDBObjectStore", "Storage"
 LOST, FULL = "InvalidStateError", "QuotaExceededError"
@@ -165,13 +163,13 @@ FAULTS = {
     "no room": ([(STORE, "put", FULL), (LOCAL, "setItem", FULL)], "This device is full"),
     "deleting": ([(STORE, "delete", LOST), (LOCAL, "removeItem", LOST)], ""),
 }
-"""Failures and the notice for each; without a notice, no data may be lost."""
+"""Failures, each with its notice; without a notice, no data may be lost."""
 
 SHOWN = "dice => dice.map(die => die.dataset.face).sort()"
 
 
 NEVER = "opening, never"
-"""The failure that a page waits for."""
+"""Name of the failure in which opening the database never ends, so that a page waits."""
 
 TRIED = [
     pytest.param(fault, marks=[pytest.mark.campaign] if fault == NEVER else []) for fault in FAULTS
@@ -180,7 +178,7 @@ TRIED = [
 
 @pytest.mark.parametrize("fault", TRIED)
 def test_storage_that_throws_stops_nobody(device: BrowserContext, site: str, fault: str) -> None:
-    """Play continues, and either a notice says what is lost or the game is back after a reload."""
+    """If the storage fails, the game continues, and a notice reports any loss."""
     calls, said = FAULTS[fault]
     page = device.new_page()
     page.add_init_script(f"({BREAK})({json.dumps(calls)})")
@@ -221,7 +219,7 @@ GARBAGE = """() => new Promise((resolve, reject) => {
 
 
 def test_whatever_is_stored_the_crate_opens(device: BrowserContext, site: str) -> None:
-    """The readable match can be continued; the others can be downloaded and deleted."""
+    """With damaged stored data, the readable match can be continued and the others downloaded."""
     page = device.new_page()
     sit(page)
     do(page, "throw")

@@ -34,7 +34,7 @@ from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 
 FEW = 2
-"""Turns played at the begin and at the end of a game."""
+"""Number of turns played at the start and at the end of a game."""
 
 
 def check_end(page: Page) -> None:
@@ -51,7 +51,7 @@ def check_end(page: Page) -> None:
 
 
 def throw_off(page: Page, hand: Mouse | Keyboard) -> str:
-    """Play the throw-off; return the name of the starting player."""
+    """Play the roll-off; return the name of the starting player."""
     while look.count(page.locator('[data-do="off"]')) == 0:
         hand.throw()
     starter = table(page).match.firsts[0]
@@ -61,7 +61,7 @@ def throw_off(page: Page, hand: Mouse | Keyboard) -> str:
 
 
 def play_both_ends(page: Page, hand: Mouse | Keyboard, turns: int, throws: int) -> None:
-    """Play a game to its end, except the turns in the middle; `make games` plays these, too."""
+    """Play a game to its end, except the turns in the middle, which only `make games` plays."""
     if not WHOLE:
         for _turn in range(FEW):
             play_turn(page, hand, throws)
@@ -70,7 +70,7 @@ def play_both_ends(page: Page, hand: Mouse | Keyboard, turns: int, throws: int) 
 
 
 def test_classic_by_clicks(crate: Page) -> None:
-    """Two players on a desktop, from the throw-off to the last box."""
+    """A game of two can be played by clicks on a desktop, from the roll-off to the last box."""
     size(crate, DESK)
     calm(crate)
     sit(crate, seed="2024", begin="own")
@@ -81,7 +81,7 @@ def test_classic_by_clicks(crate: Page) -> None:
 
 
 def test_full_cup_by_keyboard_alone(crate: Page) -> None:
-    """From the names to the last box without a pointer; G1: every throw uses all five dice."""
+    """A game can be played without a pointer, and every roll uses all five dice (G1)."""
     size(crate, DESK)
     go(crate, seed="7")
     keys = Keyboard(crate)
@@ -100,7 +100,9 @@ def test_full_cup_by_keyboard_alone(crate: Page) -> None:
 
 
 def test_croatian_on_a_phone(crate: Page) -> None:
-    """With the sheet in its drawer and all motion: X1 eight turns each, X3 the product counts."""
+    """On a phone, with the sheet in a drawer and animations: eight turns each (X1), the product
+    counts (X3).
+    """
     size(crate, PHONE)
     sit(crate, seed="11", rules="croatian")
     play_both_ends(crate, Mouse(crate, drawer=True), 16, throws=2)
@@ -108,7 +110,7 @@ def test_croatian_on_a_phone(crate: Page) -> None:
 
 
 def test_one_player_alone(crate: Page) -> None:
-    """C14: one column, no throw-off, and praise at the end."""
+    """A single player has one column, no roll-off, and praise at the end (C14)."""
     size(crate, TABLET)
     calm(crate)
     sit(crate, ["Ada"], rules="croatian", begin="own")
@@ -118,7 +120,7 @@ def test_one_player_alone(crate: Page) -> None:
 
 
 def test_eight_players(crate: Page) -> None:
-    """All eight have a turn in seat order and a column; then the first player is next."""
+    """All eight players have a turn in seat order and a column; then the first player is next."""
     names = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo"]
     size(crate, DESK)
     calm(crate)
@@ -133,7 +135,7 @@ def test_eight_players(crate: Page) -> None:
 
 
 def almost_done(first: str = "55544", second: str = "11122") -> str:
-    """Return a record of a two-game match in which both have one box of the first game left."""
+    """Return the record of a two-game match with one box of the first game left for each."""
     boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum")
     turns = [
         step
@@ -146,7 +148,7 @@ def almost_done(first: str = "55544", second: str = "11122") -> str:
 
 
 def test_c13_a_match_of_two_games(crate: Page) -> None:
-    """Standings follow the first game, the next starter begins the second, then a rematch."""
+    """A match of two games shows standings after the first; another player begins the second."""
     size(crate, DESK)
     calm(crate)
     preload(crate, {"spielekiste.table.kniffel": almost_done()})
@@ -176,7 +178,7 @@ def test_c13_a_match_of_two_games(crate: Page) -> None:
 
 
 def seed_with_tie() -> str:
-    """Return the first seed with which Ada and Ben tie in the throw-off."""
+    """Return the first seed for which Ada and Ben tie in the roll-off."""
     for number in range(999):
         players = seated(["Ada", "Ben"])
         options = GAMES["kniffel"].options.of({})
@@ -189,7 +191,7 @@ def seed_with_tie() -> str:
 
 
 def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
-    """Both see why they throw again, all throws stay visible, and the higher total begins."""
+    """After a tie, the page asks both players to roll again until it is clear who goes first."""
     calm(crate)
     sit(crate, seed=seed_with_tie(), begin="own")
     for _player in range(2):
@@ -203,7 +205,7 @@ def test_t2_a_tie_is_thrown_again(crate: Page) -> None:
 
 
 def test_c11_a_closed_box_says_why(crate: Page) -> None:
-    """With a joker only the number box is open; tapping another box only shows the reason."""
+    """With a joker, only the number box is open; tapping another box only shows the reason."""
     text = record("throw 66666", "enter kniffel", "throw 66666")
     preload(crate, {"spielekiste.table.kniffel": text})
     size(crate, DESK)

@@ -45,11 +45,11 @@ COUNT_TUMBLES = """() => document.addEventListener('animationstart', ({ animatio
   if (animationName.includes('tumble') && target.closest('.dice'))
     dataset.tumbled = Number(dataset.tumbled ?? 0) + 1;
 })"""
-"""Counts tumbling dice on the body, as the animation may end before a slow machine looks."""
+"""Counts tumbling dice on the body, because an animation may end before a slow test looks."""
 
 
 def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
-    """A tap keeps a die in the tray; a second tap releases it for the next throw."""
+    """A tap keeps a die in the tray; a second tap releases it for the next roll."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -64,7 +64,7 @@ def test_k4_a_mistapped_keep_is_taken_back(crate: Page) -> None:
 
 
 def test_undo_brings_the_dice_back_and_luck_stays(crate: Page) -> None:
-    """Undo after a second throw restores the first; throwing again gives the same dice."""
+    """Undo after a second roll restores the first one; rolling again gives the same dice."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -82,7 +82,7 @@ def test_undo_brings_the_dice_back_and_luck_stays(crate: Page) -> None:
 
 
 def test_undo_takes_back_an_entry(crate: Page) -> None:
-    """The turn returns to the player who filled in the box, with the same dice."""
+    """Undoing an entry returns the turn to the player who filled in the box, with the same dice."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -95,7 +95,7 @@ def test_undo_takes_back_an_entry(crate: Page) -> None:
 
 
 def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
-    """Record, dice in their places, turn and sheet are unchanged, and the game continues."""
+    """After a reload, record, dice, turn and sheet are unchanged, and the game continues."""
     calm(crate)
     sit(crate)
     play_turn(crate, Mouse(crate), throws=2)
@@ -113,7 +113,7 @@ def test_a_reload_goes_on_exactly_there(crate: Page) -> None:
 
 
 def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
-    """Earlier throws are kept, and the next player throws."""
+    """A reload during the roll-off preserves the earlier rolls, and the next player rolls."""
     calm(crate)
     sit(crate, begin="own")
     do(crate, "throw")
@@ -125,7 +125,7 @@ def test_a_reload_in_the_throw_off_goes_on_there(crate: Page) -> None:
 
 
 def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
-    """The visitor can start a new game, and the text is not lost."""
+    """A broken record is reported and kept, and the visitor can start a new game."""
     preload(crate, {"spielekiste.table.kniffel": "spielekiste 1\ngame kniffel 1\nnonsense\n"})
     go(crate)
     expect(crate.locator(".notice__text")).to_contain_text("can’t be opened")
@@ -135,7 +135,7 @@ def test_a_broken_record_is_told_and_kept(crate: Page) -> None:
 
 @pytest.mark.parametrize("asked", ["system", "settings"])
 def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
-    """Nothing moves among the dice right after a throw, with the system's setting or our own."""
+    """With reduced motion, in the system or the app, no die moves after a roll."""
     size(crate, DESK)
     if asked == "system":
         calm(crate)
@@ -149,7 +149,7 @@ def test_with_less_motion_no_die_tumbles(crate: Page, asked: str) -> None:
 
 
 def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
-    """Control for the test above: a throw moves all five dice, the next one only those not kept."""
+    """A roll moves all five dice, and the next roll only those that are not kept."""
     sit(crate)
     look.evaluate(crate, COUNT_TUMBLES)
     do(crate, "throw")
@@ -166,7 +166,7 @@ def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
 
 @pytest.mark.parametrize("wide", [DESK, PHONE])
 def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
-    """In a whole game played by keys and out of it, some control always has the focus."""
+    """During and after a whole game played by keys, some control always has the focus."""
     calm(crate)
     size(crate, wide)
     go(crate, begin="own", rules="croatian", seed="abc")
@@ -201,7 +201,7 @@ def kept_focus(page: Page) -> None:
 
 
 def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
-    """After the last box the next action takes a single key."""
+    """After the last box, a single key press triggers the next action."""
     calm(crate)
     boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum")
     steps = [step for box in boxes for step in ("throw 12345", f"enter {box}")]
@@ -218,7 +218,7 @@ def test_the_ending_has_the_focus_on_what_is_next(crate: Page) -> None:
 
 
 def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
-    """Tab stays inside, Escape closes, and the focus returns to its place."""
+    """Tab stays in the dialog, Escape closes it, and the focus returns to where it was."""
     calm(crate)
     sit(crate)
     keys = Keyboard(crate)
@@ -236,7 +236,7 @@ def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
 
 
 def test_a_new_game_asks_first(crate: Page) -> None:
-    """Escape continues the game; after confirmation the set-up has the same names."""
+    """A new game needs confirmation; its set-up then has the same names."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -253,7 +253,7 @@ def test_a_new_game_asks_first(crate: Page) -> None:
 
 
 def test_the_live_region_says_what_happened(crate: Page) -> None:
-    """The live region announces the throw, the points, the next player, and the effect of undo."""
+    """The live region announces the roll, the points, the next player, and the effect of undo."""
     calm(crate)
     sit(crate)
     assert said(crate) == "Ada goes first. Ada, it’s your turn."
@@ -282,7 +282,7 @@ def test_the_live_region_says_what_happened(crate: Page) -> None:
 
 
 def _audible(page: Page) -> set[str]:
-    """Return all texts that the browser offers to screen readers; none that are inert."""
+    """Return all texts that the browser exposes to screen readers, without inert ones."""
     look.drawn(page)
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
@@ -291,7 +291,7 @@ def _audible(page: Page) -> set[str]:
 
 
 def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
-    """Keeping and throwing are announced in one text, so that neither is lost."""
+    """With full texts, keeping and rolling are announced in one text, so that neither is lost."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"telling": "full"}'})
     sit(crate)
@@ -301,7 +301,7 @@ def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
 
 
 def test_a_held_key_throws_once(crate: Page) -> None:
-    """Holding r down makes only one throw."""
+    """Holding r down makes only one roll."""
     calm(crate)
     sit(crate)
     for _repeat in range(3):
@@ -334,7 +334,7 @@ def test_arrows_move_among_dice_and_boxes(crate: Page) -> None:
 
 
 def test_a_small_phone_on_its_side_shows_a_turn(crate: Page) -> None:
-    """Player, dice and button are visible above the sheet's handle, without scrolling."""
+    """On a small phone in landscape, player, dice and button are visible without scrolling."""
     calm(crate)
     size(crate, (640, 360))
     sit(crate, names=("Maximilian-Alexander", "Ben"))

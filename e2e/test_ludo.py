@@ -32,7 +32,7 @@ def state(page: Page) -> LudoState:
 
 
 def test_two_by_clicks(crate: Page) -> None:
-    """Two seats, every step a click of the mouse, except those in the middle of the game."""
+    """A game of two seats can be played by mouse clicks alone; its middle is skipped."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     click_on(crate, 30)
@@ -42,7 +42,7 @@ def test_two_by_clicks(crate: Page) -> None:
 
 
 def test_four_to_the_last_place(crate: Page) -> None:
-    """Four seats with four pieces and house rules; the page fits at every size."""
+    """A game of four with four pieces and house rules ends, and fits at every size."""
     calm(crate)
     sit(crate, "ludo", 4, seed="s8", must_capture="on", no_goal_jumps="on")
     tap_on(crate, 60, last=True)
@@ -54,7 +54,7 @@ def test_four_to_the_last_place(crate: Page) -> None:
 
 
 def test_the_table_turns_to_the_other_side(crate: Page) -> None:
-    """With that setting the table is upside down for the second player, and taps work."""
+    """With the setting for players who sit opposite, the table is rotated, and taps still work."""
     calm(crate)
     sit(crate, "ludo", 2)
     do(crate, "open settings")
@@ -71,7 +71,7 @@ def test_the_table_turns_to_the_other_side(crate: Page) -> None:
 
 
 def test_by_keyboard_alone(crate: Page) -> None:
-    """The focus is always on the next control; arrow keys move between the choices."""
+    """A whole game can be played by keys: the focus is always on the next control."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s10")
     press_on(crate, MOST)
@@ -79,14 +79,14 @@ def test_by_keyboard_alone(crate: Page) -> None:
 
 
 def throw_kept(page: Page) -> None:
-    """Throw, and wait until the throw is saved."""
+    """Roll, and wait until the roll is saved."""
     before = len(kept(page, "ludo").steps)
     do(page, "throw")
     until(page, lambda: len(kept(page, "ludo").steps) > before, "a kept throw")
 
 
 def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
-    """With motion, the die tumbles, the piece moves space by space, then the turn passes."""
+    """With animations, the die tumbles, the piece moves space by space, then the turn passes."""
     crate.emulate_media(reduced_motion="no-preference")
     sit(crate, "ludo", 2, seed="s7")
     while not state(crate).moves:
@@ -102,7 +102,7 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
 
 
 def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
-    """A tap on it shows the reason and links to the clause."""
+    """A tap on a piece that can't move shows the reason and links to the rule clause."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     crate.locator(".pawn[data-why]").first.click(force=True)
@@ -114,7 +114,7 @@ def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
 
 
 def test_reload_and_undo_lay_everything_back(crate: Page) -> None:
-    """The pieces stay on their spaces."""
+    """After a reload and after undo, the pieces are on the same spaces as before."""
     calm(crate)
     sit(crate, "ludo", 3, seed="s8")
     do(crate, "set sound off")  # a reload would interrupt a sound

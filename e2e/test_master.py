@@ -18,7 +18,7 @@ STEP = f"""async () => {{
   await {CAUGHT_UP};
   return document.querySelector('.ending') !== null;
 }}"""
-"""Makes one click towards the end: previews the first card, plays it, else throws."""
+"""Makes one click towards the end: previews the first card, plays it, or rolls."""
 
 
 def position(page: Page) -> MasterState:
@@ -40,7 +40,7 @@ def check_end(page: Page) -> None:
 
 
 def test_four_players_by_clicks(crate: Page) -> None:
-    """All four players' first turns, and the last turns to the end, fit at every size."""
+    """All four players get a turn, and the page fits in the middle and at the end of the game."""
     calm(crate)
     sit(crate, "master", 4, seed="s1")
     assert not play_on(crate, STEP, 20)
@@ -54,7 +54,7 @@ def test_four_players_by_clicks(crate: Page) -> None:
 
 
 def test_two_players_by_clicks(crate: Page) -> None:
-    """The game is played on a phone, where the cards cover the dice; its middle by the core."""
+    """A game can be played on a phone, where the cards cover the dice."""
     size(crate, PHONE)
     calm(crate)
     sit(crate, "master", 2, seed="s1")
@@ -72,7 +72,7 @@ def test_two_players_by_clicks(crate: Page) -> None:
 
 
 def test_alone_by_keyboard(crate: Page) -> None:
-    """R throws, Tab moves to the cards, Enter previews and Enter confirms."""
+    """A game can be played by keys: R rolls, Tab reaches the cards, Enter previews and confirms."""
     calm(crate)
     sit(crate, "master", 1, seed="s1")
     keys = Keyboard(crate)
@@ -89,7 +89,7 @@ def test_alone_by_keyboard(crate: Page) -> None:
 
 
 def test_an_action_with_motion(crate: Page) -> None:
-    """The preview shows ghosts, the marker stays in its row, then the next board appears."""
+    """A preview shows ghost markers; then the marker hops, and the next player's board appears."""
     size(crate, (1280, 800))
     sit(crate, "master", 2, seed="s1")
     do(crate, "throw")
@@ -106,7 +106,7 @@ def test_an_action_with_motion(crate: Page) -> None:
 
 
 def test_a_closed_row_says_why(crate: Page) -> None:
-    """A tap shows the reason and changes nothing."""
+    """A tap on a closed row shows the reason and changes nothing."""
     calm(crate)
     size(crate, (1280, 800))
     sit(crate, "master", 2, seed="s1")

@@ -15,7 +15,7 @@ from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import KINDS
 
 NUDGE = 4
-"""Pixels by which the piles may move."""
+"""Maximum distance by which the piles may move, in pixels."""
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Großmutter Hildegard-Ma", "Emil")
 
@@ -60,7 +60,7 @@ drawn blue-3
 draw
 drawn blue-4
 """
-"""A game in which both players have drawn four cards."""
+"""Record of a game in which both players have drawn four cards."""
 
 MOST = 600
 """Upper limit of taps in a game."""
@@ -106,17 +106,17 @@ PUT_AWAY = "() => document.querySelectorAll('[data-do=put-away]').forEach((knob)
 
 
 def free(control: Locator) -> list[float]:
-    """Return how many adjacent pixels of a control can be hit, and the middle of that strip."""
+    """Return the width of a control's widest uncovered strip, and the middle of that strip."""
     control.scroll_into_view_if_needed()
     return list(look.evaluate(control, FREE))
 
 
 def tap(control: Locator) -> None:
-    """Tap a control where it is not covered, as the next card covers half of a card in a fan.
+    """Tap a control where it is not covered; in a fan, the next card covers half of each card.
 
-    Notices that cover it are dismissed first, as a person would do. The browser checks once more
-    before the click that nothing moves, because a page that was just resized may still move and the
-    click would hit a neighbour. A closed card needs `force`.
+    Notices that cover the control are dismissed first, as a user would do. Before the click, the
+    browser checks again that nothing moves, because a page that was just resized may still move,
+    and the click would hit a neighbour. A closed card needs `force`.
     """
     page = control.page
     for _moment in range(400):
@@ -132,7 +132,7 @@ def tap(control: Locator) -> None:
 
 
 def play(page: Page, taps: int = MOST) -> None:
-    """Continue the game by taps, so many or to the end."""
+    """Continue the game for this many taps or to the end."""
     for _number in range(taps):
         way = following(page)
         if not way:
@@ -159,7 +159,7 @@ def places(page: Page) -> list[str]:
 
 
 def expected(page: Page, names: Sequence[str]) -> list[str]:
-    """Return the same list from the core's outcome."""
+    """Return the list that `places` should return, from the core's outcome."""
     outcome = state(page).outcome
     assert outcome is not None
     order = sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat))
@@ -167,14 +167,14 @@ def expected(page: Page, names: Sequence[str]) -> list[str]:
 
 
 def overflow(page: Page) -> int:
-    """Return by how many pixels the page is wider than its window."""
+    """Return the number of pixels by which the page is wider than its window."""
     read = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
     return int(look.evaluate(page, read))
 
 
 @pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.campaign)])
 def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
-    """On a phone, to the winner's call, the page lists the result of the core's record."""
+    """A whole game on a phone ends with the winner's call and the core's result."""
     calm(crate)
     size(crate, PHONE)
     sit(crate, seats)
@@ -185,7 +185,7 @@ def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
 
 
 def test_a_whole_game_by_keys(crate: Page) -> None:
-    """The focus is on the next control; Enter presses it, arrow keys move through the hand."""
+    """A whole game can be played by keys: the focus is on the next control or in the hand."""
     calm(crate)
     size(crate, DESK)
     sit(crate, 2)
@@ -210,7 +210,7 @@ def by_key(page: Page) -> None:
 
 
 def test_cards_fly_and_the_game_goes_on(crate: Page) -> None:
-    """Every tap also works with motion."""
+    """Every tap also works while cards are animated."""
     size(crate, TABLET)
     sit(crate, 3)
     play(crate, 12)
@@ -226,7 +226,7 @@ def secrets(page: Page) -> list[str]:
 
 
 def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
-    """While the device changes hands, after a reload and after an undo, the page contains only face-up cards."""
+    """While the curtain is closed, even after a reload or undo, no hidden card is in the page."""
     calm(crate)
     sit(crate, 2, seed="leak")
     for number in range(24):
@@ -244,7 +244,7 @@ def test_a_hidden_hand_is_nowhere_in_the_page(crate: Page) -> None:
 
 @pytest.mark.parametrize("way", ["undo", "reload"])
 def test_the_curtain_comes_back(crate: Page, way: str) -> None:
-    """The curtain shows before the player who then holds the device."""
+    """After a reload or undo, the curtain is closed for the player who then has the device."""
     calm(crate)
     sit(crate, 2)
     while not (look.count(crate.locator(".hand__card.is-open")) and len(state(crate).laid) > 1):
@@ -258,7 +258,7 @@ def test_the_curtain_comes_back(crate: Page, way: str) -> None:
 
 
 def test_a_closed_card_explains_itself(crate: Page) -> None:
-    """A tap on a closed card links to the clause in the rules."""
+    """A tap on a closed card shows a link to the rule clause."""
     calm(crate)
     sit(crate, 2)
     play(crate, 2)
@@ -296,7 +296,7 @@ def test_the_piles_stay_in_their_place(crate: Page) -> None:
 
 @pytest.mark.parametrize("wanted", [SMALL, PHONE, TABLET], ids=str)
 def test_every_card_of_a_full_hand_can_be_hit(crate: Page, wanted: tuple[int, int]) -> None:
-    """A strip of each card as wide as a fingertip is uncovered."""
+    """Each card has an uncovered strip as wide as a fingertip."""
     calm(crate)
     size(crate, wanted)
     preload(crate, {"spielekiste.table.maumau": FULL})
@@ -309,7 +309,7 @@ def test_every_card_of_a_full_hand_can_be_hit(crate: Page, wanted: tuple[int, in
 
 
 def test_a_drawn_card_is_not_said_to_all(crate: Page) -> None:
-    """The live region tells everyone that a card was drawn; which one only while it is seen."""
+    """The live region announces a drawn card to all, but names it only while it is visible."""
     calm(crate)
     sit(crate, 2, draw_anyway="on")
     play(crate, 2)

@@ -19,7 +19,7 @@ from workshop.build.assets.service_worker import LEFT_OUT, SIZE, WORKER
 from workshop.common.paths import DIST
 
 CALLED_READY = "/404.html"
-"""A file that the first page requests as soon as it is ready; neither page nor worker need it."""
+"""File that the test requests once the page is ready; the app itself does not need it."""
 
 CALL = f"""new MutationObserver((_, observer) => {{
   if (document.documentElement.dataset.state !== 'ready') return;
@@ -29,7 +29,7 @@ CALL = f"""new MutationObserver((_, observer) => {{
 
 
 class Kept(NamedTuple):
-    """A visitor after one visit; server and network are off now."""
+    """A visitor after one visit; server and network are off."""
 
     visit: BrowserContext
     site: str
@@ -39,7 +39,7 @@ class Kept(NamedTuple):
 
 @pytest.fixture(scope="module")
 def kept(browser: Browser) -> Iterator[Kept]:
-    """One visit, until everything is cached."""
+    """Result of one visit that lasts until everything is cached."""
     with noting() as (site, asked):
         visit = visitor(browser, site, service_workers="allow")
         page = visit.new_page()
@@ -68,24 +68,24 @@ def kept_files() -> dict[str, bytes]:
 
 
 def test_nothing_is_kept_before_the_crate_can_be_played(kept: Kept) -> None:
-    """The worker is registered when the page is ready, and does not slow down the start."""
+    """The worker is registered once the page is ready, so that it does not slow down the start."""
     assert kept.asked.index(CALLED_READY) < kept.asked.index("/sw.js")
 
 
 def test_nothing_is_fetched_twice(kept: Kept) -> None:
-    """The worker reuses loaded files, except the page itself and the file with the size."""
+    """The worker reuses loaded files, except the page itself and the file with the site's size."""
     asked = Counter(path.removesuffix("index.html") for path in kept.asked)
     assert max(asked.pop("/"), asked.pop(f"/{SIZE}")) <= 2
     assert {path: times for path, times in asked.items() if times > 1} == {}
 
 
 def test_everything_is_kept(kept: Kept) -> None:
-    """Each file of the site except those not needed offline."""
+    """Every file of the site is cached, except those not needed offline."""
     assert kept_files().keys() <= set(kept.asked)
 
 
 def test_every_game_is_played_without_a_network(kept: Kept) -> None:
-    """A set-up and a turn from the snapshot, with any query in the address."""
+    """Each game's set-up and first turn work offline, with any query in the URL."""
     with watched(kept.visit.new_page(), kept.site) as page:
         page.goto(f"/?{QUERY}")
         ready(page)
@@ -96,14 +96,14 @@ def test_every_game_is_played_without_a_network(kept: Kept) -> None:
 
 
 def test_the_plain_way_works_without_a_network(kept: Kept) -> None:
-    """The wheels and micropip are cached too, in case no snapshot can be restored."""
+    """The plain start works offline too, because the wheels and micropip are cached."""
     page = opened(kept.visit, "/?start=plain")
     expect(page.locator("html")).to_have_attribute("data-start", "plain")
     page.close()
 
 
 def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
-    """Other pages of the site are cached too."""
+    """The page of licences and other pages of the site work offline."""
     page = kept.visit.new_page()
     page.goto("/licences.html")
     expect(page.locator("details").first).to_be_visible()
@@ -111,7 +111,7 @@ def test_the_licences_are_there_without_a_network(kept: Kept) -> None:
 
 
 def test_clear_letters_are_fetched_late_and_work_without_a_network(kept: Kept) -> None:
-    """No start requests their font; the worker caches it, and text uses it once it is set."""
+    """No start requests the font for clear letters; the worker caches it for the setting."""
     fonts = {path for path in kept.asked if "hyperlegible" in path}
     assert len(fonts) == 2
     assert kept.asked.index(CALLED_READY) < min(map(kept.asked.index, fonts))

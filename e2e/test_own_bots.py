@@ -1,4 +1,4 @@
-"""The page for people's own bots: games in workers, faults with their line, and programs that try to break out."""
+"""The page for user-written bots: games in workers, errors with lines, break-out attempts."""
 
 from __future__ import annotations
 
@@ -67,11 +67,13 @@ PLAY = """([path, asked]) => new Promise((done) => {
     if (JSON.parse(json).over) done(json);
   }));
 })"""
-"""Plays a contest, and returns its figures."""
+"""Plays a contest and returns its figures."""
 
 
 def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
-    """A result with its certainty, a fault with its line, an endless loop; all while taps work."""
+    """The page shows a result with its certainty, an error with its line, and stops an endless
+    loop, while taps work.
+    """
     at_page(page)
     run(page)
     expect(page.locator(".bots__sentence")).to_have_text(RESULT)
@@ -98,7 +100,9 @@ def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
 
 
 def test_a_program_cannot_reach_out_or_change_what_counts(page: Page) -> None:
-    """It gets no page, network or API; its changes of the rules do not reach the referee."""
+    """A program has no access to the page, network or APIs, and its changes of the rules do not
+    affect the referee.
+    """
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     at_page(page)
@@ -110,7 +114,9 @@ def test_a_program_cannot_reach_out_or_change_what_counts(page: Page) -> None:
 
 
 def test_results_are_the_same_as_on_the_command_line(page: Page) -> None:
-    """The same seed gives the same results in the browser and in CPython, in every game, and recorded ones."""
+    """The same seed gives the same results in the browser, in CPython and in the recorded figures,
+    for every game.
+    """
     page.goto("/#/bots")
     ready(page)
     path = next((DIST / "assets").glob("arena-*.js")).name
@@ -123,11 +129,11 @@ def test_results_are_the_same_as_on_the_command_line(page: Page) -> None:
         plan = contest(game, 2, COUNT, seed)
         rivals = [own(FIRST, plan, 0), built_in("random", plan, 1, lambda _name: None)]
         here = figures_of(play_all(plan, rivals))
-        assert told == here | {"picks": told["picks"]}  # only the page keeps games to look into
+        assert told == here | {"picks": told["picks"]}  # only the page stores games for inspection
 
 
 def test_what_is_typed_before_the_editor_has_come_stays(page: Page) -> None:
-    """The plain field works at once; the editor takes over its text and the focus."""
+    """The plain field works immediately; the editor takes over its text and the focus."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -1,4 +1,6 @@
-"""A person's own bot at a table: seated from its page, played, stopped in an endless loop, continued."""
+"""A user-written bot at a table: it is seated from its page, plays, is stopped in an endless loop,
+and continues.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ BOXES = ["ones", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind",
 
 
 def at_table(page: Page, game: str, program: str) -> None:
-    """Write a bot and seat it by its button, against a built-in bot at full pace."""
+    """Write a bot and seat it with its button, against a built-in bot at the fastest pace."""
     page.goto(f"/?seed=b7&begin=chosen&players=,&minds=easy,easy#/bots/{game}")
     page.reload()
     ready(page)
@@ -38,14 +40,14 @@ def at_table(page: Page, game: str, program: str) -> None:
 
 
 def own_moves(page: Page, game: str) -> list[str]:
-    """Return the moves of the own bot so far, which are in the saved match."""
+    """Return the moves of the user-written bot in the saved match."""
     table = kept(page, game)
     pairs = zip(table.positions, table.steps, strict=False)
     return [str(step) for match, step in pairs if match.seat == 1]
 
 
 def test_an_own_bot_plays_at_a_table_and_goes_on_after_a_reload(page: Page) -> None:
-    """It makes its own moves, in a worker; the page that is loaded again starts another one."""
+    """The bot decides its moves in a worker, and a reloaded page starts another worker."""
     calm(page)
     at_table(page, "kniffel", IN_ORDER)
     until(page, lambda: len(own_moves(page, "kniffel")) >= 2, "two moves of the bot")
@@ -59,7 +61,7 @@ def test_an_own_bot_plays_at_a_table_and_goes_on_after_a_reload(page: Page) -> N
 
 
 def test_an_endless_loop_does_not_stop_the_game(page: Page) -> None:
-    """Taps work meanwhile; the easy bot moves, and the notice leads to the program."""
+    """During an endless loop taps work; then the easy bot moves, and a notice explains it."""
     calm(page)
     at_table(page, "ludo", LOOPING)
     until(page, lambda: own_moves(page, "ludo"), "a move of the bot")

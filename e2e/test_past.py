@@ -30,7 +30,7 @@ def dark_modules(page: Page) -> set[tuple[int, int]]:
 
 
 def test_a_link_is_looked_through_and_handed_on(own: Page, tmp_path: Path) -> None:
-    """Steps, slider and keys work; the record is exported as file and code, saved and deleted."""
+    """A linked game can be replayed by buttons, slider and keys, exported, saved and deleted."""
     table = golden("maumau")
     own.goto(link("/", table))
     ready(own)
@@ -99,7 +99,7 @@ DROP = """(text) => {
 def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
     browser: Browser, site: str, name: str
 ) -> None:
-    """Another visitor continues an unfinished game; a damaged file shows line and reason."""
+    """An unfinished game from a link can be continued; a damaged file shows line and reason."""
     whole = golden(name)
     table = whole.copy()
     table.go_to(40)

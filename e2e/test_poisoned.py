@@ -1,4 +1,4 @@
-"""Damaged files in the cache: a start repairs them, or shows what helps."""
+"""Damaged files in the cache: a start repairs them, or its message names a remedy."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ POISON = """async ([file, fault]) => {
   }
   return false;
 }"""
-"""Damages a file in every cache; returns whether it was there."""
+"""Damages a file in every cache; returns whether it was cached."""
 
 STATED = """async (file) => {
   for (const name of await caches.keys()) {
@@ -57,7 +57,7 @@ STATED = """async (file) => {
 """Returns the SHA-256 of a cached file in base64; empty if it is not cached."""
 
 FAULTS = ("bit", "cut", "login", "gone")
-"""A flipped bit, half of the file, the page of a network that requires a login, no file."""
+"""Faults: a flipped bit, half of the file, a network's login page, no file."""
 
 PARTS = (
     "/indexeddb_stub-", "/saves-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
@@ -71,8 +71,9 @@ RAISED = {
     "login": ['the server responded with a MIME type of "text/html"'],
     "gone": [],
 }
-"""Errors of the browser about a damaged script before the start handles it; a script with a flipped
-bit may still be valid and raise anything.
+"""Errors of the browser about a damaged script before the start handles it.
+
+A script with a flipped bit may still be valid and raise any error.
 """
 
 MISSED = {"/saves-": ["AttributeError: spielekisteSaves"]}
@@ -96,13 +97,13 @@ def listed() -> dict[str, str]:
 
 
 def found(part: str) -> str:
-    """Return the path of the one file of a start that contains `part`."""
+    """Return the path of the only file of a start that contains `part`."""
     (path,) = (path for path in listed() if part in path)
     return path
 
 
 def provoke(uncaught: Uncaught, part: str, fault: str) -> None:
-    """Allow the errors that such a file causes."""
+    """Allow the errors that a file with this fault causes."""
     uncaught.refuse(found(part))
     uncaught.allow("Failed to fetch dynamically imported module")
     for text in RAISED[fault] + MISSED.get(part, []):
@@ -120,7 +121,7 @@ COUNT = """() => {
   };
   self.addEventListener('message', ({ data }) => { if (data.type === 'STOP') self.hasStopped = true; });
 }"""
-"""Counts the checks that the worker has not ended."""
+"""Counts the worker's checks in progress."""
 
 STOP = "() => navigator.serviceWorker.controller.postMessage({ type: 'STOP' })"
 
@@ -137,7 +138,7 @@ class Crate:
         look.in_worker(self.worker, COUNT)
 
     def stop_checks(self) -> None:
-        """Stop the checks of the visits before, and wait until they have ended."""
+        """Stop the checks of previous visits, and wait until they have ended."""
         look.in_worker(self.worker, "() => { self.hasStopped = false; }")
         look.evaluate(self.static, STOP)
         ended = "() => self.hasStopped && !self.checking"
@@ -173,14 +174,14 @@ class Crate:
 
 @pytest.fixture
 def crate(carton: Crate) -> Iterator[Crate]:
-    """The same visitor for all tests, each of which leaves the cache intact; online."""
+    """The visitor shared by all tests, each of which leaves the cache intact and the network on."""
     yield carton
     carton.visit.set_offline(offline=False)
 
 
 @pytest.fixture(scope="module")
 def carton(browser: Browser) -> Iterator[Crate]:
-    """One visit until everything is cached."""
+    """A visitor after one visit that lasts until everything is cached."""
     with running(DIST) as site:
         visit = visitor(browser, site, service_workers="allow")
         page = visit.new_page()
@@ -197,7 +198,7 @@ def carton(browser: Browser) -> Iterator[Crate]:
 def test_what_is_damaged_is_replaced(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """The page starts with at most one reload, and the file is intact afterwards."""
+    """Despite a damaged file, the page starts with at most one reload, and the file is repaired."""
     provoke(uncaught, part, fault)
     path = found(part)
     crate.poison(path, fault)
@@ -211,7 +212,7 @@ def test_what_is_damaged_is_replaced(
 def test_without_a_network_it_says_what_helps(
     crate: Crate, uncaught: Uncaught, part: str, fault: str
 ) -> None:
-    """The message names the damage and what to do; once online, the page starts without help."""
+    """Offline, the message names the damaged file and a remedy; once online, the page starts."""
     provoke(uncaught, part, fault)
     crate.poison(found(part), fault)
     crate.disconnect()
@@ -228,7 +229,7 @@ def test_without_a_network_it_says_what_helps(
 def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(
     crate: Crate, uncaught: Uncaught
 ) -> None:
-    """The plain start runs from the cache, and the snapshot is replaced later."""
+    """With a damaged snapshot, the plain start works offline; the snapshot is replaced later."""
     uncaught.refuse("/memory.wasm")
     crate.poison(found("memory.wasm"), "bit")
     crate.disconnect()
@@ -245,7 +246,7 @@ def test_a_memory_that_is_damaged_is_done_without_where_there_is_no_network(
     ("name", "fault"), [*(("index.html", fault) for fault in FAULTS), ("embed.html", "bit")]
 )
 def test_a_page_that_is_damaged_is_replaced_at_once(crate: Crate, name: str, fault: str) -> None:
-    """The visible page is intact without a second load."""
+    """A damaged page in the cache is replaced before it is shown, without a second load."""
     crate.poison(name, fault)
     with crate.opened(f"/{name}") as (page, loads):
         ready(page)
@@ -255,7 +256,7 @@ def test_a_page_that_is_damaged_is_replaced_at_once(crate: Crate, name: str, fau
 
 @pytest.mark.parametrize("fault", ["bit", "login"])
 def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: str) -> None:
-    """The worker itself shows the message, and the button starts the application once online."""
+    """Offline, the worker replaces a damaged page with a message; its button works once online."""
     crate.poison("index.html", fault)
     crate.disconnect()
     with crate.opened() as (page, _loads):
@@ -268,7 +269,7 @@ def test_a_damaged_page_without_a_network_says_what_helps(crate: Crate, fault: s
 
 
 def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
-    """Sounds, which no start requests, are replaced too, once the page is idle."""
+    """Damaged files that no start requests, such as sounds, are replaced once the page is idle."""
     path = next(path.relative_to(DIST).as_posix() for path in DIST.rglob("sounds-*.js"))
     crate.poison(path, "bit")
     with crate.opened() as (page, _loads):
@@ -291,16 +292,16 @@ HOLD = """() => {
     self.held.rests.forEach(([go]) => go());
   };
 }"""
-"""Notes which kept files the worker looks at, and lets it rest until it is told to go on."""
+"""Records which cached files the worker checks, and makes its pauses wait for the test."""
 
 REST = "() => self.held.rests.splice(0).map(([go, ms]) => { go(); return ms; })"
-"""Ends the rests that are going on; how long they were to be."""
+"""Ends the pauses in progress; returns their intended durations."""
 
 CHECK = "() => navigator.serviceWorker.controller.postMessage({ type: 'CHECK' })"
 
 
 def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate: Crate) -> None:
-    """A visit is not disturbed by it; where another begins, the check begins again, once."""
+    """A check pauses after each file, verifies a start's files first, and restarts per visit."""
     crate.stop_checks()
     worker = crate.worker
     look.in_worker(worker, HOLD)

@@ -1,4 +1,4 @@
-"""Trusted types: only our own policy may turn text into markup or script addresses."""
+"""Trusted Types: only our own policy can turn text into markup or script URLs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ REFUSED = {
 
 
 def test_nothing_else_is_let_through(device: BrowserContext, uncaught: Uncaught) -> None:
-    """Not even a second policy of the same name is allowed after the first picture."""
+    """After the first picture, no other code can create markup, script URLs or policies."""
     page = device.new_page()
     page.goto("/?lang=fr")
     expect(page.locator("main [data-do]").first).to_be_visible()
@@ -46,6 +46,6 @@ def test_nothing_else_is_let_through(device: BrowserContext, uncaught: Uncaught)
 
 @pytest.mark.parametrize("query", [{}, {"lang": "sv"}])
 def test_every_start_keeps_to_it(page: Page, query: dict[str, str]) -> None:
-    """`page` fails on any violation, in the page's own language and in another one."""
+    """No start violates the policy, in the page's own language or in another one."""
     go(page, "/ludo", **query)
     expect(page.locator("[data-do=start]")).to_be_visible()

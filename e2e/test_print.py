@@ -15,7 +15,7 @@ SHEETS = os.environ.get("SHEETS", "de").split(",")
 
 @pytest.mark.parametrize("language", SHEETS)
 def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
-    """Every blank and every played sheet, one to four per page, on A4 and A5, with long names."""
+    """Every blank or played sheet fits, one to four per page, on A4 and A5, with long names."""
     found = list(sheets(own, language))
     printed = [each for each in found if each.pdf]
     assert {each.name for each in printed} == PROOFS
@@ -25,7 +25,7 @@ def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "it"])
 def test_sheets_for_teachers_take_two_pages(own: Page, language: str) -> None:
-    """The lesson on one page, the solutions on the second; the list takes one."""
+    """The lesson is on the first page, its solutions are on the second; the index has one page."""
     found = {each.name: each.counted for each in teachers(own, language)}
     assert found.pop("teachers-index") == 1
     assert set(found.values()) == {2}

@@ -22,7 +22,7 @@ from workshop.dev.screenshots import record_of
 WIDE = [(768, 1024), (1280, 800), (1920, 1080), (2560, 1440)]
 LAPTOPS = [(1280, 800), (1366, 768)]
 LARGE_PRINT = [(360, 640), (768, 1024), (1024, 768)]
-"""The sizes of the window looked at with a default font of `LARGE` pixels."""
+"""Window sizes tested with a default font of `LARGE` pixels."""
 
 LARGE, USUAL = 24, 16
 
@@ -31,7 +31,7 @@ THUMB = 44
 """Minimum width and height of touch targets, in CSS pixels."""
 
 SETTLE_S = 20
-"""Time for a busy machine to lay out a page again, in seconds."""
+"""Timeout for the layout on a busy machine, in seconds."""
 
 NAMES = [f"{first} von und zu Brandenburg"[:24] for first in
          ("Adalbert", "Benedikt", "Cäcilia", "Dorothea", "Eleonore", "Friedrich", "Gertrude", "Hannelore")]  # fmt: skip
@@ -59,7 +59,7 @@ SMALL = """
 
 
 TABLE = [".turn__card", ".message", ".actions > .block"]
-"""What is seen of every table: whose turn it is, what can be done, and the button for it."""
+"""Selectors for the parts visible on every table: the player, the message, and the button."""
 
 SHEET = [*TABLE, ".die", ".tray", ".sheet__total"]
 
@@ -72,15 +72,15 @@ ACTS = {
     "ente": [*TABLE[:2], ".race__hand .block", ".one-die", ".map"],
     "maumau": [".turn__card", ".stock", ".pile", ".hand__card"],
 }
-"""By game: what must be seen of its table."""
+"""Selectors for the parts of each game's table that must be visible."""
 
 BOARDS = {".tray", ".sheet__total", ".pegboard", ".ludo", ".map", ".pile"}
-"""Those parts of a table that a replay shows as well."""
+"""The parts of a table that a replay also shows."""
 
 ENDING = [".podium", ".actions", ".actions > .block", ".standings tr"]
 
 FOLDED = {".sheet__total", ".rival"}
-"""What large print may put into a drawer or below the window's edge."""
+"""The parts that may be in a drawer or below the window's edge in large print."""
 
 BAR = [".replay__told", ".replay__slider", ".replay__play", ".replay__list > li:first-child"]
 
@@ -97,7 +97,7 @@ CUT = """
   return all.length ? cut.map((e) => `${name} ${JSON.stringify(e.getBoundingClientRect())}`) : [`no ${name}`];
 })
 """
-"""Which of these elements run out of the window, or are covered by the rail, the drawer or the parts of a replay."""
+"""Returns the elements that are cut off by the window, or covered by bars or a drawer."""
 
 SCROLLED = """
 () => [...document.querySelectorAll('html, .mat, .drawer .sheet-scroll')]
@@ -106,7 +106,7 @@ SCROLLED = """
 
 
 def seen(page: Page, act: list[str], sizes: list[tuple[int, int]], *, whole: bool = True) -> None:
-    """At each size every part of it is inside the window; if `whole`, nothing scrolls either."""
+    """Check that at each size all parts are visible and, if `whole`, that nothing scrolls."""
     for wide, high in sizes:
         size(page, (wide, high))
         end = monotonic() + SETTLE_S
@@ -116,7 +116,7 @@ def seen(page: Page, act: list[str], sizes: list[tuple[int, int]], *, whole: boo
 
 
 def out_of_sight(page: Page, act: list[str], *, whole: bool) -> list[str]:
-    """Return what cannot be seen without scrolling."""
+    """Return the parts that are not visible without scrolling."""
     scrolled = look.evaluate(page, SCROLLED) if whole else []
     return [*look.evaluate(page, CUT, act), *scrolled]
 
@@ -133,7 +133,7 @@ def fits(page: Page, *, screen: str) -> None:
 
 
 def settled(page: Page, wide: int) -> list[str]:
-    """Return the faults at this size, after the page has had time to adapt."""
+    """Return the faults at this width, after the page has had time to adapt."""
     wrong = faults(page, wide)
     end = monotonic() + SETTLE_S
     while wrong and monotonic() < end:
@@ -150,14 +150,14 @@ def faults(page: Page, wide: int) -> list[str]:
 
 
 def eight_at_table() -> Table:
-    """Return a match of two games with eight long names, before the first throw."""
+    """Return a match of two games with eight long names, before the first roll."""
     game = GAMES["kniffel"]
     table = TableOptions.of({"games": "2", "begin": "chosen"})
     return Table(SetUp(game, seated(NAMES), game.options.of({}), table, "s"))
 
 
 def played(steps: int) -> str:
-    """Return that match's record after so many random steps, or at the end of its first game."""
+    """Return that match's record after `steps` random steps, or at the end of its first game."""
     at, rng = eight_at_table(), Random(1)
     while len(at.steps) < steps and not at.match.ended:
         if at.match.due == "chance":
@@ -170,7 +170,7 @@ def played(steps: int) -> str:
 
 @pytest.fixture(autouse=True)
 def german(crate: Page) -> None:
-    """Reduce motion while boxes are measured."""
+    """Reduce motion, because the tests measure positions."""
     calm(crate)
 
 
@@ -185,7 +185,7 @@ def test_the_crate_fits(crate: Page) -> None:
 
 
 def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
-    """The screens fit with eight long names, a palette open, all options and a fault shown."""
+    """Set-up and roll-off fit with eight long names, an open palette, all options and an error."""
     go(crate, lang="de", players=",".join([*NAMES[:7], NAMES[0]]), games="7", begin="chosen")
     do(crate, "palette 2")
     do(crate, "start")
@@ -213,7 +213,7 @@ def test_the_table_fits(crate: Page) -> None:
 
 
 def test_the_table_of_two_fits(crate: Page) -> None:
-    """The usual case, after the first throw, with a die kept."""
+    """A table of two players fits after the first roll, with one die kept."""
     sit(crate, NAMES[:2], lang="de")
     do(crate, "throw")
     crate.keyboard.press("2")
@@ -221,29 +221,29 @@ def test_the_table_of_two_fits(crate: Page) -> None:
 
 
 def test_the_ending_fits(crate: Page) -> None:
-    """Podium, standings of the match, and the full sheet of eight players."""
+    """Podium, standings of the match and the full sheet of eight players fit."""
     preload(crate, {"spielekiste.table.kniffel": played(99_999)})
     go(crate, "/kniffel/old-kniffel", lang="de")
     expect(crate.locator(".podium")).to_be_visible()
     fits(crate, screen="ending")
 
 
-# ---------------------------------------------------------------------- what matters is in sight
+# ---------------------------------------------------------------------- visibility without scrolling
 
 
 def turn_to(page: Page, route: str) -> None:
-    """Follow a link on the page as it is."""
+    """Follow a route within the current page."""
     look.evaluate(page, "(route) => { location.hash = route; }", f"#{route}")
     expect(page.locator(".table, .crate")).to_be_visible()
 
 
 def in_play(game: str) -> str:
-    """Return the record of a game of two in its middle, with a decision to take."""
+    """Return the record of a half-played game of two players, with a decision to make."""
     return record_of(game, 2, 0.6, stop="move")
 
 
 def test_every_table_is_seen_whole(crate: Page) -> None:
-    """Whose turn it is, the words, the button, dice or board, sheet or hand; also in large print."""
+    """Player, message, button, dice or board, sheet or hand are visible, also in large print."""
     preload(crate, {f"spielekiste.table.{game}": in_play(game) for game in ACTS})
     go(crate, "/", lang="en")
     with print_settings(crate) as print_in:
@@ -261,7 +261,7 @@ def test_every_table_is_seen_whole(crate: Page) -> None:
 
 @contextmanager
 def print_settings(page: Page) -> Iterator[Callable[[int], None]]:
-    """Yield what sets the browser's default font size, and set it back at the end."""
+    """Yield a function that sets the browser's default font size, and reset the size at the end."""
     session = page.context.new_cdp_session(page)
 
     def print_in(pixels: int) -> None:
@@ -274,7 +274,7 @@ def print_settings(page: Page) -> Iterator[Callable[[int], None]]:
 
 
 def test_replay_and_ending_are_seen_whole_on_a_laptop(crate: Page) -> None:
-    """Board, bar and words; podium, places and next steps."""
+    """Of a replay, board, bar and text are visible; of an ending, podium, places and next steps."""
     acts = {game: act for game, act in ACTS.items() if game not in {"weltraum", "hexhex"}}
     preload(crate, {f"spielekiste.table.{game}": record_of(game, 4) for game in acts})
     go(crate, "/", lang="en")
@@ -287,7 +287,7 @@ def test_replay_and_ending_are_seen_whole_on_a_laptop(crate: Page) -> None:
 
 
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
-    """This includes its button, and the mouse next to the last box."""
+    """Every game's box is visible with its button, as is the mouse next to the last box."""
     go(crate, "/", lang="de")
     parts = [".carton", ".carton .block", ".crate__name", ".crate__mouse"]
     seen(crate, parts, LAPTOPS, whole=False)

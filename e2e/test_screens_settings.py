@@ -15,7 +15,7 @@ from e2e.support.fixtures import ready
     [("de-AT", "de", "Sieben Spiele, ein Tisch."), ("en-GB", "en", "Seven games, one table.")],
 )
 def test_the_language_follows_the_browser(page: Page, spoken: str, motto: str) -> None:
-    """German-speaking visitors get German, and the page declares its language."""
+    """The page uses the browser's language and declares it."""
     page.goto("/")
     ready(page)
     expect(page.locator(".crate__motto")).to_have_text(motto)
@@ -23,7 +23,7 @@ def test_the_language_follows_the_browser(page: Page, spoken: str, motto: str) -
 
 
 def test_the_language_is_switched_in_the_middle_of_a_game(crate: Page) -> None:
-    """All texts change, the game does not, and the language is saved for the next visit."""
+    """The language can be changed during a game, and is saved for the next visit."""
     sit(crate)
     do(crate, "throw")
     do(crate, "move enter chance")
@@ -75,7 +75,7 @@ def test_looks_are_marked_and_kept(crate: Page, name: str, value: str) -> None:
 
 
 def test_lamplight_is_darker_than_daylight(crate: Page) -> None:
-    """The setting overrides the system in both directions."""
+    """The setting for dark mode overrides the system in both directions."""
     crate.emulate_media(color_scheme="light")
     go(crate, "/")
     light = felt(crate)

@@ -1,4 +1,4 @@
-"""Set-up and addresses in a browser: every bad input gets a message or a sensible default."""
+"""Set-up and URLs in a browser: every invalid input gets a message or a sensible default."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def message(page: Page, text: str) -> None:
 
 
 def test_unknown_addresses_are_told(crate: Page) -> None:
-    """An unknown game and a broken address lead to the menu; the next valid address works."""
+    """An unknown game and an invalid URL lead to the menu; the next valid URL works."""
     go(crate, "/poker")
     message(crate, "There is no game called “poker” here.")
     expect(crate.locator(".crate__boxes")).to_be_visible()
@@ -29,13 +29,13 @@ def test_unknown_addresses_are_told(crate: Page) -> None:
 
 
 def test_a_broken_address_starts_as_well(crate: Page) -> None:
-    """The first start has half an escape sequence in its address."""
+    """The app starts with an incomplete escape sequence in its URL."""
     go(crate, "/%E0%A4%A")
     expect(crate.locator(".crate__boxes")).to_be_visible()
 
 
 def test_an_unknown_rule_set_is_told(crate: Page) -> None:
-    """The default is selected, and a game can be started."""
+    """An unknown rule set is reported, the default is selected, and a game can be started."""
     go(crate, rules="mine")
     message(
         crate, "“mine” isn’t a choice for “Which rules?”. Choose from: Classic, Full cup, Croatian."
@@ -46,21 +46,21 @@ def test_an_unknown_rule_set_is_told(crate: Page) -> None:
 
 
 def test_an_unknown_language_is_told(crate: Page) -> None:
-    """The message is in the browser's language, which stays in use."""
+    """An unknown language is reported in the browser's language, which remains in use."""
     go(crate, lang="xx")
     message(crate, "The language xx isn’t available.")
     expect(crate.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_empty_names_get_a_default(crate: Page) -> None:
-    """Two players who enter no names can play."""
+    """Players who enter no name get a default name."""
     go(crate, begin="chosen")
     do(crate, "start")
     assert [player.name for player in table(crate).setup.players] == ["Player 1", "Player 2"]
 
 
 def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
-    """An input takes at most 24 characters."""
+    """A name can be at most 24 characters long."""
     go(crate, begin="chosen")
     crate.locator('[data-input="name 0"]').press_sequentially("x" * 40)
     do(crate, "start")
@@ -75,7 +75,7 @@ def test_a_long_name_is_cut_where_it_is_typed(crate: Page) -> None:
     ],
 )
 def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str) -> None:
-    """The card shows the fault; once it is corrected, a game can be started."""
+    """An invalid name in a URL is shown as an error; after a correction, a game can be started."""
     go(crate, players=players)
     do(crate, "start")
     expect(crate.locator(".problem")).to_have_text(fault)
@@ -88,7 +88,7 @@ def test_names_in_an_address_are_looked_at(crate: Page, players: str, fault: str
 
 
 def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
-    """Cards, throw-off, table and menu show the markup; nothing is executed."""
+    """Cards, roll-off, table and menu show the markup as text, and nothing is executed."""
     name = "<img src=x onerror=a()>"
     calm(crate)
     sit(crate, [name, "Ben"])
@@ -100,7 +100,7 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
 
 
 def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
-    """Names, a shape, rules, two games by places and the first player all reach the table."""
+    """Names, a shape, rules, two games scored by places, and the first player all take effect."""
     go(crate)
     expect(crate.locator(".fold__told")).to_have_text("The usual rules · 1 game · On-screen dice")
     do(crate, "fold rules-slip")

@@ -1,4 +1,4 @@
-"""A few cases of each `make siege` campaign: the same code, cases chosen by fixed seeds."""
+"""A few cases of each `make siege` campaign, run by the same code and chosen by fixed seeds."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ NEEDED = (
 """Files that a start requests; each case damages one of them."""
 
 VISITS = (Visit.FIRST, Visit.UPDATE, Visit.OFFLINE, Visit.ONLINE)
-"""Visits for the faults, in turn. A missing answer is tested in the update: a page waits for minutes
-before it reports one, which is left to `make siege`.
-"""
+"""Visits for the faults, in turn. A missing response is tested only in the update, because a page
+waits for minutes before it reports one; `make siege` tests the others."""
 
 CASES = [(fault, VISITS[at % len(VISITS)]) for at, fault in enumerate(Fault)]
 
 LONG = (Fault.PAGE, Fault.BROKEN)
-"""Faults that test_poisoned.py and test_failure.py have, too."""
+"""Faults also tested in test_poisoned.py and test_failure.py, so only `make campaign` runs them
+here."""
 
 CHOSEN = [
     pytest.param(*case, marks=[pytest.mark.campaign] if case[0] in LONG else []) for case in CASES
 ]
 
 STORES = 3
-"""Number of cases, each of another group."""
+"""Number of cases of failing storage, each from a different group."""
 
 STARTS = 2
 
 
 @pytest.fixture(scope="module")
 def way(site: str) -> Iterator[Line]:
-    """A line of this file's own to the built site."""
+    """A separate connection to the built site for the tests in this file."""
     del site  # the fixture checks that the build is up to date
     with line() as made:
         yield made
@@ -62,7 +62,7 @@ def way(site: str) -> Iterator[Line]:
 
 @pytest.fixture(scope="module")
 def place(browser: Browser, way: Line, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """Place for damaged files: the build, and a second one with another style sheet."""
+    """Place for tests of damaged files: the build, and a second one with another style sheet."""
     target = Path(shutil.copytree(DIST, tmp_path_factory.mktemp("second") / "dist"))
     publish_next(target, 2)
     made = Place(browser, way, Build(DIST), Build(target))
@@ -72,7 +72,7 @@ def place(browser: Browser, way: Line, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture
 def damaging(uncaught: Uncaught) -> None:
-    """Allow all errors: damaged scripts raise unpredictable ones; the start's result counts."""
+    """Allow all errors: damaged scripts raise unpredictable ones, and only the outcome counts."""
     uncaught.allow("")
 
 
@@ -92,7 +92,7 @@ def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize(("fault", "visit"), CHOSEN)
 def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Visit) -> None:
-    """The page starts, or reports the fault and starts the next time."""
+    """With a damaged file, the page starts, or reports the fault and starts the next time."""
     case = chosen(place, visit, fault)
     result = place.run(case)
     assert result.outcome is not Outcome.WRONG, f"{case.key}: {result.why}"
@@ -100,7 +100,7 @@ def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Vis
 
 @pytest.fixture(scope="module")
 def storing(browser: Browser, way: Line) -> stores.Place:
-    """Place for failing storage."""
+    """Place for tests of failing storage."""
     return stores.Place(browser, way)
 
 
@@ -109,14 +109,14 @@ def storing(browser: Browser, way: Line) -> stores.Place:
 def test_a_failing_store_ends_no_start_and_loses_no_game(
     storing: stores.Place, number: int
 ) -> None:
-    """One failure of each group."""
+    """With a storage failure of each group, the app starts and no game is lost."""
     case = of_stores(number)
     result = storing.run(case)
     assert result.outcome != "WRONG", f"{case.key}: {result.why}"
 
 
 def of_stores(number: int) -> stores.Case:
-    """Return the case of that number; the groups take turns."""
+    """Return the case with this number, taken from each group in turn."""
     found = list(stores.cases())
     Random(2).shuffle(found)
     groups = sorted({case.group for case in found})
@@ -127,6 +127,6 @@ def of_stores(number: int) -> stores.Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize("number", range(STARTS))
 def test_a_lost_request_fails_no_start(browser: Browser, way: Line, number: int) -> None:
-    """The file is requested again, and a slow processor is no failure."""
+    """After a lost request or on a slow processor, the start still succeeds."""
     result = starts.Place(browser, way).run(starts.Case(number))
     assert result.outcome != "WRONG", result.why

@@ -1,4 +1,4 @@
-"""Sounds: none before a tap, none too late, no variant twice in a row, and the volume."""
+"""Sounds: none before a tap, none too late, no variant twice in a row, three volumes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ const activation = { hasBeenActive: false };
 Object.defineProperty(navigator, 'userActivation', { value: activation });
 addEventListener('pointerdown', ({ isTrusted }) => { activation.hasBeenActive ||= isTrusted; }, true);
 """
-"""Script that counts only taps as activation; by default Playwright's evaluations count too."""
+"""Script that counts only taps as user activation; Playwright's evaluations would count too."""
 
 LATE = """
 window.held = 0;
@@ -30,7 +30,7 @@ AudioContext.prototype.resume = async () => {
 
 
 def test_nothing_is_heard_before_a_tap(own: Page) -> None:
-    """Without one, no `AudioContext` is created and sounds.js is not loaded."""
+    """Before a tap, no `AudioContext` is created and sounds.js is not loaded."""
     asked: list[str] = []
     own.on("request", lambda request: asked.append(request.url))
     own.add_init_script(EAR + TAPS)
@@ -78,7 +78,7 @@ def test_the_volume_is_heard_at_once_and_kept(own: Page) -> None:
 
 
 def test_what_comes_too_late_is_not_heard(own: Page) -> None:
-    """For example if the browser delays a sound until the next tap."""
+    """A sound is dropped if, for example, the browser delays it until the next tap."""
     own.add_init_script(EAR + LATE)
     sit(own)
     do(own, "throw")

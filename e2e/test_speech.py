@@ -1,4 +1,4 @@
-"""The editor's copy of a game's texts: each text once, in order of appearance."""
+"""The collected texts of a game contain each text once, in order of appearance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ADDRESS = "/?lang=de&seed=s7&begin=chosen&players=Ada,Ben"
 
 
 def test_shown_and_spoken_texts_are_collected_as_they_appear(crate: Page) -> None:
-    """A text that remains is written only once, and texts of the live region are marked."""
+    """Text that stays on screen is written only once, and text from the live region is marked."""
     calm(crate)
     collector = Collector(crate)
     collector.open(f"{ADDRESS}#/kniffel/new")

@@ -15,14 +15,14 @@ from workshop.common.paths import DIST
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/embed.html?game=kniffel"])
 def test_reaches_ready_from_its_own_origin_alone(page: Page, path: str) -> None:
-    """Python starts, no error is logged, and no request goes to another host (see the fixture)."""
+    """The site starts without errors and without requests to other hosts (see the fixture)."""
     page.goto(path)
     ready(page)
     expect(page.locator("#app")).not_to_be_empty()
 
 
 def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None:
-    """PyScript then takes another code path, without micropip."""
+    """A second visit starts too, in which PyScript uses another code path, without micropip."""
     for _ in range(2):
         with watched(visit.new_page(), site) as page:
             page.goto("/")
@@ -30,7 +30,7 @@ def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None
 
 
 def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> None:
-    """If IndexedDB throws, the fallback is used."""
+    """If IndexedDB throws, the start uses the in-memory fallback."""
     with watched(visit.new_page(), site) as page:
         page.add_init_script("indexedDB.open = () => { throw new DOMException('refused'); };")
         page.goto("/")
@@ -38,7 +38,7 @@ def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> No
 
 
 def test_only_the_embedded_table_may_be_framed_by_others() -> None:
-    """One header controls framing; the embedded page does not have it."""
+    """Only the embedded page lacks the header that forbids framing by other sites."""
     assert headers_for("/")["X-Frame-Options"] == "SAMEORIGIN"
     assert headers_for("/index.html")["X-Frame-Options"] == "SAMEORIGIN"
     assert "X-Frame-Options" not in headers_for("/embed.html")
@@ -53,7 +53,7 @@ def some_paths() -> list[str]:
 
 @pytest.mark.parametrize("path", some_paths())
 def test_sends_the_headers_of_netlify_toml(site: str, path: str) -> None:
-    """The tests run with the headers of the published site."""
+    """The test server sends the headers of the published site."""
     connection = http.client.HTTPConnection(urlsplit(site).netloc)
     connection.request("GET", path)
     sent = connection.getresponse().headers

@@ -27,15 +27,14 @@ from workshop.dev.engines import PACKAGES, find
 from workshop.single_file.embedded import embedded_files
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
-"""Games that one person can play."""
+"""Games that can be played alone."""
 
 MOST = 4000
 """Upper limit of taps in any game."""
 
 SHORTEST, FEW = "hexhex", 24
-"""The game that is played to its end, and the number of taps in the others; `make games` plays
-all to their end.
-"""
+"""The game that is played to its end, and the number of taps in the others; `make games` plays all
+games to the end."""
 
 FRAMES = 6000
 """Number of consecutive frames without a control to tap, after which a game is stuck."""
@@ -64,7 +63,7 @@ PLAY = f"""async (most) => {{
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file, made from the built site, in a folder whose name needs URL encoding."""
+    """Path of the file, made from the built site, in a folder whose name needs URL encoding."""
     if not is_fresh():
         pytest.exit("dist/ is missing or out of date: run `make build`", returncode=4)
     path = tmp_path_factory.mktemp("Mein Stick ä") / "spielekiste.html"
@@ -74,7 +73,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def disk(browser: Browser) -> Iterator[BrowserContext]:
-    """A computer without a network."""
+    """Context of a visitor without a network."""
     context = visitor(browser, offline=True, locale="de-DE", service_workers="allow")
     yield context
     context.close()
@@ -82,7 +81,7 @@ def disk(browser: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
-    """The opened file; at the end of the test, it must have requested only itself."""
+    """Page of the opened file, which must not request anything else during the test."""
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -102,9 +101,7 @@ def opened(disk: BrowserContext, file: Path) -> Iterator[Page]:
 
 
 def test_a_game_of_each_kind(opened: Page) -> None:
-    """Every game is played by taps, the shortest to its end, and the rules can replay the saved
-    record.
-    """
+    """Every game can be played, the shortest to its end, and the rules can replay the record."""
     expect(opened.locator("html")).to_have_attribute("data-start", "snapshot")
     for game in sorted(PLAYABLE):
         players = "Ada" if game in ALONE else "Ada,Ben"
@@ -118,7 +115,7 @@ def test_a_game_of_each_kind(opened: Page) -> None:
 
 
 def test_sounds_are_made_from_the_file(opened: Page) -> None:
-    """The file contains sounds.js."""
+    """Sounds work, because the file contains sounds.js."""
     look.evaluate(opened, EAR)
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/kniffel/new?players=Ada")
     do(opened, "start")
@@ -126,7 +123,7 @@ def test_sounds_are_made_from_the_file(opened: Page) -> None:
 
 
 def test_a_bot_can_be_written_and_is_told_where_it_can_play(opened: Page) -> None:
-    """Pages from a disk may not start workers, so the page says what to do."""
+    """Bots can be written in the single file, but not run, and the page says what to do instead."""
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/bots/kniffel")
     opened.locator('[data-change="bot-rival"]').select_option("random")
     do(opened, "bot-run")
@@ -149,7 +146,7 @@ HIDDEN = re.compile(r"take/|embedding\.html$")
 
 
 def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
-    """Languages, other pages, the coach's tables, export and import, saved games."""
+    """In the single file, languages, other pages, coach, export, import and saved games work."""
     expect(opened.locator("html")).to_have_attribute("lang", "de")
     opened.locator("#app select").first.select_option("fr")
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
@@ -201,7 +198,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
 
 
 def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
-    """A game is there after a reload, and gone after deletion on the page for parents."""
+    """A saved game exists after a reload, and no longer after deletion on the page for parents."""
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/ludo/new?players=Ada,Ben")
     do(opened, "start")
     do(opened, "throw")
@@ -226,7 +223,7 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
 
 @pytest.mark.parametrize("name", list(PACKAGES))
 def test_other_engines_open_it(name: str, file: Path) -> None:
-    """Firefox and WebKit start from the same bytes, and a turn is played without errors."""
+    """In Firefox and WebKit, the single file starts, and a turn can be played without errors."""
     engine = find(name)
     if engine is None:
         pytest.skip(f"{name} not found: run `make engines`, which installs it")

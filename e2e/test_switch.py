@@ -1,4 +1,4 @@
-"""Everything by one switch: scanned groups and choices, from the front page to the ending."""
+"""Use of the app with a single switch, from the front page to the end of a game."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ WANTED = (
     "[data-next]",
     "[data-do=throw]",
 )
-"""Controls that lead to the end of any game, the most wanted first."""
+"""Controls that lead to the end of any game, in order of preference."""
 
 PLAYED = tuple(GAMES) if os.environ.get("SWITCH") else ("hexhex",)
-"""`make switch` plays all games."""
+"""Games to play; `make switch` plays all."""
 
 END_MS = 150_000
-"""Maximum duration of a game."""
+"""Maximum duration of a game, in milliseconds."""
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_whole_game_is_played_by_one_switch(crate: Page, game: str) -> None:
-    """A person with one switch opens a box, starts a game and plays it to its end."""
+    """A user with a single switch opens a box, starts a game and plays it to its end."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"switch": "fast"}'})
     minds = "person" if GAMES[game].seats.start == 1 else "person,easy"
@@ -54,7 +54,7 @@ def test_a_whole_game_is_played_by_one_switch(crate: Page, game: str) -> None:
 
 
 def test_a_tap_anywhere_is_the_switch(crate: Page) -> None:
-    """A tap, or Enter, uses the lit choice instead of the one under the finger."""
+    """A tap or Enter selects the highlighted choice instead of the one under the finger."""
     preload(crate, {"spielekiste.settings": '{"switch": "slow"}'})
     go(crate, "/kniffel", players="Ada")
     start = crate.locator("[data-do=start][data-scan=item]")
@@ -67,7 +67,7 @@ def test_a_tap_anywhere_is_the_switch(crate: Page) -> None:
 
 
 def test_a_slider_is_moved_by_the_switch(own: Page) -> None:
-    """Each press moves it by a tenth, and the replay follows to its end."""
+    """Each press moves the slider by a tenth, and the replay follows to its end."""
     preload(own, {"spielekiste.settings": '{"switch": "fast"}'})
     own.goto(link("/", golden("maumau")))
     ready(own)

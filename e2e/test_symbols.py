@@ -18,7 +18,7 @@ STEP = f"""async () => {{
   await {CAUGHT_UP};
   return document.querySelector('.ending [data-do="again"]') !== null;
 }}"""
-"""Makes one click towards the end: the best box, else the next game, else a throw."""
+"""Makes one click towards the end: the best box, else the next game, else the roll button."""
 
 
 def check_end(page: Page, game: str) -> None:
@@ -33,7 +33,7 @@ def check_end(page: Page, game: str) -> None:
 
 
 def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
-    """All eight players' first turns, and the last turns to the end, fit at every size."""
+    """All eight players get a turn, and the page fits then and at the end of the game."""
     calm(crate)
     sit(crate, "weltraum", 8, seed="w1")
     assert not play_on(crate, STEP, 20)
@@ -46,7 +46,7 @@ def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
 
 
 def test_hexhex_for_two_by_clicks(crate: Page) -> None:
-    """H2: two games on one sheet, each with its own winner."""
+    """Two games on one sheet each have their own winner (H2)."""
     calm(crate)
     sit(crate, "hexhex", 2, seed="w1", games="2")
     assert play_on(crate, STEP)
@@ -72,7 +72,7 @@ def enter(page: Page, keys: Keyboard) -> None:
 
 
 def test_weltraum_by_keyboard_alone(crate: Page) -> None:
-    """R throws, arrow keys and Enter fill in the box, for eleven turns."""
+    """A game of eleven turns can be played with R, arrow keys and Enter."""
     calm(crate)
     sit(crate, "weltraum", 1, seed="w1")
     for _turn in range(11):
@@ -83,13 +83,13 @@ def test_weltraum_by_keyboard_alone(crate: Page) -> None:
 
 INK = """() => ['.sheet__title .pips--combo', '.drawer__dice .pips', 'body'].map(
   (where) => getComputedStyle(document.querySelector(where)).color)"""
-"""The colour of a combination on the sheet, of a small die, and of all text."""
+"""The colours of a combination on the sheet, of a small die, and of body text."""
 
 
 def test_hexhex_on_a_phone_with_motion(crate: Page) -> None:
-    """Dice tumble, one is kept, the drawer opens, and a closed box shows the reason.
+    """Dice tumble, one can be kept, the drawer opens, and a closed box shows the reason.
 
-    In forced colours the small dice have the colour of text.
+    In forced colours, the small dice have the colour of text.
     """
     size(crate, PHONE)
     sit(crate, "hexhex", 2, seed="w1")

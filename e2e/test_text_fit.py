@@ -1,4 +1,4 @@
-"""On a phone every text of every screen fits, whatever the language."""
+"""On a phone, every text on every screen fits in any language."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from spielekiste import GAMES
 from workshop.dev.screenshots import ScreenScene
 
 SPEAK = {"longest": speak_longest, "pseudo": speak_pseudo}
-"""Languages of which no visitor has heard: they replace German in the plain start."""
+"""Artificial languages for tests, which replace German in the plain start."""
 
 TEXTS = ["longest", *os.environ.get("FIT", "").split()]
-"""Languages in which every screen is shown; `make fit` adds the pseudo-language and the real ones."""
+"""Languages in which every screen is tested; `make fit` adds the pseudo-language and the real ones."""
 
 
 @contextmanager
 def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
-    """Open a visitor with a small phone."""
+    """Yield the context of a visitor with a small phone."""
     viewport = {"width": 360, "height": 640}
     context = visitor(browser, site, locale=language, reduced_motion="reduce", viewport=viewport)
     yield context
@@ -35,15 +35,17 @@ def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 
 
 def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
-    """Return each fault with a scene that has it: nothing is cut, slides sideways or breaks within
-    a word, and no button has three lines.
+    """Return each fault with the name of a scene that has it.
+
+    Faults are texts that are cut off, scroll sideways or break within a word, and buttons of three
+    lines.
     """
     return {fault: scene.name for scene in scenes for fault in misfits(page)}
 
 
 @pytest.mark.parametrize("texts", TEXTS)
 def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
-    """The longest translation of every text fits, and 40 % more than the English text has."""
+    """Every text fits in its longest translation, and when it is 40 % longer than in English."""
     language, start = ("de", "plain") if texts in SPEAK else (texts, "")
     with phone(browser, site, language) as context:
         if texts in SPEAK:
@@ -54,7 +56,7 @@ def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
 
 
 def test_every_static_page_fits(browser: Browser, site: str) -> None:
-    """In all languages."""
+    """Every static page fits in all languages."""
     with phone(browser, site, "de") as context:
         page = context.new_page()
         for language in LANGUAGES:
@@ -62,7 +64,7 @@ def test_every_static_page_fits(browser: Browser, site: str) -> None:
 
 
 def test_every_tip_fits(browser: Browser, site: str) -> None:
-    """In the pseudo-language; each game has tips."""
+    """Every tip of each game fits in the pseudo-language."""
     with phone(browser, site, "de") as context:
         speak_pseudo(context)
         page = context.new_page()

@@ -1,7 +1,7 @@
-"""On a phone every text fits with large letters and with the spacing of WCAG 1.4.12.
+"""On a phone, every text fits with large letters and with the spacing of WCAG 1.4.12.
 
-With `SPACING=all` (`make letters`) for every reader in every language; otherwise in German, each scene for
-one reader.
+With `SPACING=all` (`make letters`), every reader is tested in every language; otherwise each scene
+is tested for one reader, in German.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SPACED = """
 * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-bottom: 2em !important }
 """
-"""The spacing of WCAG 2.2, criterion 1.4.12, which people set by their own style sheet."""
+"""The spacing of WCAG 2.2, criterion 1.4.12, which users set with their own style sheet."""
 
 STILL = "* { hyphens: manual !important; animation: none !important; transition: none !important }"
 
@@ -32,13 +32,13 @@ STYLED = """(texts) => { document.adoptedStyleSheets = texts.map((text) => {
   sheet.replaceSync(text);
   return sheet;
 }); }"""
-"""Replace the style sheets of the reader."""
+"""Replaces the reader's own style sheets."""
 
 UPRIGHT, FLAT = (360, 640), (640, 360)
 
 
 class Reader(NamedTuple):
-    """How somebody reads: the default font of the browser, in pixels, and the reader's own style sheet."""
+    """A reader's settings: default font size of the browser in pixels, and own style sheet."""
 
     font: int
     style: str
@@ -51,15 +51,15 @@ READERS = [
     for phone in (UPRIGHT, FLAT)
     for font, style in ((16, SPACED), (24, ""), (32, ""))
 ]
-"""A default font of 32 pixels is text at 200 %."""
+"""The readers tested; a default font of 32 pixels means text at 200 %."""
 
 EVERYTHING = os.environ.get("SPACING") == "all"
-"""Whether every scene is read by every reader, in every language."""
+"""Whether every scene is tested for every reader, in every language."""
 
 
 @pytest.fixture
 def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
-    """A visitor with a phone."""
+    """Context of a visitor with a phone."""
     context = visitor(browser, site, locale=language, reduced_motion="reduce")
     yield context
     context.close()
@@ -67,7 +67,7 @@ def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 
 @pytest.mark.parametrize("language", LANGUAGES if EVERYTHING else ["de"])
 def test_every_text_fits_for_every_reader(phone: BrowserContext, language: str) -> None:
-    """Nothing is cut, slides sideways, breaks within a word, or lies over other text."""
+    """For every reader, no text is cut off, scrolls sideways, breaks in a word, or overlaps."""
     page = phone.new_page()
     fonts = phone.new_cdp_session(page)
     faults: dict[str, str] = {}

@@ -57,7 +57,7 @@ def is_found(page: Page, uncaught: Uncaught) -> None:
 
 
 def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
-    """Errors are found wherever Python raises them, in a page that no test watches."""
+    """Errors are detected wherever Python raises them, even in a page that no test watches."""
     page = device.new_page()
     page.goto("/")
     ready(page)
@@ -67,7 +67,7 @@ def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught)
 
 
 def test_an_error_of_javascript_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
-    """Errors are found on any page of any context."""
+    """Errors are detected on any page of any context."""
     page = device.new_page()
     page.goto("/licences.html")
     for place in JAVASCRIPT.values():

@@ -1,4 +1,4 @@
-"""A new build while a game is open: it is announced, waits, and takes over on request."""
+"""A new build while a game is open is announced, waits, and takes over on request."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ REFUSED = """async () => {
   while (kept.installing) await new Promise((go) => setTimeout(go, 50));
   if (kept.waiting) throw new Error('it was installed');
 }"""
-"""Waits until a new build was refused."""
+"""Waits until the worker has refused a new build."""
 
 
 @pytest.fixture
 def published(tmp_path: Path) -> Path:
-    """The served folder: first the build, later the next one."""
+    """The served folder, which has the build first and later the next one."""
     return Path(shutil.copytree(DIST, tmp_path / "dist"))
 
 
 @pytest.fixture
 def visit(browser: Browser, published: Path) -> Iterator[BrowserContext]:
-    """A returning visitor with the whole site cached."""
+    """Context of a returning visitor with the whole site cached."""
     with running(published) as site:
         visit = visitor(browser, site, service_workers="allow")
         page = opened(visit)
@@ -78,7 +78,7 @@ def steps(page: Page) -> int:
 def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
     visit: BrowserContext, published: Path
 ) -> None:
-    """The old build keeps working in every page; the same game continues in the new one."""
+    """A new build waits while the old one works; on a tap, the game continues in the new one."""
     page = opened(visit)
     do(page, "start")
     publish_next(published, 2)
@@ -104,7 +104,7 @@ def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
 def test_an_update_with_one_wrong_byte_is_never_installed(
     visit: BrowserContext, published: Path
 ) -> None:
-    """The old build stays intact; once the file is correct, the new one is installed."""
+    """An update with a damaged file is not installed; once the file is correct, it is."""
     page = opened(visit)
     publish_next(published, 2)
     styles = published / "assets" / "styles-build-2.css"
@@ -139,7 +139,7 @@ def test_a_new_build_takes_over_by_itself_when_nobody_plays(
 
 
 def _styles_kept(page: Page) -> int:
-    """Return how many of the table's style sheets are cached: only one build's."""
+    """Return the number of the table's style sheets in the cache, which should be one build's."""
     return int(
         look.evaluate(
             page,

@@ -1,4 +1,4 @@
-"""A walk through every screen and dialog, in a restored page without a library to load."""
+"""A walk through every screen and dialog after a snapshot start, without a standard library."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from e2e.support.fixtures import ready
 from workshop.bench.tasks import keeping, scenes
 
 TAPS = 4
-"""Taps in each game; other tests play them further."""
+"""Number of taps in each game; other tests play further."""
 
 NOTE = """new MutationObserver((changes) => {
   document.body.dataset.spoken = changes.length + Number(document.body.dataset.spoken || 0);
@@ -18,10 +18,11 @@ NOTE = """new MutationObserver((changes) => {
 
 
 def test_nothing_is_missing_in_the_memory(own: Page) -> None:
-    """The library is an empty archive, so any later import would be an error on the page.
+    """No screen needs an import that the snapshot lacks: the standard library is an empty archive,
+    and no page reports an error.
 
-    There is no such error, and no file of the plain start is loaded. The language attribute is
-    written only when it changes, twice in the settings, because each write restyles the whole page.
+    No file of the plain start is loaded. The language attribute is written only when it changes,
+    twice in the settings, because each write restyles the whole page.
     """
     fetched: list[str] = []
     own.on("request", lambda request: fetched.append(request.url))

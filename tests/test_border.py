@@ -31,6 +31,7 @@ INTERFACES = (
     "SpielekisteSounds",
     "SpielekistePlayer",
     "SpielekisteEditing",
+    "SpielekisteScanner",
     "SpielekisteSaves",
     "SpielekisteHost",
     "SpielekisteEarly",
@@ -53,6 +54,7 @@ IN_PYTHON = {
     "number": "int",
     "Promise<SpielekisteArena>": "Awaitable[SpielekisteArena]",
     "Promise<SpielekisteEditor>": "Awaitable[SpielekisteEditor]",
+    "Promise<SpielekisteScanner>": "Awaitable[SpielekisteScanner]",
     "Promise<SpielekisteScan>": "Awaitable[SpielekisteScan]",
     "Promise<SpielekisteSounds>": "Awaitable[SpielekisteSounds]",
 }

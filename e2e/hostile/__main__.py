@@ -1,4 +1,5 @@
-"""`python -m e2e.hostile`: play all hostile bots in every installed engine; status 1 if one did harm.
+"""`python -m e2e.hostile`: play all hostile bots in every installed engine; exit status 1 after
+harm.
 
 HOSTILE='memory*' selects programs by name, HOSTILE_ENGINES='chromium,firefox,webkit' engines.
 """
@@ -61,7 +62,7 @@ def _outcomes(engine: str, chosen: Sequence[Program]) -> Iterator[Outcome]:
 
 @contextmanager
 def _copy() -> Iterator[Path]:
-    """Yield a copy of the built site, so that a build meanwhile changes nothing."""
+    """Yield a copy of the built site, so that a build during the run has no effect."""
     with TemporaryDirectory() as folder:
         yield Path(copytree(DIST, Path(folder) / "site"))
 
@@ -94,7 +95,7 @@ def _ready(page: Scripted, root: Path) -> Scripted:
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """Return the outcomes by family: verdicts with their number, known lines, longest tap, harm."""
+    """Return a table of the outcomes by family: verdicts, found lines, longest tap, harm."""
     families: dict[str, list[Outcome]] = {}
     for each in outcomes:
         families.setdefault(each.program.family, []).append(each)

@@ -1,6 +1,7 @@
-"""The attacks: statements with `view` and `rng` at hand. A first comment names verdicts of its own.
+"""The attacks: Python statements that can use `view` and `rng`.
 
-Those that must be refused say so: they raise `Found` if they succeed.
+A comment in the first line names the allowed verdicts if they differ from those of the family. An
+attack that must be blocked raises `Found` if it succeeds.
 """
 
 LOOPS = (

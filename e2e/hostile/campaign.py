@@ -1,4 +1,4 @@
-"""Plays hostile bots on the built site and judges what came of it."""
+"""Plays hostile bots on the built site and judges the outcomes."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from spielekiste.arena.players import own
 from workshop.common.paths import DIST
 
 LIMIT_MS = 1000
-"""Limit of a decision in the campaign, at 1×."""
+"""Time limit of a decision in the campaign, in milliseconds on a device of speed 1."""
 
 FOLLOW_MS = 1000
-"""Time for which a bot is followed, at 1×."""
+"""Time limit for finding the line of an endless loop, in milliseconds on a device of speed 1."""
 
 LATE_MS = 1000
-"""Time after its limit in which a worker must be gone."""
+"""Milliseconds after the time limit within which a worker must have ended."""
 
 TAP_MS = 5000
-"""Maximum time until the page shows the effect of a tap."""
+"""Maximum time until the page shows the effect of a tap, in milliseconds."""
 
 PATIENCE_MS = 20_000
-"""Time after which a tap has had no effect; see `PLAY`."""
+"""Milliseconds after which a tap counts as having had no effect; see `PLAY`."""
 
 PREPARE = """async (path) => {
   const plain = window.Worker;
@@ -57,7 +57,7 @@ PREPARE = """async (path) => {
     }
   };
 }"""
-"""Makes the page note when its workers were last heard, and when they ended."""
+"""Makes the page record when each worker last sent a message, and when it ended."""
 
 PLAY = """async (asked) => {
   const { path, workers } = window.hostile;
@@ -89,7 +89,7 @@ PLAY = """async (asked) => {
   arena.end();
   return { figures, taps, workers: workers.map(({ since, ...told }) => ({ ...told, took: told.ended - since })) };
 }"""
-"""Plays a contest, and taps all the while."""
+"""Plays a contest and taps the page repeatedly during it."""
 
 STATE = """async () => {
   const kept = {};
@@ -121,30 +121,30 @@ STATE = """async () => {
     names: Object.getOwnPropertyNames(window).sort(),
   });
 }"""
-"""Everything that a bot must not change."""
+"""Returns all data that a bot must not change."""
 
 
 class Outcome(NamedTuple):
-    """What came of a program."""
+    """Outcome of a program."""
 
     program: Program
     verdict: str
     line: int
     tap_ms: float
-    """Longest time until the effect of a tap."""
+    """Longest time until the effect of a tap, in milliseconds."""
     wrong: tuple[str, ...]
-    """What must not be."""
+    """Violations found, as text."""
 
 
 def prepare(page: Scripted, root: Path = DIST) -> None:
-    """Make the page ready for `played`; it must show the page for bots of the site in `root`."""
+    """Prepare the page for `played`; it must show the page for bots of the site in `root`."""
     path = f"assets/{next((root / 'assets').glob('arena-*.js')).name}"
     look(page, PREPARE, path)
     look(page, PLAY, _asked(Program("", "", "kniffel", FIRST, frozenset())))
 
 
 def _asked(program: Program) -> str:
-    """Return the description of the contest, beside the innocent bot."""
+    """Return the description of a contest between the program and the innocent bot."""
     return json.dumps(
         {
             "game": program.game, "options": {}, "seed": SEED, "games": program.games,
@@ -161,7 +161,7 @@ def played(
     *,
     is_timed: bool = True,
 ) -> Outcome:
-    """Play a program beside the innocent bot, and judge it, also by the clock if `is_timed`."""
+    """Play a program against the innocent bot and judge it, including its timing if `is_timed`."""
     before, known = look(page, STATE), len(requests)
     told = look(page, PLAY, _asked(program))
     wrong = list(_wrong(told, program))
@@ -195,7 +195,7 @@ def _late(told: Mapping[str, Any]) -> Sequence[str]:
 
 
 def _longest(worker: Mapping[str, Any]) -> float:
-    """Return the time in which a worker must be gone."""
+    """Return the time within which a worker must have ended, in milliseconds."""
     limit: float = (FOLLOW_MS if worker["kind"] == "follow" else LIMIT_MS) * worker["slow"]
     return limit + LATE_MS
 
@@ -212,7 +212,7 @@ def _verdict(figures: Mapping[str, Any] | None) -> tuple[str, int]:
 
 
 def _other_results(figures: Mapping[str, Any] | None, program: Program) -> Sequence[str]:
-    """Compare what was counted with the games of harmless bots in CPython."""
+    """Return differences between the counted results and those of harmless bots in CPython."""
     if not figures or not figures["done"]:
         return []
     expected = [

@@ -1,4 +1,4 @@
-"""Hostile bots: programs that loop, hoard, lie, forge, or reach for what isn't theirs."""
+"""Hostile bots: programs that loop, use up memory, send false messages, or access foreign data."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from e2e.hostile import attacks
 from spielekiste.games import GAMES
 
 PLAYS = "plays"
-"""Verdict of a bot that plays to the end, as if it were harmless."""
+"""Verdict for a bot that plays to the end, as if it were harmless."""
 
 FIRST = "def play(view, rng):\n    return view.moves[0]\n"
-"""The harmless bot that makes the same moves as a hostile one that plays."""
+"""A harmless bot, which makes the same moves as a hostile one that plays."""
 
 SEED = "hostile-7f3a91"
 """Seed of all contests; a bot that finds it raises `Found`."""
 
 MARK = "innocent_mark"
-"""Word in the other bot's program; a bot that finds it raises `Found`."""
+"""Word in the opponent's program; a bot that finds it raises `Found`."""
 
 INNOCENT = f"def play(view, rng):\n    {MARK} = rng.choice(view.moves)\n    return {MARK}\n"
-"""The bot beside a hostile one."""
+"""The opponent of a hostile bot."""
 
 FEW, MANY = 4, 30
-"""Number of games: of one round, or of two for bots that turn hostile in the second one."""
+"""Numbers of games: one round, or two rounds for bots that become hostile in the second one."""
 
 
 class Program(NamedTuple):
-    """A hostile bot and what must come of it."""
+    """A hostile bot and its allowed outcomes."""
 
     name: str
     family: str
@@ -42,7 +42,7 @@ class Program(NamedTuple):
 
 
 def programs() -> Sequence[Program]:
-    """Return all programs, in an order that never changes."""
+    """Return all programs, always in the same order."""
     found = list(_all())
     assert len({each.source for each in found}) == len({each.name for each in found}) == len(found)
     return found
@@ -82,7 +82,7 @@ def _all() -> Iterator[Program]:
 
 
 def _parted(attack: str, verdict: str) -> tuple[frozenset[str], str]:
-    """Return the verdicts and the statements of an attack; a comment in its first line names them."""
+    """Return an attack's verdicts, which its first line can name as a comment, and its code."""
     first, _, text = attack.partition("\n") if attack.startswith("# ") else (verdict, "", attack)
     return frozenset(first.removeprefix("# ").split(", ")), text
 
@@ -151,7 +151,7 @@ class Bot:
 )
 
 HURTS_ITSELF = f"{PLAYS}, exception, stopped, recursion, unreadable-move, illegal-move"
-"""Verdicts of a bot that changes the rules for itself."""
+"""Verdicts for a bot that changes the rules only in its own worker."""
 
 FAMILIES: Sequence[tuple[str, Sequence[str], str, tuple[str, str]]] = (
     ("loop in Python", attacks.LOOPS, "too-slow", AT_ONCE),
@@ -170,4 +170,4 @@ FAMILIES: Sequence[tuple[str, Sequence[str], str, tuple[str, str]]] = (
     ("forged", attacks.FORGED, "stopped", AT_ONCE),
     ("late", attacks.LATE, "too-slow", LATE),
 )
-"""Family, attacks, verdict unless an attack names others, and place of the attack."""
+"""Name, attacks, default verdict and place of the attack in the program, for each family."""

@@ -1,4 +1,4 @@
-"""`python -m e2e.siege files|engines|stores|starts`: run a campaign; status 1 after wrong
+"""`python -m e2e.siege files|engines|stores|starts`: run a campaign; exit status 1 after wrong
 outcomes.
 """
 

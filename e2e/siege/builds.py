@@ -45,12 +45,12 @@ class Build:
 
     @cached_property
     def name(self) -> str:
-        """Name that changes with any file except the stamp of the sources."""
+        """Hash of the build, which changes with any file except the stamp of the sources."""
         told = [f"{name} {sha}" for name, sha in self.hashes.items() if name != STAMP]
         return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
     def differs(self, other: Build, name: str) -> bool:
-        """Return whether another build lacks that file or has other content in it."""
+        """Return whether another build lacks the file or has it with different content."""
         return self.hashes[name] != other.hashes.get(name)
 
 

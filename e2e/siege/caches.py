@@ -1,4 +1,4 @@
-"""A visitor's caches: reading, comparing with a build, damaging; and the worker that fills them."""
+"""A visitor's caches: read them, compare them with a build, damage them; and the service worker."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def poison(page: Scripted, names: Collection[str], fault: Fault) -> int:
 
 
 def served(page: Scripted, names: Collection[str], build: Build) -> list[str]:
-    """Return the files that a page does not receive as they were built."""
+    """Return the files that a page receives in a different state from the build."""
     found = page.evaluate(SERVED, sorted(names))
     return [name for name, sha in found if sha != build.hashes[name]]
 

@@ -1,9 +1,9 @@
-"""The campaign of damaged files in Firefox and WebKitGTK, by group: one file of each kind that a
-start requests, and together one of every other kind.
+"""The campaign of damaged files in Firefox and WebKitGTK.
 
-Every fault is combined with two of the four visits, and every kind of file with all of them, in
-turn. Timers cannot be accelerated in these engines while a page waits for an unanswered request, so
-only one kind of file is tested with that.
+It damages one file of each kind that a start requests and, as one more group, one file of each
+other kind. Every fault is combined with two of the four visits in turn, and every kind of file with
+all of them. Timers cannot be accelerated in these engines while a page waits for an unanswered
+request, so only one kind of file is tested with unanswered requests.
 """
 
 from __future__ import annotations
@@ -55,20 +55,20 @@ SHOWS = "(wanted) => document.querySelector(wanted) !== null"
 
 
 class Watching:
-    """Follows the engine's one page through its start."""
+    """Observer of the start of the engine's only page."""
 
     def __init__(self, page: Driven, line: Line) -> None:
         self.page, self.line, self.seen = page, line, Seen()
 
     def open(self, path: str) -> Seen:
-        """Open an address; return how the start ended."""
+        """Open an address; return the outcome of the start."""
         self.clear()
         self.page.glance(MARK)
         self.page.go(self.line.address + path)
         return self.settle()
 
     def clear(self) -> None:
-        """Leave for the site's empty page."""
+        """Go to the site's empty page."""
         empty = f"{self.line.address}/{PLAIN_PAGE}"
         self.page.glance(MARK)
         self.page.go(empty)
@@ -110,7 +110,7 @@ class Watching:
         return self.seen.plays
 
     def again(self) -> Seen:
-        """Press the button of the message, unless the page continues without it."""
+        """Press the button below the error message, unless the page continues without it."""
         told = "() => document.documentElement.dataset.state === 'failed'"
         until(self.page, lambda: self.page.glance(told) is False, ITSELF_S)
         if self.page.glance(told):
@@ -119,12 +119,12 @@ class Watching:
         return self.settle()
 
     def close(self) -> None:
-        """Leave the page."""
+        """Leave the page under test."""
         self.clear()
 
 
 class EnginePlace(Place):
-    """One origin in an engine: everything that one visitor stores of the site."""
+    """One origin in an engine, with all data that one visitor of the site stores."""
 
     def __init__(self, page: Driven, line: Line) -> None:
         super().__init__(page, line, Build(DIST), Build(SECOND))
@@ -132,7 +132,7 @@ class EnginePlace(Place):
 
     @property
     def ways(self) -> Mapping[Visit, Callable[[Any, Case], Result]]:
-        """Functions for each visit; the first visit has an origin of its own."""
+        """Functions by visit; the first visit has its own origin."""
         return {**WAYS, Visit.FIRST: first}
 
     def visitor(self) -> Any:
@@ -146,7 +146,7 @@ class EnginePlace(Place):
 
     @contextmanager
     def plain(self, somebody: object) -> Iterator[Driven]:
-        """Yield the page, at the site's empty page."""
+        """Yield the page after opening the site's empty page."""
         del somebody
         Watching(self.driven, self.line).clear()
         yield self.driven
@@ -157,7 +157,7 @@ class EnginePlace(Place):
         return Watching(self.driven, self.line)
 
     def forget(self, page: object) -> None:
-        """Do nothing: Firefox has no HTTP cache here, WebKit's cannot be emptied."""
+        """Do nothing, because Firefox has no HTTP cache here and WebKit's cannot be emptied."""
 
     @contextmanager
     def network(self, somebody: object, *, off: bool) -> Iterator[None]:
@@ -177,7 +177,7 @@ LEAVE = """async () => {
 
 
 def first(place: EnginePlace, case: Case) -> Result:
-    """Apply the fault in the very first visit."""
+    """Apply the fault during the visitor's first visit."""
     place.line.damage(case.names, case.fault)
     watch = place.watch(None)
     watch.open(ADDRESS)
@@ -212,7 +212,7 @@ STARTING = {
     "scripts": "interpreter-",
     "settings": "pyscript-",
 }
-"""Kinds of files that a start requests, each with part of the name of its representative."""
+"""Kinds of files that a start requests, each with a part of the name of the damaged file."""
 
 
 def _kinds(build: Build, choice: Choice) -> dict[str, tuple[str, ...]]:
@@ -248,7 +248,9 @@ class Fleet:
 
     def _place(self, stack: ExitStack) -> EnginePlace:
         way = stack.enter_context(line())
-        way.address = way.address.replace("127.0.0.1", "localhost")  # else WebKit allows no worker
+        way.address = way.address.replace(
+            "127.0.0.1", "localhost"
+        )  # otherwise WebKit allows no service worker
         return EnginePlace(self.page, way)
 
 

@@ -52,7 +52,7 @@ def run() -> int:
     planned = list(cases(first, second, asked, Choice.read()))
     results = Results("files", f"{first.name}-{second.name}")
     left = [case for case in planned if not results.is_done(case.key)]
-    Random(0).shuffle(left)  # so that an interrupted run has covered all kinds
+    Random(0).shuffle(left)  # so that even an interrupted run covers all kinds
     print(
         f"{len(planned)} cases, {len(asked)} files asked for by a start, {len(left)} cases to run"
     )

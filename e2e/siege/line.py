@@ -17,20 +17,20 @@ from workshop.dev.serve import Answer, Handler, answer, running
 
 
 class Fault(StrEnum):
-    """Damage to a file on its way to the browser, or to its copy in the cache."""
+    """Damage to a file during transfer, or to its copy in the cache."""
 
     CUT = "cut"
-    """The second half is missing, without any other sign of it."""
+    """The second half of the file is missing, without any other indication."""
     BIT = "one bit"
     """One bit in the middle is flipped."""
     PAGE = "login page"
-    """Another page with status 200, like the login pages of hotel and school networks."""
+    """The response is another page with status 200, like a hotel's or school's login page."""
     LOST = "404"
     BROKEN = "500"
     SILENT = "no answer"
     """The request is accepted and never answered."""
     GONE = "gone"
-    """On the network: the connection is closed without a response. In the cache: no copy."""
+    """In a transfer: the connection is closed without a response. In the cache: no copy."""
 
 
 LOGIN = (
@@ -126,7 +126,7 @@ class Line:
 
 
 class Faulty(Handler):
-    """Responds with the faults of its line."""
+    """Request handler that applies the faults of its line."""
 
     line: Line
 

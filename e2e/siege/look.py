@@ -1,4 +1,4 @@
-"""Observes how a start ends, from the state that the page reports."""
+"""Observes the outcome of a start by the state that the page reports."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ T = TypeVar("T")
 LOOK_MS = 40
 
 PATIENCE_S = 200.0
-"""Timeout of a start on a busy machine, unless a request is held."""
+"""Timeout of a start on a busy machine, in seconds, unless a request is held."""
 
 STEADY_S = 0.6
-"""Time after which a failed start is checked again, as it may continue without help."""
+"""Seconds after which a failed start is checked again, because it may still recover."""
 
 WORDLESS_S = 8.0
-"""Timeout for the message of a failed start."""
+"""Timeout for the message of a failed start, in seconds."""
 
 QUIET_S = 3.0
-"""Time without requests, while one is held, after which long timers are run early."""
+"""Seconds without requests, while one is held, after which long timers are triggered early."""
 
 ITSELF_S = 1.5
-"""Time for a failed page to recover without help after the faults are removed."""
+"""Seconds in which a failed page may recover by itself after the faults are removed."""
 
 HURRY_S = 0.5
-"""Interval between early runs of long timers."""
+"""Interval between early triggers of long timers, in seconds."""
 
 HURRIES = 300
-"""Number of such runs before a start is called silent."""
+"""Number of early triggers of timers before a start counts as silent."""
 
 LOADED = "loaded"
 """State that a new document reports before its own states."""
@@ -69,7 +69,7 @@ HURRY = """(() => {
   new MutationObserver(() => window.siegeState?.(document.documentElement?.dataset.state || ''))
     .observe(document, { subtree: true, attributeFilter: ['data-state'] });
 })()"""
-"""Lets the campaign run long timers and many ticks at once, and reports state changes."""
+"""Lets the campaign trigger long timers and many ticks without delay, and reports state changes."""
 
 LOOK = """() => {
   const [html, box] = [document.documentElement, document.getElementById('failure')];
@@ -87,13 +87,12 @@ class Seen:
     """Result of a start."""
 
     state: str = ""
-    """`ready`, `failed`, `silent` (neither, after all timers ran), `foreign` if another page
-    appeared, or empty if none did.
-    """
+    """`ready`, `failed`, `silent` (neither, after all timers have run), `foreign` if another page
+    appeared, or empty if no page did."""
     reason: str = ""
     text: str = ""
     way: str = ""
-    """`snapshot` or `plain`."""
+    """Start mode: `snapshot` or `plain`."""
     loads: int = 0
     """Number of automatic reloads."""
     said: list[str] = field(default_factory=list)
@@ -103,12 +102,12 @@ class Seen:
 
     @property
     def wavers(self) -> bool:
-        """Whether the page reported `failed` and became ready anyway."""
+        """Whether the page reported `failed` and still became ready."""
         return self.state == "ready" and "failed" in self.said
 
 
 class Watched(Protocol):
-    """A page followed through its start, in any browser."""
+    """Observer of the start of a page, in any browser."""
 
     seen: Seen
 
@@ -118,7 +117,7 @@ class Watched(Protocol):
         ...
 
     def open(self, path: str) -> Seen:
-        """Open an address; return the outcome of the start-up."""
+        """Open an address; return the outcome of the start."""
         ...
 
     def play(self) -> bool:
@@ -126,7 +125,7 @@ class Watched(Protocol):
         ...
 
     def again(self) -> Seen:
-        """Follow the instruction of the message."""
+        """Follow the instruction in the error message."""
         ...
 
     def close(self) -> None:
@@ -135,7 +134,7 @@ class Watched(Protocol):
 
 
 class Watch:
-    """Follows one page through its start."""
+    """Observer of the start of one page."""
 
     def __init__(self, context: BrowserContext, line: Line) -> None:
         self.page, self.line, self.seen = context.new_page(), line, Seen()
@@ -145,12 +144,14 @@ class Watch:
         self.page.add_init_script(HURRY)
 
     def open(self, path: str) -> Seen:
-        """Open an address; return how the start ended."""
+        """Open an address; return the outcome of the start."""
         self.seen = Seen()
         try:
-            self.page.goto("about:blank")  # else a change after the # would load nothing
+            self.page.goto(
+                "about:blank"
+            )  # otherwise a change of the fragment alone would load nothing
             self.page.goto(self.line.address + path, wait_until="commit", timeout=10_000)
-        except Error:  # the network delivered no page, and the browser shows its own
+        except Error:  # no page was received, and the browser shows its own
             return self._end("")
         return self.settle()
 
@@ -187,7 +188,7 @@ class Watch:
             return ["", "", "", ""]
 
     def _is_foreign(self) -> bool:
-        """Return whether a complete page without our state is shown: the network's own."""
+        """Return whether a complete page of another site is shown, such as a login page."""
         read = "() => document.readyState === 'complete' && !document.documentElement.dataset.state"
         try:
             return bool(self.page.evaluate(read))
@@ -211,9 +212,9 @@ class Watch:
         return True
 
     def again(self) -> Seen:
-        """Press the button of the message, or reload the page if there is none.
+        """Press the button below the error message, or reload the page if there is none.
 
-        A page that notices the network's return continues without help.
+        A page that detects that the network is back continues without help.
         """
         self.seen = Seen()
         until(self.page, lambda: self._look()[0] not in ("failed", ""), ITSELF_S)
@@ -236,7 +237,7 @@ class Watch:
 
 
 def until(page: Scripted, ask: Callable[[], T], patience_s: float) -> T:
-    """Query until the answer is true or time runs out; return the last answer."""
+    """Repeat a query until its result is true or the timeout expires; return the last result."""
     end = monotonic() + patience_s
     while not (answer := ask()) and monotonic() < end:
         page.wait_for_timeout(LOOK_MS)

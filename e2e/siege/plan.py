@@ -1,4 +1,4 @@
-"""Cases of the campaign: every file × fault × visit, and which files share a case."""
+"""Cases of the campaign: every file × fault × visit. Some files share a case."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GROUPS = {
     "about": "about/*",
     "reference": "reference/*",
 }
-"""Kinds of files, by the first matching pattern."""
+"""Kinds of files, each with a pattern; a file belongs to the first kind that matches."""
 
 
 SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/offline-*")
@@ -67,7 +67,7 @@ def group_of(name: str) -> str:
 
 @dataclass(frozen=True)
 class Choice:
-    """Part of the campaign to run, from the environment."""
+    """Selection of cases, from environment variables."""
 
     files: str = "*"
     """Patterns of file names, separated by commas (SIEGE)."""
@@ -76,7 +76,7 @@ class Choice:
     visits: str = ""
     """Names of visits, separated by commas (SIEGE_VISITS)."""
     alone: bool = False
-    """Whether files that no start needs have cases of their own in every visit (SIEGE_ALONE)."""
+    """Whether files that no start needs get separate cases in every visit (SIEGE_ALONE)."""
 
     @classmethod
     def read(cls) -> Choice:
@@ -109,9 +109,9 @@ def _is_named(value: str, names: str) -> bool:
 def cases(build: Build, second: Build, asked: set[str], choice: Choice) -> Iterator[Case]:
     """Yield the cases.
 
-    A file that a start requests has cases of its own. The other files of each kind share one case,
-    except in an update: there only the worker requests them, and it stops at the first wrong one,
-    so each is damaged alone.
+    Each file that a start requests has separate cases. The other files of each kind share one case,
+    except in an update. There, only the service worker requests them, and it stops at the first
+    damaged one, so each file is damaged alone.
     """
     stems = {stem(name) for name in asked}
     for visit in choice.chosen_visits():

@@ -1,6 +1,6 @@
-"""The campaign of many starts: under changing load, most with one lost request.
+"""The campaign of many starts under changing load, most of them with one lost request.
 
-Only a lost request may make a start fail, and the page must name the reason.
+A start may fail only because of its lost request, and the page must then name the reason.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SLOWER = (1, 1, 2, 4, 8)
 """Slow-down factors of the processor, chosen at random during a start."""
 
 CALM = 5
-"""Every CALM-th start loses no request."""
+"""Interval of the starts without a lost request."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Result:
 
 
 class Place:
-    """A browser and a line."""
+    """A browser and the connection under test."""
 
     def __init__(self, browser: Browser, line: Line) -> None:
         self.browser, self.line = browser, line
@@ -115,7 +115,7 @@ class Place:
 
 
 class Load:
-    """Throttles the CPU of a page."""
+    """Throttle for the CPU of a page."""
 
     EVERY_S = 0.15
 
@@ -125,7 +125,7 @@ class Load:
         self._next = 0.0
 
     def change(self) -> None:
-        """Change the speed if it is time to."""
+        """Change the speed if the interval has passed."""
         if monotonic() > self._next:
             self._next = monotonic() + self.EVERY_S
             self._set(next(self._slower))
@@ -171,7 +171,7 @@ def run() -> int:
 
 
 def report(entries: list[Entry]) -> int:
-    """Print how the starts ended, by lost file; return 1 if one failed."""
+    """Print the outcomes of the starts by lost file; return 1 if one was wrong."""
     columns = ("ready", "no page", "WRONG")
     cells = [
         ((entry["lost"] or "nothing",), entry["outcome"], entry["outcome"]) for entry in entries

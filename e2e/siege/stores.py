@@ -1,7 +1,6 @@
-"""The campaign of failing storage: each fault × start, play, reload.
+"""The campaign of failing storage: start, play and reload with each fault.
 
-The application must become ready each time, no error may be raised, and no readable game may be
-lost.
+The application must become ready each time, raise no error, and lose no readable game.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ BREAK = """(calls) => {
     };
   }
 }"""
-"""Makes calls that access our storage throw, fail later, or never respond."""
+"""Makes calls to our storage throw, fail later, or never respond."""
 
 ROWS = """async ([rows, texts]) => {
   for (const [name, text] of texts) localStorage.setItem(name, text);
@@ -90,7 +89,7 @@ ROWS = """async ([rows, texts]) => {
     };
   });
 }"""
-"""Puts rows into the shelf, each value given as JavaScript, and texts into localStorage."""
+"""Writes rows, with values given as JavaScript, to our database, and texts to localStorage."""
 
 NEWER = """([version, keeps]) => new Promise((resolve) => {
   const opening = indexedDB.open('spielekiste', version);
@@ -126,7 +125,7 @@ READ = """() => new Promise((resolve, reject) => {
     }));
   };
 })"""
-"""Reads key, stamp and text of every row of the shelf, valid or not."""
+"""Returns key, stamp and text of every row of the database of matches, valid or not."""
 
 ASIDE = """() => Object.keys(localStorage).filter((name) => name.startsWith('spielekiste.aside.'))
   .map((name) => [name.slice('spielekiste.aside.'.length), localStorage.getItem(name)])"""
@@ -134,7 +133,7 @@ ASIDE = """() => Object.keys(localStorage).filter((name) => name.startsWith('spi
 NOTICE = ".notice__text"
 
 GOOD = "goodgoodgo"
-"""Key of an intact game that every device has before the fault."""
+"""Key of an intact game that is stored on every device before the fault."""
 
 IDB = {
     "IDBFactory": ["open"],
@@ -166,13 +165,13 @@ PLACES: dict[str, Callable[[str], str]] = {
     "its text": lambda value: f"{{stamp: '1.bad', text: {value}}}",
     "its stamp": lambda value: f"{{stamp: {value}, text: '{{}}'}}",
 }
-"""Positions in the shelf for garbage."""
+"""Places in a row of the database for an invalid value."""
 
 NAMES = (
     *("aside.bad", "settings", "lock", "lessons", "paused", "names", "minds", "duels", "invited"),
     *("table.kniffel", "broken.kniffel"),
 )
-"""Names in localStorage for garbage, without the prefix `spielekiste.`."""
+"""Names in localStorage for invalid values, without the prefix `spielekiste.`."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +185,7 @@ class Case:
     rows: tuple[tuple[str, str], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
     meanwhile: str = ""
-    """Action of another page while the game is played."""
+    """Action of another page during the game."""
 
     @property
     def key(self) -> str:
@@ -262,7 +261,7 @@ def _garbage() -> Iterator[Case]:
 
 
 class Place:
-    """A browser, a line, and an intact game that every device has."""
+    """A browser, a connection, and an intact game that is stored on every device."""
 
     def __init__(self, browser: Browser, line: Line) -> None:
         self.browser, self.line = browser, line
@@ -311,7 +310,7 @@ class Place:
                 _do(page, case.meanwhile.removeprefix("before "))
 
     def _live(self, context: BrowserContext, case: Case, result: Result) -> None:
-        """Start, play and reload, with the fault."""
+        """Start, play and reload while the storage fails."""
         watch = Watch(context, self.line)
         if case.calls:
             watch.page.add_init_script(f"({BREAK})({json.dumps(case.calls)})")
@@ -335,7 +334,7 @@ class Place:
         watch.close()
 
     def _afterwards(self, context: BrowserContext, case: Case, result: Result) -> None:
-        """Check without the fault that every readable game is still there."""
+        """Check, after removing the fault, that every readable game still exists."""
         result.stages.append("afterwards")
         watch = Watch(context, self.line)
         _is_ready(watch.open("/"))
@@ -356,7 +355,7 @@ def _is_ready(seen: Any) -> None:
 
 
 def _throw(page: Page) -> None:
-    """Begin, and throw the dice."""
+    """Begin the game if necessary, and roll the dice."""
     begin = page.locator('.table [data-do^="begin"]')
     if begin.count():
         begin.first.click(timeout=10_000)
@@ -365,7 +364,7 @@ def _throw(page: Page) -> None:
 
 
 def _do(page: Page, what: str) -> None:
-    """Change the storage like another page or a newer version."""
+    """Change the storage as another page or a newer version would."""
     if what == "deleted":
         page.evaluate(DELETE)
     else:
@@ -373,7 +372,7 @@ def _do(page: Page, what: str) -> None:
 
 
 def _readable(page: Page) -> set[str]:
-    """Return the keys of all readable games, on the shelf or set aside."""
+    """Return the keys of all readable games, in the database or in the journal."""
     rows = page.evaluate(READ)
     rows += [(key, *_parts(kept)) for key, kept in page.evaluate(ASIDE)]
     return {str(key) for key, stamp, text in rows if _is_readable(str(key), stamp, text)}
@@ -425,7 +424,7 @@ def run() -> int:
     planned = [case for case in cases() if fnmatch(case.key, wanted)]
     results = Results("stores", Build(DIST).name)
     left = [case for case in planned if not results.is_done(case.key)]
-    Random(0).shuffle(left)  # so that an interrupted run has covered all kinds
+    Random(0).shuffle(left)  # so that even an interrupted run covers all kinds
     print(f"{len(planned)} ways to fail, {len(left)} to run")
     spread(left, work, begin, results)
     return report([results.known[case.key] for case in planned])

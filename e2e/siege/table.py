@@ -9,7 +9,7 @@ Row = tuple[str, ...]
 
 
 def counted(entries: Iterable[tuple[Row, str, str]], columns: Sequence[str]) -> list[Row]:
-    """Return rows of (what, column, outcome) entries, with the counts of outcomes in each cell."""
+    """Return the rows for (what, column, outcome) entries, with counts of outcomes in each cell."""
     cells: dict[Row, dict[str, Counter[str]]] = {}
     for row, column, outcome in entries:
         cells.setdefault(row, {}).setdefault(column, Counter())[outcome] += 1
@@ -24,7 +24,7 @@ def _cell(counts: Counter[str]) -> str:
 
 
 def drawn(head: Row, rows: Sequence[Row]) -> str:
-    """Return lines with aligned columns; a first cell equal to the one above is left empty."""
+    """Return the table with aligned columns; a first cell equal to the one above is left empty."""
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     lines, above = [], ""
     for row in (head, *rows):

@@ -1,4 +1,4 @@
-"""Each kind of visit with a damaged file, and the rules for judging its outcome."""
+"""The kinds of visits with a damaged file, and the rules for judging their outcomes."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from e2e.support.any_turn import QUERY, Scripted
 from e2e.support.fixtures import visitor
 
 ADDRESS = f"/?{QUERY}#/kniffel/new"
-"""A set-up from which one tap starts a game."""
+"""URL of a set-up from which one tap starts a game."""
 
 INDEX = "index.html"
 
 MEND_S = 20.0
-"""Time that a page stays open to repair its caches."""
+"""Seconds for which a page stays open to repair its caches."""
 
 KEPT_S = 40.0
-"""Timeout of a first visit's caching."""
+"""Timeout of the caching during a first visit, in seconds."""
 
 
 class Visit(StrEnum):
@@ -39,15 +39,15 @@ class Visit(StrEnum):
 
 
 class Outcome(StrEnum):
-    """Outcome of a case; all but WRONG are allowed under the conditions of `judged`."""
+    """Outcome of a case; all but WRONG are allowed, under the conditions of `judged`."""
 
     STARTED = "started"
     MENDED = "mended"
-    """Ready after one automatic reload of the page."""
+    """The page was ready after one automatic reload."""
     TOLD = "told"
-    """Failed with a correct message, and ready with the next good connection."""
+    """The page failed with a correct message, and was ready over the next good connection."""
     NOTHING = "no page"
-    """The page itself was lost, and the browser reported it."""
+    """The page itself could not be loaded, and the browser reported it."""
     WHOLE = "kept whole"
     """An update was refused or complete, and the caches match one build exactly."""
     UNASKED = "unasked"
@@ -64,11 +64,11 @@ class Case:
     fault: Fault
     visit: Visit
     is_needed: bool
-    """Whether no start can succeed without them."""
+    """Whether no start can succeed without these files."""
 
     @property
     def is_at_start(self) -> bool:
-        """Whether a start requests them."""
+        """Whether a start requests these files."""
         return self.group.endswith("at the start")
 
     @property
@@ -84,7 +84,7 @@ class Result:
 
     outcome: Outcome
     why: str = ""
-    """Reason why it is wrong."""
+    """Reason for a wrong outcome."""
     reason: str = ""
     text: str = ""
     way: str = ""
@@ -97,7 +97,7 @@ class Wrong(Exception):
 
 
 class Place:
-    """A browser, a line and two builds, used by one worker for its cases."""
+    """A browser, a connection and two builds, used by one worker for its cases."""
 
     def __init__(self, browser: Any, line: Line, first: Build, second: Build) -> None:
         self.browser, self.line = browser, line
@@ -182,12 +182,12 @@ class Home:
         self.kept = {name for name in self.build.hashes if not audit.lacks(self.build, [name])}
 
     def swap(self) -> None:
-        """Swap the two builds after an update."""
+        """Exchange the two builds after an update."""
         self.build, self.next = self.next, self.build
 
 
 def first(place: Place, case: Case) -> Result:
-    """Apply the fault in the very first visit."""
+    """Apply the fault during the visitor's first visit."""
     context = place.visitor()
     try:
         place.line.damage(case.names, case.fault)
@@ -259,7 +259,7 @@ def _start_of_old(place: Place, home: Home, case: Case) -> Result:
 
 
 def _update_well(place: Place, home: Home) -> None:
-    """Check that the next good connection brings the complete next build."""
+    """Check that the next good connection installs the complete next build."""
     place.line.mend()
     with place.plain(home.context) as page:
         until(page, lambda: not page.evaluate(caches.WORKERS)[0], caches.INSTALL_S)
@@ -279,12 +279,12 @@ def _is_kept(home: Home, name: str) -> bool:
 
 
 def later_online(place: Place, case: Case) -> Result:
-    """Damage the cached copy, with a working network."""
+    """Damage the cached copy, then visit with a working network."""
     return _later(place, case)
 
 
 def later_offline(place: Place, case: Case) -> Result:
-    """Damage the cached copy, without a network."""
+    """Damage the cached copy, then visit without a network."""
     return _later(place, case)
 
 

@@ -23,7 +23,7 @@ KEPT = ROOT / "build" / "siege"
 """Folder of the results."""
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
-"""Compile Python once with the fast compiler; no page of a campaign runs for long."""
+"""Flag that limits Chromium to its fast WebAssembly compiler, because all pages are short-lived."""
 
 TELL_EVERY_S = 20.0
 
@@ -49,7 +49,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Worker(ABC, Generic[P]):
-    """A process's browser and line; created again after a browser crash."""
+    """A process's browser and connection, which are recreated after a browser crash."""
 
     def __init__(self) -> None:
         self._stack = ExitStack()
@@ -60,14 +60,14 @@ class Worker(ABC, Generic[P]):
         """Return the place where cases run."""
 
     def open(self) -> P:
-        """Return the place; create it at the first call."""
+        """Return the place; create it on the first call."""
         if self._place is None:
             browser = self._stack.enter_context(chromium())
             self._place = self.made(browser, self._stack.enter_context(line()))
         return self._place
 
     def attempt(self, run: Callable[[P], R], failed: Callable[[str], R]) -> R:
-        """Call `run` with the place; if the browser fails, return `failed` of the reason."""
+        """Call `run` with the place; if the browser fails, return `failed(reason)` instead."""
         try:
             return run(self.open())
         except Error as error:
@@ -90,9 +90,9 @@ def workers() -> int:
 
 
 class Results:
-    """Results of one campaign against one build, one line of JSON each.
+    """Results of one campaign against one build, stored as one line of JSON each.
 
-    A run resumes where the last one ended, and repeats wrong cases; SIEGE_FRESH starts over.
+    A new run resumes an interrupted one and repeats wrong cases; SIEGE_FRESH makes it start over.
     """
 
     def __init__(self, campaign: str, build: str) -> None:

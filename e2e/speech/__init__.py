@@ -1,1 +1,1 @@
-"""`make speech`: all sentences that whole games show or speak, in order, for an editor to read."""
+"""`make speech`: all sentences shown or spoken in whole games, in order, for an editor."""

@@ -14,7 +14,7 @@ MOST = 4000
 """Upper limit of taps in a game."""
 
 PAUSE_MS = 50
-"""Wait for a bot's move or for a pause in the game."""
+"""Delay for a bot's move or for a pause in the game, in milliseconds."""
 
 LISTEN = """() => {
   const live = document.getElementById('live');
@@ -24,7 +24,7 @@ LISTEN = """() => {
     window.spokenLines.push(...lines.map((line) => line.textContent.trim()).filter(Boolean));
   }).observe(live, { childList: true });
 }"""
-"""Collects all texts of the live region, also between two looks at the page."""
+"""Collects all texts of the live region, including those between two looks at the page."""
 
 LOOK = """() => {
   const shown = document.body.innerText.split('\\n');
@@ -39,7 +39,7 @@ MARKS = {"spoken": "« ", "shown": "", "named": "· "}
 
 
 class Collector:
-    """Lines of one page; a text is written when it appears, not while it remains."""
+    """Texts of one page as lines; a text is recorded when it appears, not while it remains."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -83,7 +83,7 @@ class Collector:
         self._before = {text for kind, text in texts if kind != "spoken"}
 
     def play(self, rng: Random) -> None:
-        """Play to the end by random taps; `AssertionError` if the game does not end."""
+        """Play to the end by random taps; raise `AssertionError` if the game does not end."""
         for _tap in range(MOST):
             if count(self.page.locator(".ending")):
                 return

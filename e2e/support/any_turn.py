@@ -1,4 +1,4 @@
-"""One turn of any game in any engine, played by taps and checked by the rules in CPython."""
+"""Play of one turn of any game in any engine, by taps, checked against the rules in CPython."""
 
 from __future__ import annotations
 
@@ -34,30 +34,30 @@ MATCHES = f"""async () => {{
   return document.documentElement.dataset.storage === 'none'
     ? aside : [...aside, ...await ({SHELF})()];
 }}"""
-"""Reads every match: entries saved aside are newer than those on the shelf."""
+"""Returns every match; entries of the journal are newer than those in the database."""
 
 SET_UP = (
     """(game) => document.querySelector(`.setup[data-game=${game}] [data-do=start]`) !== null"""
 )
 
 QUERY = urlencode({"seed": "s7", "begin": "chosen", "players": "Ada,Ben"})
-"""Two players; the first seat begins."""
+"""URL query for a game of two players, in which the first seat begins."""
 
 
 class Scripted(Protocol):
-    """A page that runs JavaScript functions: Playwright's, or one behind a driver."""
+    """A page that can run JavaScript functions: Playwright's, or one controlled by Selenium."""
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """Return the function's result, or what its promise resolves to."""
+        """Return the function's result; if it is a promise, return the resolved value."""
         ...
 
     def wait_for_timeout(self, timeout: float) -> None:
-        """Wait so many milliseconds."""
+        """Wait for this many milliseconds."""
         ...
 
 
 def wait_for(ask: Callable[[], T | None], what: str) -> T:
-    """Call `ask` until it returns something; `AssertionError` after the timeout."""
+    """Call `ask` until it returns something true; raise `AssertionError` after the timeout."""
     end = monotonic() + PATIENCE_S
     while monotonic() < end:
         answer = ask()
@@ -68,20 +68,20 @@ def wait_for(ask: Callable[[], T | None], what: str) -> T:
 
 
 def look(page: Scripted, script: str, given: Any = None) -> Any:
-    """Run a function in the page after pending changes are drawn."""
+    """Run a function in the page after pending changes have been rendered."""
     return page.evaluate(
         f"async (given) => {{ await {CAUGHT_UP}; return ({script})(given); }}", given
     )
 
 
 def settled(page: Scripted) -> str:
-    """Return how the start ended: `ready` or `failed`."""
+    """Return the outcome of the start: `ready` or `failed`."""
     wait_for(lambda: look(page, STATE) in ("ready", "failed"), "the end of the start")
     return str(look(page, STATE))
 
 
 def way_of(page: Scripted) -> str:
-    """Return how the page was started: `snapshot` or `plain`."""
+    """Return the start mode: `snapshot` or `plain`."""
     return str(look(page, "() => document.documentElement.dataset.start"))
 
 

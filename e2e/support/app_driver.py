@@ -31,7 +31,7 @@ SHELF = """() => new Promise((resolve, reject) => {
     };
   };
 })"""
-"""Reads the shelf after all earlier writes: key, stamp and text of each match."""
+"""Returns key, stamp and text of each stored match, after all earlier writes."""
 
 EMPTY = """() => new Promise((resolve, reject) => {
   localStorage.clear();
@@ -46,11 +46,11 @@ EMPTY = """() => new Promise((resolve, reject) => {
     emptied.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })""".replace("FOLLOWED", FOLLOWED)
-"""Deletes settings and matches; stores the tips as followed, as they would replace messages."""
+"""Deletes settings and matches; marks all tips as followed, because tips would replace messages."""
 
 RUN = """(code) => document.head.append(
   Object.assign(document.createElement('py-script'), { textContent: code }))"""
-"""Makes PyScript run some code."""
+"""Makes PyScript run Python code."""
 
 CLEAR_FONTS = """[...document.fonts]
   .filter((font) => font.family.includes('Hyperlegible') && font.status === 'loaded').length"""
@@ -60,7 +60,7 @@ PLAIN_PAGE = "/licences.html"
 """A static page of the site that can access the site's storage."""
 
 PHONE, TABLET, DESK = (360, 640), (768, 1024), (1280, 800)
-"""Sizes at which the application must look right, in CSS pixels."""
+"""Viewport sizes at which the application must look right, in CSS pixels."""
 
 
 def size(page: Page, wanted: tuple[int, int]) -> None:
@@ -69,7 +69,7 @@ def size(page: Page, wanted: tuple[int, int]) -> None:
 
 
 def calm(page: Page) -> None:
-    """Ask for reduced motion, like the setting of the operating system."""
+    """Emulate reduced motion, as set in the operating system."""
     page.emulate_media(reduced_motion="reduce")
 
 
@@ -80,7 +80,7 @@ def go(page: Page, route: str = "/kniffel", **query: str) -> None:
 
 
 def sit(page: Page, names: Sequence[str] = ("Ada", "Ben"), **query: str) -> None:
-    """Start a game of Kniffel; the first seat begins unless the address says otherwise."""
+    """Start a game of Kniffel; the first seat begins unless `query` says otherwise."""
     asked = {"seed": "abc", "begin": "chosen", "players": ",".join(names)} | query
     go(page, **asked)
     do(page, "start")
@@ -97,9 +97,9 @@ def run_python(page: Page, code: str) -> None:
 
 
 def preload(page: Page, texts: Mapping[str, str]) -> None:
-    """Put texts into localStorage before the first start of the application.
+    """Write texts to localStorage before the first start of the application.
 
-    The application imports matches that are stored there in the old form.
+    The application imports matches that are stored there in the old format.
     """
     page.goto(PLAIN_PAGE)
     look.evaluate(page, "(texts) => { Object.assign(localStorage, texts); }", dict(texts))
@@ -121,14 +121,14 @@ def clear(page: Page) -> None:
 
 
 class Tab:
-    """A page lent to one test after another; replaced if it has crashed or was closed."""
+    """A page used by one test after another; it is replaced if it has crashed or was closed."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
         self._page: Page | None = None
 
     def whole(self) -> Page:
-        """Return the page, cleared."""
+        """Return the page after clearing it."""
         if self._page is None or self._page.is_closed():
             self._page = self._context.new_page()
             self._page.on("crash", lambda _page: self._drop())
@@ -202,13 +202,13 @@ def offers(page: Page) -> dict[str, int]:
 
 
 def totals(page: Page) -> list[int]:
-    """Return the total line of the score sheet."""
+    """Return the totals in the score sheet."""
     cells = page.locator(".sheet__total .sheet__cell")
     return [int(text) for text in look.all_inner_texts(cells)]
 
 
 def said(page: Page) -> str:
-    """Return the last announcement, which is in the open dialog if there was one."""
+    """Return the last announcement, from the open dialog if it contains one."""
     inside = page.locator("dialog[open] > [data-live] > :last-child")
     return look.inner_text(inside if look.count(inside) else page.locator("#live > :last-child"))
 
@@ -224,7 +224,7 @@ def is_focused(page: Page, selector: str) -> bool:
     return bool(look.evaluate(page, "(what) => document.activeElement.matches(what)", selector))
 
 
-# ---------------------------------------------------------------------- a policy, two hands
+# ---------------------------------------------------------------------- a strategy, mouse and keyboard
 
 
 def to_keep(dice: Sequence[int]) -> set[int]:
@@ -234,13 +234,13 @@ def to_keep(dice: Sequence[int]) -> set[int]:
 
 
 def to_enter(open_boxes: Mapping[str, int]) -> str:
-    """Return the box with most points, among equals the last on the sheet."""
+    """Return the box with the most points; among equal ones, the last on the sheet."""
     boxes = list(open_boxes)
     return max(boxes, key=lambda box: (open_boxes[box], boxes.index(box)))
 
 
 class Mouse:
-    """Plays by clicks only."""
+    """Player that uses clicks only."""
 
     def __init__(self, page: Page, *, drawer: bool = False) -> None:
         self.page = page
@@ -248,7 +248,7 @@ class Mouse:
         """Whether the sheet is in a drawer that must be opened first."""
 
     def throw(self) -> None:
-        """Press the button for throwing."""
+        """Press the roll button."""
         do(self.page, "throw")
 
     def toggle(self, place: int) -> None:
@@ -268,13 +268,13 @@ class Mouse:
 
 
 class Keyboard:
-    """Plays by keys only."""
+    """Player that uses keys only."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def throw(self) -> None:
-        """Press R to throw."""
+        """Press R to roll."""
         self.page.keyboard.press("r")
 
     def toggle(self, place: int) -> None:
@@ -309,9 +309,9 @@ class Keyboard:
 
 
 def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
-    """Play one turn: throw, keep by `to_keep`, fill in by `to_enter`.
+    """Play one turn: roll, keep by `to_keep`, fill in by `to_enter`.
 
-    After every throw, the page must agree with the record.
+    After each roll, check that the page agrees with the record.
     """
     hand.throw()
     settled(page)
@@ -332,7 +332,7 @@ def play_turn(page: Page, hand: Mouse | Keyboard, throws: int = 3) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until the dice are at rest: only then does the page offer what they score."""
+    """Wait until the dice are at rest, because only then does the page show their scores."""
     look.drawn(page)
     expect(page.locator('.table[data-do="hurry"]')).to_have_count(0)
     look.drawn(page)
@@ -346,7 +346,7 @@ def play_game(page: Page, hand: Mouse | Keyboard, turns: int, throws: int = 3) -
 
 
 def end(page: Page) -> dict[str, Any]:
-    """Return what the page shows at the end of a game."""
+    """Return the totals, title and winners shown at the end of a game."""
     return {
         "totals": totals(page),
         "title": look.inner_text(page.locator(".ending__title")),

@@ -14,7 +14,7 @@ AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 LAMPLIGHT = ["color-contrast"]
-"""Rules that dark mode can change; the others give the same results in both modes."""
+"""Rules whose results can differ in dark mode; all others give the same results in both modes."""
 
 STILL = """async () => {
   const moving = () => document.getAnimations()
@@ -22,7 +22,7 @@ STILL = """async () => {
   while (moving().some((move) => move.playState === 'running'))
     await Promise.allSettled(moving().map((move) => move.finished));
 }"""
-"""Waits until all animations have ended, because axe measures the current picture."""
+"""Waits until all animations have ended, because axe checks the current state of the page."""
 
 RUN_AXE = """async (wanted) => (await axe.run(document, {runOnly: wanted}))
   .violations.map((found) => [found.id, found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""

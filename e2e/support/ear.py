@@ -1,4 +1,4 @@
-"""Records sounds where they leave the page, as a test machine may have no audio device."""
+"""Records sounds at the page's audio output, because a test machine may have no audio device."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ window.AudioContext = class extends Plain {
 HTMLMediaElement.prototype.play = () => { throw new Error('a sound beside the volume'); };
 window.made = 0;
 """
-"""Script that records sounds and counts `AudioContext`s; `Date.now` is constant, so no sound is late."""
+"""Script that records sounds and counts `AudioContext`s; the constant time makes no sound late."""
 
 
 class Sound(NamedTuple):
-    """Sound that was played."""
+    """A sound that was played."""
 
     rate: int
     length: int
     print: int
     """Checksum of the samples."""
     volume: int
-    """In hundredths."""
+    """Volume in hundredths."""
     out: bool
     """Whether the gain node is connected to the output."""
 

@@ -41,14 +41,14 @@ LOOK_MS = 50
 CAUGHT_UP = """(async () => {
   while (document.documentElement.hasAttribute('data-behind')) await new Promise((go) => setTimeout(go));
 })()"""
-"""Promise for scripts in the page that resolves once pending changes are drawn."""
+"""JavaScript promise that resolves once pending changes have been rendered."""
 
 RETRY_SOON = """(() => {
   const plain = window.setTimeout;
   const pauses = [1000, 3000];
   window.setTimeout = (go, ms, ...given) => plain(go, pauses.includes(ms) ? 10 : ms, ...given);
 })()"""
-"""Shortens the pauses of boot.js before it repeats a failed request."""
+"""Shortens the pauses after which boot.js retries a failed request."""
 
 GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
   const found = document.querySelector(wanted);
@@ -57,7 +57,7 @@ GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
   document.body.dataset.glimpse = found.textContent || 'seen';
   if (tap) document.querySelector(tap).click();
 }).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true })"""
-"""Stores the text of the first matching element as soon as it appears, then optionally taps."""
+"""Stores the text of the first matching element when it appears, then can tap a control."""
 
 
 def visitor(browser: Browser, site: str | None = None, **how: Any) -> BrowserContext:
@@ -69,7 +69,7 @@ def visitor(browser: Browser, site: str | None = None, **how: Any) -> BrowserCon
 
 
 def _tipped(site: str | None) -> StorageState | None:
-    """Return the storage of a visitor who has followed every tip: they would replace messages."""
+    """Return the storage of a visitor who has followed all tips, which would replace messages."""
     if site is None:
         return None
     tips: LocalStorageEntry = {"name": "spielekiste.tips", "value": FOLLOWED}
@@ -77,7 +77,7 @@ def _tipped(site: str | None) -> StorageState | None:
 
 
 def until(page: Page, ask: Callable[[], T], what: str) -> T:
-    """Call `ask` until it returns something; `AssertionError` after the timeout."""
+    """Call `ask` until it returns something true; raise `AssertionError` after the timeout."""
     end = monotonic() + READY_MS / 1000
     while not (answer := ask()):
         assert monotonic() < end, f"timed out waiting for {what}"
@@ -86,22 +86,23 @@ def until(page: Page, ask: Callable[[], T], what: str) -> T:
 
 
 def watch_for(page: Page, selector: str, tap: str = "") -> None:
-    """Make the page itself watch for a short-lived element, which a slow machine could miss.
+    """Make the page itself watch for a short-lived element, which a slow test machine could miss.
 
-    For the same reason the page itself taps `tap` then.
+    For the same reason, the page itself then taps the control `tap`.
     """
     look.evaluate(page, GLIMPSE, [selector, tap])
 
 
 def glimpsed(page: Page, text: str = ".") -> None:
-    """Wait until the element appeared with a text that matches the expression."""
+    """Wait until the element has appeared with a text that matches the expression."""
     expect(page.locator("body")).to_have_attribute("data-glimpse", re.compile(text))
 
 
 def state(page: Page, wanted: str, timeout: float = READY_MS) -> None:
     """Wait until the page's state is `loading`, `ready` or `failed`.
 
-    Polls the attribute, because `wait_for_function` needs 'unsafe-eval', which our policy forbids.
+    This polls the attribute, because `wait_for_function` needs 'unsafe-eval', which our policy
+    forbids.
     """
     expect(page.locator("html")).to_have_attribute("data-state", wanted, timeout=timeout)
 

@@ -1,6 +1,7 @@
-"""Full crash test: a seeded game of each kind to its end, with the page killed after every step.
+"""Full crash test: a seeded game of each kind is played to its end, with the page killed after each
+step.
 
-It needs a page start per step, so it is not part of `make test`; `make faults` runs it.
+It starts a page for every step, so it is not part of `make test`; `make faults` runs it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ MOST = 2000
 
 @pytest.mark.parametrize("game", sorted(PLAYABLE))
 def test_a_page_killed_after_every_step(visit: BrowserContext, site: str, game: str) -> None:
-    """The game reaches its end, and all throws and cards are those of its seed."""
+    """The game reaches its end, and all rolls and cards match its seed."""
     page = visit.new_page()
     go(page, "/", seed="walk")
     page = walk(page, site, game, kills=MOST)

@@ -1,6 +1,6 @@
 """A whole game of each kind on a small phone with large letters, played by clicks: `make letters`.
 
-Playwright clicks only what is visible, still, enabled, and not covered by anything else.
+Playwright clicks only controls that are visible, still, enabled and not covered.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from e2e.support.overlaps import unreadable
 from spielekiste import GAMES
 
 FONT, PHONE = 24, {"width": 360, "height": 640}
-"""The default font of the browser and the window, in pixels."""
+"""Default font size of the browser, and size of the window, in pixels."""
 
 WANTED = (
     "dialog[open] .swatches__one",
@@ -31,10 +31,10 @@ WANTED = (
     "[data-next]",
     "[data-do=throw]",
 )
-"""Controls that lead to the end of any game, the most wanted first."""
+"""Controls that lead to the end of any game, in order of preference."""
 
 SHOWN = ", ".join([".ending", *(f"{name}:visible" for name in WANTED)])
-"""The end, or what can be clicked."""
+"""Selector for the end of the game or a control to click."""
 
 EVERY = 3
 """Clicks between two checks of the screen."""
@@ -42,7 +42,7 @@ EVERY = 3
 
 @pytest.fixture
 def page(browser: Browser, site: str) -> Iterator[Page]:
-    """A page on that phone."""
+    """A page with the size and font of that phone."""
     visit = visitor(browser, site, locale="de-DE", reduced_motion="reduce", viewport=PHONE)
     with watched(visit.new_page(), site) as page:
         fonts = {"fontSizes": {"standard": FONT}}
@@ -70,6 +70,6 @@ def test_a_whole_game_with_large_letters(page: Page, game: str) -> None:
 
 
 def _click(page: Page) -> None:
-    """Click the most wanted control."""
+    """Click the visible control that is first in order of preference."""
     wanted = (page.locator(f"{name}:visible") for name in WANTED)
     next(found for found in wanted if look.count(found)).first.click()

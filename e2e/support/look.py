@@ -1,8 +1,8 @@
-"""One-time queries and focus changes, on a fully drawn page.
+"""One-time queries and focus changes on a fully rendered page.
 
-A page is drawn shortly after a tap (`app/dom/scheduler.py`). Locators wait for an element before
+A page is rendered shortly after a tap (`app/dom/scheduler.py`). Locators wait for an element before
 they click, and `expect` retries, but a locator's query methods read the current state. So tests use
-these functions instead: `tests/test_e2e_looks.py`.
+these functions instead, which `tests/test_test_code.py` checks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def evaluate(where: Page | Locator, script: str, given: Any = None) -> Any:
 
 
 def in_worker(worker: Worker, script: str) -> Any:
-    """Run a function in a service worker, which has nothing to draw."""
+    """Run a function in a service worker, which renders nothing."""
     return worker.evaluate(script)
 
 
@@ -40,6 +40,11 @@ def evaluate_all(shown: Locator, script: str) -> Any:
 def each(shown: Locator) -> list[Locator]:
     """Return a locator for each element."""
     return _drawn(shown).all()
+
+
+def screenshot(shown: Locator) -> bytes:
+    """Return a picture of the element as PNG."""
+    return _drawn(shown).screenshot()
 
 
 def count(shown: Locator) -> int:
@@ -89,5 +94,5 @@ def title(page: Page) -> str:
 
 
 def focus(shown: Locator) -> None:
-    """Focus the element; before drawing, the old screen may still have the same control."""
+    """Focus the element after rendering, because the previous screen may have the same control."""
     _drawn(shown).focus()

@@ -1,4 +1,4 @@
-"""Find texts that people with large letters or wide spacing can't read: they don't fit or they overlap."""
+"""Search for texts that large letters or wide spacing make unreadable: cut off or overlapping."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ MAY = re.compile(
     r"three lines|beyond its button: .*(ludo__tag|stone__number|stock__number)"
     r"|broken: .*(sheet__label|deed__title|teach__|li > p|details > summary|ludo__called|other__name|podium__label|standings__who)"
 )
-"""No faults here: labels of several lines, badges on the edge of a button, words that browsers with a
-dictionary hyphenate, and names of people, who may be called anything.
-"""
+"""Exceptions: labels of several lines, badges on the edge of a button, words that browsers with a
+dictionary hyphenate, and people's names, which can be of any length."""
 
 OVER_EACH_OTHER = """() => {
   const LEAST = 4;

@@ -1,6 +1,7 @@
-"""Two pseudo-languages: marked, 40 % longer texts, and the longest translation of each text.
+"""Two pseudo-languages: marked texts that are 40 % longer, and the longest translation of each
+text.
 
-They find untranslated and clipped texts.
+They reveal untranslated and clipped texts.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ OPEN, CLOSE = "⟦", "⟧"
 PLACE = re.compile(r"(\{\w+\})")
 LONGER = 1.4
 WORD = 8
-"""Length of the added words, so that lines can break as in a real language."""
+"""Length of the added words; it allows line breaks as in a real language."""
 
 
 def speak_pseudo(context: BrowserContext) -> None:
-    """Replace German by the marked, longer texts in every page of this context."""
+    """Replace German with the marked, longer texts in every page of this context."""
     _speak(context, _pseudo())
 
 
 def speak_longest(context: BrowserContext) -> None:
-    """Replace German by the longest translations in every page of this context."""
+    """Replace German with the longest translations in every page of this context."""
     _speak(context, _longest())
 
 
@@ -70,7 +71,7 @@ def _pseudo() -> Catalog:
 
 
 def _longest() -> Catalog:
-    """Return the longest translation of each text, of a plural the longest of each form."""
+    """Return the longest translation of each text, and of each plural form."""
     known = [catalogues.read(path) for path in catalogues.catalogues()]
 
     def translate(message: Message) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def noting(root: Path = DIST) -> Iterator[tuple[str, list[str]]]:
 
 
 def publish_next(root: Path, number: int) -> None:
-    """Replace the build in the folder by another one, as a host does.
+    """Replace the build in the folder with another one, as a hosting service does.
 
     The styles of the new build are named `styles-build-<number>.css`; the previous ones are
     deleted.

@@ -36,7 +36,7 @@ FILL = """(matches) => new Promise((resolve, reject) => {
     filled.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Store matches: key, stamp and text of each."""
+"""Stores matches, each given by key, stamp and text."""
 
 SHOW = """async ([route, taps, patience]) => {
   const drawn = async () => {
@@ -64,20 +64,20 @@ SHOW = """async ([route, taps, patience]) => {
   }
   await drawn();
 }"""
-"""Open a route and do the taps, in one evaluation."""
+"""Opens a route and taps controls, in a single evaluation."""
 
 
 def is_repeated(name: str) -> bool:
-    """Tell whether all that a scene shows is in another one, or on the game's own table."""
+    """Return whether another scene, or the game's own table, shows the same content."""
     return name in REPEATED
 
 
 def visit_scenes(
     page: Page, every: Sequence[ScreenScene] = (), start: str = "", language: str = "de"
 ) -> Iterator[ScreenScene]:
-    """Show the scenes (default: all) one after the other; `start` is "plain" for a plain start.
+    """Show the scenes (default: all) one after another; `start` is "plain" for a plain start.
 
-    Those of the application come first, and then the static pages, which are in that language.
+    The scenes of the application come first, then the static pages in this language.
     """
     every = every or all_scenes()
     _forget(page, [])
@@ -131,11 +131,11 @@ def _matches() -> tuple[tuple[str, str, str], ...]:
 
 
 def _visit(page: Page, query: dict[str, str], wanted: list[ScreenScene]) -> Iterator[ScreenScene]:
-    """Go from scene to scene; a locked table, which nobody leaves, comes last and by a new start."""
+    """Show the scenes one after another; a locked table, which can't be left, is the last."""
     wanted.sort(key=_is_locked)
     for at, scene in enumerate(wanted):
         if at == 0 or _is_locked(scene):
-            # not at the menu, whose first picture was written by the build
+            # not the menu, because the build wrote its first picture
             route = _route(scene) if _is_locked(scene) else f"/{PAST}"
             page.goto(f"/?{urlencode({'seed': str(at)} | query)}#{route}")
             ready(page)
@@ -148,7 +148,7 @@ def _is_locked(scene: ScreenScene) -> bool:
 
 
 def _route(scene: ScreenScene) -> str:
-    """Return the address of a scene behind the #: of its match, or with what it asks for."""
+    """Return the route of a scene: to its match, or with its query."""
     if scene.story:
         return f"/{PAST}/{scene.name}"
     game = SavedMatch.parse(scene.name, STAMP, _text_of(scene)).game if scene.record else ""

@@ -1,4 +1,4 @@
-"""Firefox and WebKitGTK, driven by Selenium, as pages that run functions and record errors."""
+"""Firefox and WebKitGTK, controlled by Selenium, as pages that run functions and record errors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LISTEN = """() => {
   window.addEventListener('unhandledrejection', (event) => complaints.push(String(event.reason)));
   return true;
 }"""
-"""Records errors from now on, including Python exceptions in event handlers."""
+"""Records errors from this moment, including Python exceptions in event handlers."""
 
 
 CALL = """const [given, done] = arguments;
@@ -43,18 +43,18 @@ Promise.resolve((%s)(given)).then(done, (error) => done(`failed: ${error}`));"""
 """Runs a function and awaits its promise."""
 
 STRATEGY = "none"
-"""Drivers do not wait for the page to load (WebKitGTK's never returns): tests query its state."""
+"""Page load strategy: drivers do not wait for the page to load; tests query its state."""
 
 
 class Driven:
-    """A page behind a driver, with Playwright's interface for running functions."""
+    """A page controlled by a driver, with Playwright's interface for running functions."""
 
     def __init__(self, driver: WebDriver) -> None:
         self._driver = driver
         driver.set_script_timeout(PATIENCE_S)
 
     def open(self, address: str) -> None:
-        """Open an address, and record errors as soon as there is a page."""
+        """Open an address, and record errors as soon as the page exists."""
         self._driver.execute_script("window.left = true;")
         self._driver.get(address)
         wait_for(self._listens, address)
@@ -66,11 +66,11 @@ class Driven:
             return False
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """Return the function's result, or what its promise resolves to."""
+        """Return the function's result; if it is a promise, return the resolved value."""
         return self._driver.execute_async_script(CALL % expression, arg)
 
     def wait_for_timeout(self, timeout: float) -> None:
-        """Wait so many milliseconds."""
+        """Wait for this many milliseconds."""
         sleep(timeout / 1000)
 
     def go(self, address: str) -> None:
@@ -79,7 +79,7 @@ class Driven:
             self._driver.get(address)
 
     def glance(self, expression: str) -> Any:
-        """Return the function's result without waiting; None between two pages."""
+        """Return the function's result without waiting; None while no page is loaded."""
         try:
             return self._driver.execute_script(f"return ({expression})();")
         except WebDriverException:
@@ -95,7 +95,7 @@ class Driven:
 def driven(name: str, engine: Engine, *, remembers: bool = True) -> Iterator[Driven]:
     """Yield a page in `firefox` or `webkit`.
 
-    Without `remembers`, every request reaches the server, if the driver supports that.
+    If `remembers` is false, every request reaches the server, if the driver supports that.
     """
     with firefox(engine, remembers=remembers) if name == "firefox" else webkit(engine) as driver:
         yield Driven(driver)
@@ -103,7 +103,7 @@ def driven(name: str, engine: Engine, *, remembers: bool = True) -> Iterator[Dri
 
 @contextmanager
 def firefox(engine: Engine, *, remembers: bool = True) -> Iterator[WebDriver]:
-    """Yield headless Firefox; without `remembers`, its own caches are off."""
+    """Yield headless Firefox; if `remembers` is false, its caches are off."""
     options = FirefoxOptions()
     options.binary_location = engine.browser
     options.add_argument("-headless")

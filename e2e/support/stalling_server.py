@@ -1,4 +1,4 @@
-"""A server that begins to send a file, and continues only when a test tells it to."""
+"""A server that sends part of a file and continues only on request of a test."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from workshop.common.paths import DIST
 from workshop.dev.serve import Answer, Handler, running
 
 ALL = 10**9
-"""More bytes than any file has."""
+"""Number of bytes larger than any file."""
 
 
 @dataclass
 class Line:
-    """The way between a browser and the site."""
+    """The connection between a browser and the site."""
 
     address: str = ""
-    """The site's, without a final slash."""
+    """Address of the site, without a final slash."""
     answers: list[Queue[int]] = field(default_factory=list)
-    """For each answer that was begun, how many bytes are due, each time."""
+    """A queue for each response in progress, with the numbers of bytes to send next."""
 
     def send(self, size: int) -> None:
-        """Let so many bytes more of each answer arrive."""
+        """Send this many more bytes of each response."""
         for due in self.answers:
             due.put(size)
 
     def begin(self, body: bytes) -> Iterator[bytes]:
-        """Yield a quarter of an answer, then as much as is due, whenever it is."""
+        """Yield a quarter of a response, then as many bytes as `send` requests."""
         due: Queue[int] = Queue()
         due.put(len(body) // 4)
         self.answers.append(due)
@@ -42,7 +42,7 @@ class Line:
 
 @contextmanager
 def stalling(part: str) -> Iterator[Line]:
-    """Serve the site; of a file whose path holds this a quarter arrives, and then what is due."""
+    """Serve the site; files whose path contains `part` are sent only as `Line.send` requests."""
     line = Line()
 
     class Stalling(Handler):

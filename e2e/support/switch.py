@@ -1,4 +1,4 @@
-"""A person with one switch: it is pressed when the choice they want is lit."""
+"""A simulated user with one switch, who presses it when the wanted choice is highlighted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from e2e.support import look
 
 QUICK_MS = 60
-"""Time for which a choice is lit in tests, in milliseconds."""
+"""Time for which a choice is highlighted in tests, in milliseconds."""
 
 HURRY = """async (pace) => {
   const script = performance.getEntriesByType('resource').find((file) => /scan[^/]*[.]js/.test(file.name));
@@ -34,11 +34,11 @@ DRIVE = """(wanted) => {
   };
   new MutationObserver(() => setTimeout(press)).observe(document, { subtree: true, attributeFilter: ['data-scan'] });
 }"""
-"""Presses the switch whenever the first visible control of these selectors is lit, up to the end."""
+"""Presses the switch whenever the first visible control of the given selectors is highlighted."""
 
 
 def drive(page: Page, *wanted: str) -> None:
-    """Press the switch from now on for the first visible control of these selectors."""
+    """From now on, press the switch for the first visible control of the given selectors."""
     expect(page.locator("[data-scan]").first).to_be_visible()
     look.evaluate(page, HURRY, QUICK_MS)
     look.evaluate(page, DRIVE, list(wanted))

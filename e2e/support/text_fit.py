@@ -1,6 +1,6 @@
-"""Find texts that do not fit, in one evaluation per screen.
+"""Search for texts that do not fit, in one evaluation per screen.
 
-Automatic hyphenation is switched off, since some browsers have no dictionary.
+Automatic hyphenation is off, because some browsers have no dictionary.
 """
 
 from __future__ import annotations
@@ -122,17 +122,17 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
 }"""
 
 MAY_SLIDE = "[data-crowd=some], [data-crowd=many], .sheet-scroll, .standings-scroll, .past__scroll, pre, textarea, input"
-"""What may be wider than its place: tables of many players, and code."""
+"""Selector for content that may be wider than its container: tables of many players, and code."""
 
 MAY_BREAK = (
     "[data-raw], pre, code, .fair__code, .poster__link, .share__link, .maker__lines, .duel__code"
 )
-"""What is no word: links, codes, lines of a programme."""
+"""Selector for texts that are not words and may break anywhere: links, codes, program lines."""
 
 MAY_END = ".sheet__name, .carton__slip, .shelf__who, .rival__name, .travellers__name, .other__name, .ludo__called"
-"""Names of people, who may be called anything; they are read out whole."""
+"""Selector for people's names, which may be cut off; screen readers read them in full."""
 
 
 def misfits(page: Page) -> list[str]:
-    """Return the texts that are cut, broken without a hyphen, too long for a button, or too wide."""
+    """Return the texts that are cut off, broken without a hyphen, or wider than their container."""
     return list(look.evaluate(page, FAULTS, [MAY_SLIDE, MAY_BREAK, MAY_END]))

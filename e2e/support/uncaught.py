@@ -1,8 +1,8 @@
-"""Uncaught errors in any page of any context: each fails the test in which it occurred.
+"""Uncaught errors in any page of any context; each fails the test in which it occurs.
 
-They appear in one of two places. An exception in a listener or timer, Python's too, is an error of
-the page. An exception in a PyScript script, or in a Python task, is written to the console by
-PyScript or Pyodide.
+They are reported in one of two places. An exception in a listener or timer, including Python's, is
+an error of the page. PyScript or Pyodide writes an exception in a PyScript script or a Python task
+to the console.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ HERE = ("127.0.0.1", "localhost")
 """Hosts that tests may request."""
 
 UNFINISHED = ("Exception in ", "Unhandled exception in ", "handle: ", "Traceback ", " ")
-"""Beginnings of the lines of a report written line by line; the last line names the error."""
+"""First characters of the lines of a report written line by line; the last line names the error."""
 
 WEB = ("http", "https", "ws", "wss")
 
 
 @dataclass
 class Uncaught:
-    """Collects the uncaught errors of one test, and those it expects."""
+    """Collector of the uncaught errors of one test and of those it expects."""
 
     found: list[str] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)
@@ -45,11 +45,11 @@ class Uncaught:
         self.expected.append(text)
 
     def allow(self, text: str) -> None:
-        """Allow errors with this text that may not occur, because the page may be gone before."""
+        """Allow errors with this text, which need not occur, because the page may close before."""
         self.allowed.append(text)
 
     def refuse(self, end: str) -> None:
-        """Allow the browser's errors about a damaged file whose address ends with `end`."""
+        """Allow the browser's errors about a damaged file whose URL ends with `end`."""
         self.allow(f"{end}' with computed SHA-256 integrity")
         self.allow(f"{end}. SRI's integrity checks failed")
 

@@ -1,4 +1,4 @@
-"""Games played across page kills: the next page must continue with all data."""
+"""Games in which the page is killed repeatedly; each new page must continue with all data."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def killed(page: Page, site: str) -> Page:
 
 
 def by_its_seed(text: str) -> str:
-    """Return the record of the same decisions with all chance results from the seed."""
+    """Return a record of the same decisions in which the seed determines all chance results."""
     old = Table.load(text, GAMES)
     new = Table(old.setup)
     for position, step in zip(old.positions, old.steps, strict=False):
@@ -50,9 +50,9 @@ def step(page: Page, rng: Random, game: str) -> bool:
 
 
 def walk(page: Page, site: str, game: str, kills: int, between: int = 0) -> Page:
-    """Play a game, killing the page repeatedly; the next page must have all data.
+    """Play a game while killing the page repeatedly; each new page must have all data.
 
-    It is killed after `between` taps, or after every single saved step.
+    The page is killed after `between` taps, or after every saved step.
     """
     calm(page)
     sit_down(page, game)

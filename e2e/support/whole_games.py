@@ -20,7 +20,7 @@ NAMES = ("Ada", "Maximilian-Alexander Bo", "Cem", "Dora", "Emil", "Frida", "Gina
 WIDTHS = ((320, 568), (360, 640), (768, 1024), (1280, 800))
 
 WHOLE = "WHOLE" in os.environ
-"""Whether games are played whole in the browser, which `make games` does."""
+"""Whether whole games are played in the browser, as with `make games`."""
 
 STEPS = f"""async ([steps, last]) => {{
   for (let step = 0; step < steps; step++) {{
@@ -31,7 +31,7 @@ STEPS = f"""async ([steps, last]) => {{
     await {CAUGHT_UP};
   }}
 }}"""
-"""Taps so many times towards the end: the last or first answer, else a throw."""
+"""Taps this many times towards the end: the last or first answer, or else the roll button."""
 
 
 TOO_WIDE = """async () => {
@@ -41,18 +41,18 @@ TOO_WIDE = """async () => {
   const page = document.documentElement;
   return page.scrollWidth - page.clientWidth;
 }"""
-"""Returns by how many pixels the settled page is wider than the window."""
+"""Returns the number of pixels by which the page, once at rest, is wider than the window."""
 
 
 def sit(page: Page, game: str, seats: int, **query: str) -> None:
-    """Start a game; the first seat begins unless the address says otherwise."""
+    """Start a game; the first seat begins unless `query` says otherwise."""
     asked = {"seed": "s7", "begin": "chosen", "players": ",".join(NAMES[:seats])} | query
     go(page, f"/{game}", **asked)
     do(page, "start")
 
 
 def come_to(page: Page, game: str, seats: int, part: float) -> None:
-    """Open a game of which that part (0 to 1) was played elsewhere, with the same names."""
+    """Open a game of which the fraction `part` (0 to 1) was played elsewhere, with equal names."""
     record = record_of(game, seats, part).replace(f" {SHORT[1]}\n", f" {NAMES[1]}\n")
     clear(page)
     calm(page)
@@ -61,9 +61,9 @@ def come_to(page: Page, game: str, seats: int, part: float) -> None:
 
 
 def leap(page: Page, game: str, turns: int) -> None:
-    """Let the core play a match until so many turns before its end, and open it there.
+    """Let the core play a match until this many turns before its end, and open it in the page.
 
-    With `WHOLE` the page has to play them all.
+    With `WHOLE`, the page plays all of them.
     """
     if not WHOLE:
         record = _before_the_end(kept(page, game), turns)
@@ -108,12 +108,12 @@ def is_over(page: Page) -> bool:
 
 
 def tap_on(page: Page, steps: int, *, last: bool) -> None:
-    """Tap the next control so many times or until the end, waiting for each tap's effect."""
+    """Tap the next control this many times or until the end, waiting for each tap's effect."""
     look.evaluate(page, STEPS, [steps, last])
 
 
 def click_on(page: Page, steps: int) -> None:
-    """Click the next control with the mouse so many times, or until the game ends."""
+    """Click the next control with the mouse this many times, or until the game ends."""
     for _step in range(steps):
         if is_over(page):
             return
@@ -121,7 +121,7 @@ def click_on(page: Page, steps: int) -> None:
 
 
 def press_on(page: Page, steps: int) -> None:
-    """Press Enter on the focused next control so many times, or until the game ends."""
+    """Press Enter on the focused next control this many times, or until the game ends."""
     for step in range(steps):
         if is_over(page):
             return
@@ -131,7 +131,7 @@ def press_on(page: Page, steps: int) -> None:
 
 
 def shown_end(page: Page) -> dict[str, Any]:
-    """Return the title and the names by place that the end shows."""
+    """Return the title and the names by place shown at the end."""
     rows = page.locator(".standings tbody tr")
     return {
         "title": look.inner_text(page.locator(".ending__title")),
@@ -140,7 +140,7 @@ def shown_end(page: Page) -> dict[str, Any]:
 
 
 def check_end(page: Page, game: str) -> None:
-    """Check that the page's end equals the core's for the saved record."""
+    """Check that the end shown by the page equals the core's for the saved record."""
     match = kept(page, game).match
     outcome = match.ended[-1]
     names = [player.name for player in match.setup.players]

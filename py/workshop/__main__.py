@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|results|coach|review`."""
+"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|results|spreads|coach|review`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start"),
+    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start", "learners"),
 )
 """Names of the benchmarks."""
 
@@ -116,6 +116,7 @@ def _bench(args: argparse.Namespace) -> None:
     )
     from workshop.bench.arena import speed as arena_speed
     from workshop.bench.arena import start as arena_start
+    from workshop.bench.learners import report as learners
     from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
@@ -130,6 +131,7 @@ def _bench(args: argparse.Namespace) -> None:
         ear.report,
         arena_speed.report,
         arena_start.report,
+        learners.report,
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
@@ -165,6 +167,13 @@ def _results(_: argparse.Namespace) -> None:
     make()
 
 
+def _spreads(_: argparse.Namespace) -> None:
+    """Simulate 100,000 games of every dice sheet for the class board (spielekiste/board)."""
+    from workshop.solve.spreads import make
+
+    make()
+
+
 def _coach(args: argparse.Namespace) -> None:
     """Print the value of every choice in a position of a dice sheet."""
     from workshop.solve.coach import run
@@ -191,6 +200,7 @@ COMMANDS = {
     "shots": _shots,
     "tables": _tables,
     "results": _results,
+    "spreads": _spreads,
     "coach": _coach,
     "review": _review,
 }

@@ -77,7 +77,7 @@ def test_a_throw_can_not_be_undone() -> None:
 
 
 def test_undo_uses_up_no_throw() -> None:
-    """An undone keep uses no throw: the next throw is the first of the next turn."""
+    """Undoing a keep does not use up a throw: the next throw is still the first of the next turn."""
     table = table_of()
     table.happen()
     table.play(table.match.parse("keep -"))
@@ -95,7 +95,7 @@ def test_a_record_of_a_duel_says_so_and_replays() -> None:
 
 
 def test_a_typed_throw_is_detected() -> None:
-    """A throw that does not match the seed is found."""
+    """A throw is detected if it does not match the seed."""
     table = table_of()
     table.happen(Thrown((6, 6, 6, 6, 6)))
     assert not_from_seed(table) == ("1.1.1",)

@@ -9,13 +9,13 @@ from typing import Any
 from spielekiste.core.record import LONGEST as LONGEST_RECORD
 
 LONGEST = 2 * LONGEST_RECORD
-"""Maximum length of a text, in characters: the longest record, packed, and its label."""
+"""Maximum length of a JSON text in characters; leaves room for the longest packed record."""
 
 DEEPEST = 16
 """Maximum nesting depth; a few thousand levels crash Python in the browser."""
 
 SIGNS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-"""A string, complete or cut off, or a bracket. Scanning a text takes linear time."""
+"""Pattern for a string, which may be cut off, or a bracket. Scanning takes linear time."""
 
 
 def read_json(text: str) -> Any:

@@ -1,7 +1,7 @@
 """Translation with gettext catalogues, each loaded once; the language can change at any time.
 
-The messages in the code are the English texts. The build compiles the catalogues into `locale/`
-in this folder (`workshop/messages.py`); English needs no catalogue.
+The messages in the code are the English texts. The build compiles the catalogues into `locale/` in
+this folder (`workshop/build/assets/catalogues.py`); English needs no catalogue.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ folder = Path(__file__).parent / "locale"
 class Catalogue(gettext.GNUTranslations):
     """A gettext catalogue loaded from JSON.
 
-    This is faster than a .mo file, which Python reads entry by entry and whose plural formula it
-    compiles. gettext allows a subclass to override `_parse`.
+    Loading is faster than from a .mo file, which Python reads entry by entry and whose plural
+    formula it compiles. gettext allows a subclass to override `_parse`.
     """
 
     plural: Callable[[int], int]
@@ -43,7 +43,12 @@ class Catalogue(gettext.GNUTranslations):
         written = json.load(fp)
         plurals: str = written["plurals"]
         self.plural = lambda n: int(plurals[n if n < len(plurals) else n % 100 + 100])
-        self._catalog: dict[str | tuple[str, int], str] = written["texts"]
+        self._catalog: dict[str | tuple[str, int], str] = {}
+        self.add(written)
+
+    def add(self, written: Any) -> None:
+        """Add texts of the same language, as the build wrote them."""
+        self._catalog |= written["texts"]
         for message, forms in written["forms"].items():
             self._catalog |= {(message, form): text for form, text in enumerate(forms)}
 
@@ -51,6 +56,8 @@ class Catalogue(gettext.GNUTranslations):
 class _Spoken:
     language: str = SOURCE
     texts: gettext.NullTranslations = gettext.NullTranslations()
+    more: tuple[Callable[[str], bytes], ...] = ()
+    """Functions that return further texts in a language, of pages that are loaded on demand."""
 
 
 def available() -> tuple[str, ...]:
@@ -63,6 +70,15 @@ def speak(language: str) -> None:
     _Spoken.language = language if language in available() else SOURCE
     known = _Spoken.language != SOURCE
     _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
+    if isinstance(_Spoken.texts, Catalogue):
+        for found in _Spoken.more:
+            _Spoken.texts.add(json.loads(found(_Spoken.language)))
+
+
+def also(found: Callable[[str], bytes]) -> None:
+    """Add further texts: `found` returns the catalogue of a language, as the build wrote it."""
+    _Spoken.more = (*_Spoken.more, found)
+    speak(_Spoken.language)
 
 
 def spoken() -> str:
@@ -88,7 +104,7 @@ def _(message: str, **facts: object) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Translate a short, ambiguous message; `context` tells which meaning is intended."""
+    """Translate a short, ambiguous message; `context` selects the intended meaning."""
     return _Spoken.texts.pgettext(context, message)
 
 

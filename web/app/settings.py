@@ -25,7 +25,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "letters": ("", "clear"),
     "switch": ("off", "slow", "normal", "fast"),
 }
-"""Allowed values of each setting; an empty one follows the browser."""
+"""Allowed values of each setting; an empty string means that the setting follows the browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Settings:
 
     @classmethod
     def parse(cls, text: str | None) -> Settings:
-        """Parse what `str()` wrote; a setting that cannot be read gets its default."""
+        """Parse the output of `str()`; a setting that cannot be read gets its default."""
         try:
             found = read_json(text or "{}")
         except ValueError:

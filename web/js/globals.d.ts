@@ -16,7 +16,7 @@ interface SpielekisteEarly {
 /** Reason of a failed start; boot.js has the message for each. */
 type SpielekisteReason = "old" | "net" | "offline" | "damaged" | "slow" | "broken";
 
-/** A file that was asked for once more: how often something of it arrived, and whether that is all. */
+/** Second request for a file: the number of chunks received, and whether the file is complete. */
 interface SpielekisteProbe {
   pieces: number;
   isWhole: boolean;
@@ -58,7 +58,7 @@ interface SpielekistePlan {
   lock: Record<string, string>;
 }
 
-/** What the arena's page asks for; see arena/arena.js. */
+/** A contest that the page requests; see arena/arena.js. */
 interface ArenaContest {
   game: string;
   options: Record<string, string>;
@@ -74,7 +74,7 @@ interface ArenaContest {
   limit?: number;
 }
 
-/** A bot on the page: its worker, and the batches that it has not answered. */
+/** A bot in a contest: its worker, and the batches that it has not answered. */
 interface ArenaBot {
   interpreter: {
     worker: Worker;
@@ -84,22 +84,22 @@ interface ArenaBot {
     end: (detail: string) => void;
     close: () => void;
   };
-  /** With the number of their decisions, and of those that are made. */
+  /** Each with the number of its decisions, and of those already made. */
   open: { batch: Uint8Array; count: number; done: number }[];
   isReady: boolean;
 }
 
-/** A bot at a table of the page. */
+/** A bot at a table on the page. */
 interface ArenaSeat {
   source: string;
   game: string;
 }
 
-/** What is told to the referee of a contest, in its worker or on the page, about a bot. */
+/** Message about a bot to the referee of a contest, in a worker or on the page. */
 type ArenaAnswer =
   | { type: "replies"; player: number; text: string }
   | { type: "fail"; player: number; code: string; detail: string; line: number; done: number }
-  /** Only to the one in a worker. */
+  /** Only for a referee in a worker. */
   | { type: "rest" } | { type: "look"; asked: string };
 
 /** The referee of a contest. */
@@ -110,44 +110,44 @@ interface ArenaReferee {
   close: () => void;
 }
 
-/** A game of a contest that a person wants to look into. */
+/** Request for a game of a contest. */
 interface ArenaLook {
   /** Number of the game, from 1. */
   game: number;
-  /** Whose game it is, where each player plays alone. */
+  /** Number of the player whose game it is, if each player plays alone. */
   player: number;
-  /** Mark, mind and name of each player of the contest, as in a record. */
+  /** Mark, mind (human or kind of bot) and name of each player of the contest, as in a record. */
   players: string[];
 }
 
-/** Everything about a game; `null` if it has not been played to its end. */
+/** All data of a game; `null` if it is not finished. */
 interface ArenaGame {
   game: number;
   /** Number of the player in each seat. */
   players: number[];
-  /** Players who have played this game alone and whose games are there; none at a common table. */
+  /** Players who have finished this game alone; empty if all play at one table. */
   owners: number[];
   record: string;
-  /** Names and values that a bot was given, by number of the step that it decided. */
+  /** Names and values of a bot's input, by number of the step that it decided. */
   given: Record<string, [name: string, value: string][]>;
-  /** What a bot said about its decision and what it printed, by number of the step. */
+  /** A bot's reason for its decision and its printed output, by number of the step. */
   notes: Record<string, [why: string, printed: string]>;
   /** Whether a bot failed at the last position. */
   failed: boolean;
 }
 
-/** What a worker of the arena is. */
+/** Role of a worker of the arena. */
 type ArenaRole =
   | { kind: "referee"; asked: string; tables: Record<string, Uint8Array>; players: number }
   | { kind: "bot"; source: string; game: string }
-  /** Repeats a batch but for the decisions that were `done`, and tells its lines. */
+  /** Repeats a batch without the decisions already `done`, and reports the lines reached. */
   | { kind: "follow"; source: string; game: string; batch: Uint8Array; done: number };
 
 /** First message to a worker of the arena. */
 interface ArenaStart {
   plan: SpielekistePlan;
   wasm: WebAssembly.Module;
-  /** The snapshot's file; not its bytes, which the page would have to copy for every worker. */
+  /** The snapshot's file, because its bytes would have to be copied for each worker. */
   memory: Blob;
   /** The empty library. */
   rest: Uint8Array;
@@ -158,14 +158,14 @@ interface ArenaStart {
   role: ArenaRole;
 }
 
-/** A message of a worker of the arena. */
+/** A message from a worker of the arena. */
 type ArenaReport =
-  /** It can take batches; the device is `slow` times slower than a desktop. */
+  /** The worker accepts batches; the device is `slow` times slower than a desktop. */
   | { type: "ready"; slow: number }
-  /** So many decisions of a batch are made. */
+  /** Number of decisions made in a batch so far. */
   | { type: "alive"; done: number }
   | { type: "stopped"; detail: string }
-  /** The line that a bot has come to. */
+  /** The line that a bot has reached. */
   | { type: "at"; line: number }
   | { type: "followed" }
   | { type: "replies"; text: string }
@@ -177,9 +177,9 @@ type ArenaReport =
 interface SpielekisteEditorTexts {
   /** Name of the editor, for screen readers. */
   label: string;
-  /** How to leave the editor by keyboard. */
+  /** Text that explains how to leave the editor by keyboard. */
   leave: string;
-  /** Names of the keys for touch screens by their sign, where the sign alone is not a name. */
+  /** Names of the keys for touch screens, for signs that are not names themselves. */
   keys?: Record<string, string>;
 }
 
@@ -227,9 +227,22 @@ interface SpielekistePage {
   arena: (path: string) => Promise<SpielekisteArena>;
   /** Load editor.js from its path in this build. */
   editor: (path: string) => Promise<SpielekisteEditor>;
+  /** Load scanner.js from its path in this build. */
+  scanner: (path: string) => Promise<SpielekisteScanner>;
 }
 
-/** Scans the page for one switch, loaded when the setting asks for it; see scan.js. */
+/** Reads QR codes with the camera, loaded on the first use; see class/scanner.js. */
+interface SpielekisteScanner {
+  begin: (other: boolean, hear: (json: string) => void) => void;
+  stop: () => void;
+}
+
+/** A browser's detector of codes, which TypeScript does not know. */
+interface SpielekisteDetector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+
+/** Single-switch scanning of the page, loaded when the setting is turned on; see scan.js. */
 interface SpielekisteScan {
   scan: (pace: string, aloud: boolean) => void;
 }
@@ -244,9 +257,9 @@ interface SpielekisteArena {
   seat: (described: string, tell: (json: string) => void) => SpielekisteSeat;
 }
 
-/** A bot at a table, in a worker of its own; see arena/arena.js. */
+/** A bot at a table, in its own worker; see arena/arena.js. */
 interface SpielekisteSeat {
-  /** Ask for a move: a batch of one decision (spielekiste.arena.messages). */
+  /** Request a move with a batch of one decision (spielekiste.arena.messages). */
   ask: (batch: Uint8Array) => void;
   close: () => void;
 }
@@ -258,12 +271,12 @@ interface SpielekisteEditor {
 
 /** An editor on the page; see arena/editor.js. */
 interface SpielekisteEditing {
-  /** Replace the text; undo brings the old one back. */
+  /** Replace the text; undo restores the old one. */
   set: (text: string) => void;
-  /** Mark a faulty line, counted from 1, and say why; line 0 removes the mark. */
+  /** Mark a faulty line, counted from 1, with a message; line 0 removes the mark. */
   mark: (line: number, text: string) => void;
   focus: () => void;
-  /** Show the plain field again. */
+  /** Show the plain text field again. */
   close: () => void;
 }
 
@@ -355,9 +368,14 @@ interface Document {
 interface Window {
   /** Chromium's queue of launches of the installed application. */
   launchQueue?: { setConsumer: (act: (launch: SpielekisteLaunch) => void) => void };
+  /** Only in browsers with the Shape Detection API. */
+  BarcodeDetector?: {
+    new (asked: { formats: string[] }): SpielekisteDetector;
+    getSupportedFormats: () => Promise<string[]>;
+  };
   /** HTML that can be shown before Python runs, as `<template data-outline>`; see prepaint.js. */
   spielekisteOutlines?: Promise<string>;
-  /** Present where a policy requires Trusted Types for markup, scripts and script addresses. */
+  /** Present if the browser supports Trusted Types for markup, scripts and script URLs. */
   trustedTypes?: { createPolicy: (name: string, rules: Partial<SpielekisteTrust>) => SpielekisteTrust };
   /** Only in embed.html. */
   spielekisteHost?: SpielekisteHost;
@@ -371,7 +389,7 @@ interface Window {
   spielekisteMend?: () => Promise<boolean>;
   /** The plan of this build, for the arena's workers; see interpreter.js. */
   spielekistePlan?: Readonly<SpielekistePlan>;
-  /** Pyodide's WebAssembly module, which preload.js compiles while it arrives. */
+  /** Pyodide's WebAssembly module, which preload.js compiles during the download. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was
    * blocked. See prepaint.js. */

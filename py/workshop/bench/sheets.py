@@ -63,7 +63,7 @@ def measured(case: tuple[str, str, int]) -> Strength:
     name, mind, number = case
     solved = table(name)
     rules = rules_for(every_options()[name])
-    totals = play(rules, solved, TEMPERATURE[mind] * solved.average, number)
+    totals = play(rules, solved, TEMPERATURE[mind] * solved.average, number).totals
     error = float(totals.std(ddof=1)) / number**0.5
     return Strength(name, mind, float(totals.mean()), error, solved.average)
 

@@ -10,7 +10,7 @@ from workshop.build import csp
 from workshop.build.assets import catalogues
 from workshop.build.assets.arena import add_arena, add_editor
 from workshop.build.assets.art import add_art
-from workshop.build.assets.late import add_late, without_late
+from workshop.build.assets.late import add_late, is_late, without_late
 from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
     BOOT,
@@ -60,6 +60,7 @@ def build() -> Site:
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
     arena = add_arena(site) | {"editor": add_editor(site)} | add_late(site)
+    scripts["scanner"] = add_bundle(site, "class/scanner.js", rename=True)
     late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
@@ -138,10 +139,10 @@ def rules_wheel() -> Wheel:
 def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
 
-    Pages that are loaded on demand are left out.
+    Pages that are loaded on demand, and their texts, are left out.
     """
     files = without_late(package_files(APP))
-    files |= catalogues.compiled()
+    files |= catalogues.compiled(wanted=lambda used: not is_late(used))
     files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
     files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)

@@ -9,6 +9,8 @@ from workshop.common.paths import ROOT
 
 POLICY = "Content-Security-Policy"
 
+PERMISSIONS = "Permissions-Policy"
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -34,14 +36,21 @@ def headers_for(path: str) -> dict[str, str]:
     """Return the headers for a request path (without its query).
 
     Policies are combined, so that all of them apply. Raises ValueError if two rules set another
-    header, because hosts differ in how they combine them.
+    header or the same permission, because hosts differ in how they combine them.
     """
     found: dict[str, str] = {}
     for rule in rules():
         for name, value in rule.values if rule.covers(path) else ():
-            if name == POLICY and name in found:
-                value = f"{found[name]}, {value}"  # noqa: PLW2901 - one policy after the other
-            elif name in found:
+            if name in found and not _can_combine(name, found[name], value):
                 raise ValueError(f"netlify.toml sets {name} twice for {path}; set it once")
-            found[name] = value
+            found[name] = f"{found[name]}, {value}" if name in found else value
     return found
+
+
+def _can_combine(name: str, one: str, other: str) -> bool:
+    """Return whether two values of a header mean the same in any order."""
+    return name == POLICY or (name == PERMISSIONS and not _named(one) & _named(other))
+
+
+def _named(permissions: str) -> set[str]:
+    return {each.partition("=")[0].strip() for each in permissions.split(",")}

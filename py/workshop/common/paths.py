@@ -18,6 +18,7 @@ LOCALE = ASSETS / "locale"
 COURSE = ASSETS / "course"
 TABLES = RULES / "arena" / "tables"
 RESULTS = RULES / "arena" / "results"
+SPREADS = RULES / "board" / "spreads.json"
 NODE = ROOT / "node_modules"
 
 VENDOR = ROOT / ".stamps" / "vendor"

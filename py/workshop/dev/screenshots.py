@@ -116,6 +116,8 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
             f"replay-{game}", record=record_of(game, 3), taps=late, over=True, story=True
         )
     yield ScreenScene("review", record=ended, taps=("review",), whole=True, over=True)
+    yield ScreenScene("train", "/train", record=ended, whole=True)
+    yield ScreenScene("train-answer", "/train/today", taps=("throw",), whole=True)
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
         yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> str:
-    """Return the reviews of all seats; SystemExit with the reason if there can be none."""
+    """Return the reviews for all seats; raise `SystemExit` with the reason if none is possible."""
     try:
         table = Table.load(args.record.read_text("utf-8"), GAMES)
     except (OSError, SpielekisteError) as fault:

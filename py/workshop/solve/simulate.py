@@ -1,12 +1,14 @@
 """Parallel simulation of thousands of games of a dice sheet, with moves chosen as by the bots.
 
-Every game is a column of the matrices. As in `bots.sheets`, all moves are valued by the solved
-table, and one is chosen with weight exp(-loss / warmth).
+The games advance turn by turn, sorted by their positions: games at the same position share one
+column of the matrices, so its moves are valued once. As in `bots.sheets`, all moves are valued by
+the solved table, and one is chosen with weight exp(-loss / warmth).
 """
 
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -21,8 +23,11 @@ from spielekiste.parts.sheet import SheetRules
 from workshop.solve.solver import CLOSED, Places, Values, beside, kept, own_way, plain, to_keep
 from workshop.solve.value_tables import unpacked
 
-AT_ONCE = 500
-"""Games per matrix."""
+AT_ONCE = 1000
+"""Maximum number of games whose moves are valued together."""
+
+MOST = 64
+"""More than the points of any box."""
 
 STARTS = np.cumsum([0, *map(len, HANDS)])
 """Index of the first hand of each size in the list of all hands."""
@@ -43,6 +48,7 @@ class Leads:
         self._width = self._layout.starts[-1]
         self.after = cache(self._after)
         self.special = cache(self._special)
+        self.shut = cache(self._shut)
 
     def groups(self, spots: Places) -> Places:
         """Return the group of each position, given as row times columns plus column."""
@@ -95,9 +101,32 @@ class Leads:
                 extra[offer.enter.index, at] = beside(offer)
         return points, extra
 
-    def open_boxes(self, row: int, group: int) -> list[bool]:
-        """Return for each box whether it is open."""
-        return [entry is None for entry in self._layout.sheet(row, group).entries]
+    def _shut(self, row: int, group: int) -> NDArray[np.intp]:
+        """Return the indices of the filled boxes."""
+        entries = self._layout.sheet(row, group).entries
+        return np.array([at for at, entry in enumerate(entries) if entry is not None], dtype=int)
+
+
+class Played(NamedTuple):
+    """Results of games."""
+
+    totals: Values
+    """Total of each game."""
+    points: NDArray[np.int16]
+    """Points by box and game."""
+
+
+class _Turn(NamedTuple):
+    """One turn of several games."""
+
+    after: Places
+    """Positions after it."""
+    gained: Values
+    """Points gained, with bonus and extra points."""
+    box: Places
+    """The boxes filled."""
+    entered: NDArray[np.int16]
+    """Points in these boxes."""
 
 
 class Games:
@@ -110,22 +139,32 @@ class Games:
         self._rng = rng
         self._keeps = _keeps(whole_cup=rules.whole_cup)
 
-    def totals(self, number: int) -> Values:
-        """Play `number` games to their end and return their totals."""
+    def play(self, number: int) -> Played:
+        """Play `number` games to their end."""
         spots, totals = np.zeros(number, dtype=np.intp), np.zeros(number)
+        points = np.zeros((len(self._rules.enters), number), dtype=np.int16)
         for _ in self._rules.enters:
-            spots, gained = self._turn(spots)
-            totals += gained
-        return totals
+            order = spots.argsort(kind="stable")
+            for some in np.array_split(order, -(-number // AT_ONCE)):
+                turn = self._turn(spots[some])
+                spots[some] = turn.after
+                totals[some] += turn.gained
+                points[turn.box, some] = turn.entered
+        return Played(totals, points)
 
-    def _turn(self, spots: Places) -> tuple[Places, Values]:
-        """Play one turn in every game; return the positions after it and the points gained."""
-        points, extra = self._offers(spots)
-        worth = self._weighed(spots, points) + extra
-        dice, box = self._throws(worth)
-        games = np.arange(len(spots))
-        entered, gained = points[box, dice, games], extra[box, dice, games]
-        after = spots.copy()
+    def _turn(self, spots: Places) -> _Turn:
+        """Play one turn in games at these positions."""
+        few, column = np.unique(spots, return_inverse=True)
+        points, extra = self._offers(few)
+        dice, box = self._throws(self._weighed(few, points) + extra, column)
+        entered = points[box, dice, column]
+        return _Turn(*self._after(spots, box, entered, extra[box, dice, column]), box, entered)
+
+    def _after(
+        self, spots: Places, box: Places, entered: NDArray[np.int16], extra: Values
+    ) -> tuple[Places, Values]:
+        """Return the positions after these entries, and the points gained."""
+        after, gained = spots.copy(), extra.copy()
         for pair in np.unique(np.stack([box, entered]), axis=1).T:
             here = (box == pair[0]) & (entered == pair[1])
             after[here], more = self._leads.enter(spots[here], int(pair[0]), int(pair[1]))
@@ -133,43 +172,46 @@ class Games:
         return after, gained
 
     def _offers(self, spots: Places) -> tuple[NDArray[np.int16], Values]:
-        """Return points and extra points by box, throw and game; extra is `CLOSED` if refused."""
+        """Return points and extra points by box, throw and position; `CLOSED` if refused."""
         every, beside_them = plain(self._rules)
         points = np.repeat(every.astype(np.int16)[:, :, None], len(spots), axis=2)
         extra = np.repeat(beside_them[:, :, None], len(spots), axis=2)
         throws = list(own_way(self._rules))
         places = zip(self._leads.rows(spots), self._leads.groups(spots), strict=True)
-        for game, (row, group) in enumerate(places):
+        for column, (row, group) in enumerate(places):
             if throws:
                 special = self._leads.special(int(row), int(group))
-                points[:, throws, game], extra[:, throws, game] = special
-            shut = np.logical_not(self._leads.open_boxes(int(row), int(group)))
-            extra[shut, :, game] = CLOSED
+                points[:, throws, column], extra[:, throws, column] = special
+            extra[self._leads.shut(int(row), int(group)), :, column] = CLOSED
         return points, extra
 
     def _weighed(self, spots: Places, points: NDArray[np.int16]) -> Values:
         """Return the value of each entry without extra points: points now and still to come."""
         worth = np.empty(points.shape)
         for box, here in enumerate(points):
-            few, which = np.unique(here, return_inverse=True)
-            lines = np.stack([self._entered(spots, box, int(value)) for value in few])
-            worth[box] = np.take_along_axis(lines, which.reshape(here.shape), axis=0)
+            found = np.zeros(MOST, dtype=bool)
+            found[here] = True
+            lines = np.stack([self._entered(spots, box, int(n)) for n in np.flatnonzero(found)])
+            worth[box] = np.take_along_axis(lines, (found.cumsum() - 1)[here], axis=0)
         return worth
 
     def _entered(self, spots: Places, box: int, points: Points) -> Values:
         after, gained = self._leads.enter(spots, box, points)
         return self._leads.worth(after) + gained
 
-    def _throws(self, worth: Values) -> tuple[Places, Places]:
-        """Throw up to three times in every game; return the last dice and the chosen box."""
+    def _throws(self, worth: Values, column: Places) -> tuple[Places, Places]:
+        """Throw up to three times in every game; return the last dice and the chosen box.
+
+        `column` is the column of each game's position.
+        """
         last = worth.max(axis=0)
         second = np.maximum(last, to_keep(last, whole_cup=self._rules.whole_cup))
-        games = np.arange(worth.shape[2])
+        games = np.arange(len(column))
         dice, box = self._roll(np.zeros(len(games), dtype=np.intp)), np.full(len(games), -1)
         for leads in (np.concatenate(kept(second)), np.concatenate(kept(last)), None):
             keepable = self._keeps[dice]
-            entries = worth[:, dice, games]
-            weighed = entries if leads is None else _with_keeps(entries, leads, keepable, games)
+            entries = worth[:, dice, column]
+            weighed = entries if leads is None else _with_keeps(entries, leads, keepable, column)
             move = self._chosen(weighed)
             going = box < 0
             box = np.where(going & (move < len(entries)), move, box)
@@ -198,9 +240,9 @@ class Games:
         return places
 
 
-def _with_keeps(entries: Values, leads: Values, keepable: Places, games: Places) -> Values:
+def _with_keeps(entries: Values, leads: Values, keepable: Places, column: Places) -> Values:
     """Return the values of all moves: first the entries, then the hands to keep."""
-    led = leads[keepable.T, games]
+    led = leads[keepable.T, column]
     led[keepable.T < 0] = CLOSED * 2
     return np.concatenate([entries, led])
 
@@ -214,8 +256,7 @@ def _keeps(*, whole_cup: bool) -> Places:
     return table
 
 
-def play(rules: SheetRules, table: Table, warmth: float, number: int) -> Values:
-    """Return the totals of `number` games; equal arguments give equal totals."""
+def play(rules: SheetRules, table: Table, warmth: float, number: int) -> Played:
+    """Return the results of `number` games; equal arguments give equal results."""
     rng, leads = np.random.default_rng(number), Leads(rules, table)
-    games = Games(leads, rules, warmth, rng)
-    return np.concatenate([games.totals(AT_ONCE) for _ in range(number // AT_ONCE)])
+    return Games(leads, rules, warmth, rng).play(number)

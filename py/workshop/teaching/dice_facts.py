@@ -38,7 +38,7 @@ def in_one(test: Test, kept: Dice = ()) -> Fraction:
 
 
 def count(test: Test, kept: Dice = ()) -> int:
-    """Return the number of results of such a throw that pass the test."""
+    """Return the number of outcomes of the throw that pass the test."""
     return ways([test(dice) for dice in THROWS_OF_ALL], kept)
 
 

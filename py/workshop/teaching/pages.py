@@ -10,6 +10,7 @@ from app.dom.nodes import Node, to_html
 from app.i18n import _
 from workshop.teaching.course import view as course
 from workshop.teaching.course.courses import COURSES
+from workshop.teaching.lab import view as lab
 from workshop.teaching.lesson import Lesson
 from workshop.teaching.lessons import LESSONS
 from workshop.teaching.view import INTRO, overview, sheet, title
@@ -23,7 +24,7 @@ def resource(language: str, name: str) -> dict[str, Any]:
     i18n.speak(language)
     known: dict[str, Any] = {
         "@type": "LearningResource",
-        "learningResourceType": "lesson plan" if name in LESSONS else "collection",
+        "learningResourceType": "collection" if name == "index" else "lesson plan",
         "audience": {"@type": "EducationalAudience", "educationalRole": "teacher"},
         "creator": {"@type": "Organization", "name": "Spielekiste"},
     }
@@ -49,7 +50,8 @@ def filled(language: str) -> dict[str, dict[str, str]]:
         f"{game}-course.html": _page(course.title(game), course.sheet(game), course.INTRO)
         for game in COURSES
     }
-    return pages | courses | {"index.html": _page(_("For teachers"), overview())}
+    lessons = {lab.FILE: _page(lab.title(), lab.sheet(), lab.INTRO)}
+    return pages | courses | lessons | {"index.html": _page(_("For teachers"), overview())}
 
 
 def _page(name: str, main: Node, told: str = INTRO) -> dict[str, str]:

@@ -42,10 +42,41 @@ def overview() -> Node:
         h("h1", {"class": "teach__title"}, _("For teachers")),
         h("p", None, _(INTRO)),
         h("ul", {"class": "teach__list"}, rows),
+        _board(),
         _courses(),
+        h(
+            "p",
+            {"class": "teach__courses"},
+            h("a", {"href": "lab.html"}, _("Lessons with the probability lab")),
+        ),
     ]
     paper = h("article", {"class": "teach__page paper"}, inside)
     return page(h("main", {"class": "teach"}, paper, links("index.html")))
+
+
+BOARD = (
+    i18n.N_(
+        "Open “For the class”, choose a game, and put its code on the wall or on the projector."
+    ),
+    i18n.N_("The children scan it and play. At the end they tap “Show my result to the teacher”."),
+    i18n.N_(
+        "On your device, open the class board, tap “New board” and “Scan codes with the camera”."
+    ),
+    i18n.N_(
+        "Each child holds the tablet in front of your camera for a moment; links and files work too."
+    ),
+    i18n.N_(
+        "Tap “Results”: the class guesses, you uncover, and you can save it all for a spreadsheet."
+    ),
+)
+"""The way to the results of a class on one screen, line by line."""
+
+
+def _board() -> Node:
+    """Return how the results of a class get onto one screen."""
+    link = h("a", {"href": "../../#/class/board"}, _("Open the class board"))
+    lines = h("ol", None, [h("li", None, _(line)) for line in BOARD])
+    return _part(_("All results on one screen"), [lines, h("p", None, link)])
 
 
 def _courses() -> Node:
@@ -119,8 +150,8 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
         h(
             "div",
             {"class": "teach__pair"},
-            _part(_("Easier"), h("p", None, _text(lesson.easier, filled))),
-            _part(_("Harder"), h("p", None, _text(lesson.harder, filled))),
+            _part(_("Easier"), h("p", None, filled_text(lesson.easier, filled))),
+            _part(_("Harder"), h("p", None, filled_text(lesson.harder, filled))),
         ),
         _part(_("Let’s talk about it"), _list(lesson.talk, filled)),
     ]
@@ -128,7 +159,9 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
 
 def _tasks(lesson: Lesson, filled: dict[str, str]) -> Node:
     """Return the questions, each with the age from which children can solve it."""
-    rows = [h("li", None, _text(task.ask, filled), " ", _from_age(task)) for task in lesson.tasks]
+    rows = [
+        h("li", None, filled_text(task.ask, filled), " ", _from_age(task)) for task in lesson.tasks
+    ]
     return h("ol", None, rows)
 
 
@@ -138,8 +171,8 @@ def _from_age(task: Task) -> Node:
 
 def _solutions(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
     solved = [
-        h("li", None, h("p", {"class": "teach__ask"}, _text(task.ask, filled)),
-          h("p", None, _text(task.answer, filled)))
+        h("li", None, h("p", {"class": "teach__ask"}, filled_text(task.ask, filled)),
+          h("p", None, filled_text(task.answer, filled)))
         for task in lesson.tasks
     ]  # fmt: skip
     reckoned = _(
@@ -168,14 +201,14 @@ def _part(name: str, inside: Child) -> Node:
 
 
 def _steps(texts: Sequence[str], filled: dict[str, str]) -> Node:
-    return h("ol", None, [h("li", None, _text(text, filled)) for text in texts])
+    return h("ol", None, [h("li", None, filled_text(text, filled)) for text in texts])
 
 
 def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
-    return h("ul", None, [h("li", None, _text(text, filled)) for text in texts])
+    return h("ul", None, [h("li", None, filled_text(text, filled)) for text in texts])
 
 
-def _text(message: str, filled: dict[str, str]) -> str:
+def filled_text(message: str, filled: dict[str, str]) -> str:
     """Return a text with its numbers inserted; rows of dice and differences do not wrap."""
     return re.sub(r"(?<=\d) (?=\d)| (?=−)|(?<=−) ", NO_BREAK, _(message, **filled))
 
@@ -183,8 +216,11 @@ def _text(message: str, filled: dict[str, str]) -> str:
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def links(page: str, game: str = "") -> Node:
-    """Return links to the rules, blank sheets, other sheets and languages, and the menu."""
+def links(page: str, game: str = "", more: Sequence[Node] = ()) -> Node:
+    """Return links to the rules, blank sheets, other sheets and languages, and the menu.
+
+    `more` are further links, before the others.
+    """
     own = (
         [
             h("a", {"href": f"../../rules/{i18n.spoken()}/{game}.html"}, _("The rules")),
@@ -205,4 +241,4 @@ def links(page: str, game: str = "") -> Node:
     ]
     crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways teach__ways", "aria-label": _("Other pages")}
-    return h("nav", attrs, own, crate, others)
+    return h("nav", attrs, more, own, crate, others)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 import zipfile
 from io import BytesIO
@@ -10,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from app import i18n
 from app.browser.loaded import modules
-from workshop.build.assets.late import ARCHIVES
+from workshop.build.assets.catalogues import compiled
+from workshop.build.assets.late import ARCHIVES, is_late, texts_of
 
 
 def test_each_package_gets_its_part_of_the_archive(
@@ -34,6 +37,48 @@ def test_each_package_gets_its_part_of_the_archive(
     for package in ("first", "second"):
         assert importlib.import_module(f"{package}.late").__name__ == f"{package}.late"
         assert len(importlib.import_module(package).__path__) == 2
+
+
+def test_an_archive_brings_its_texts_and_styles(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the language on screen and in one that is chosen later; styles are given once."""
+    monkeypatch.setattr(modules, "FOLDER", tmp_path)
+    monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("styles.css", ".late {}")
+        for language, text in (("de", "spät"), ("sv", "sen")):
+            said = {"texts": {"late!": text}, "forms": {"late": [text, text + "?"]}}
+            archive.writestr(f"texts/{language}.json", json.dumps(said))
+    monkeypatch.setattr("app.i18n._Spoken.more", ())
+    i18n.speak("de")
+    assert i18n._("late!") == "late!"
+    assert modules.lay_open("pages", data.getvalue()) == ".late {}"
+    assert i18n._("late!") == "spät"
+    assert i18n.ngettext("late", "later", 2) == "spät?"
+    i18n.speak("sv")
+    assert i18n._("late!") == "sen"
+    assert modules.lay_open("pages", data.getvalue()) == ""
+    i18n.speak("en")
+    assert i18n._("late!") == "late!"
+
+
+def test_texts_that_only_late_pages_use_are_not_in_the_start() -> None:
+    start = texts(compiled(wanted=lambda files: not is_late(files)))
+    late = texts(texts_of("class"))
+    assert "Open the board" in late
+    assert "Your program" in texts(texts_of("bots"))
+    assert not start & late
+    every = (texts(texts_of(name)) for name in ARCHIVES)
+    assert start.union(*every) == texts(compiled())
+
+
+def texts(catalogues: dict[str, bytes]) -> set[str]:
+    """Return the messages of the German catalogue."""
+    said = next(json.loads(data) for name, data in catalogues.items() if name.endswith("/de.json"))
+    return {*said["texts"], *said["forms"]}
 
 
 def test_every_late_package_of_the_build_is_opened() -> None:

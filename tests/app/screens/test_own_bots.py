@@ -212,7 +212,11 @@ def test_several_bots_of_a_game_are_named_copied_and_chosen() -> None:
     app.act("bot-source", "# second")
     tap(app, platform, "bot-new")
     first, second, third = screen(app).facts.programs
-    assert (first.name, second.name, third.name) == ("Six hunter ", "Six hunter, copy", "My bot 3")
+    assert (first.name, second.name, third.name) == (
+        "Six hunter ",
+        "Copy of Six hunter",
+        "My bot 3",
+    )
     assert (screen(app).program, platform.arena.program) == (third, STARTERS["kniffel"])
     tap(app, platform, f"bot-choose {first.id}")
     assert (screen(app).program.source, platform.arena.program) == ("# first", "# first")

@@ -205,7 +205,7 @@ def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
 
 
 def test_a_damaged_record_says_why_and_is_not_lost() -> None:
-    """The page shows line, reason and text of a damaged record, which can be downloaded or kept."""
+    """The page shows a damaged record's line, reason and text, and offers to save it."""
     app, platform = crate(route="/open")
     text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
     app.receive([("game.txt", text)])

@@ -38,6 +38,8 @@ def test_the_menu_is_the_first_screen(route: str) -> None:
         "#/open",
         "#/class",
         "#/bots",
+        "#/lab",
+        "#/train",
     }
     assert platform.titles[-1] == ("Games Chest", "en")
 

@@ -155,12 +155,14 @@ def test_a_short_tap_on_the_lock_says_what_to_do() -> None:
     assert "two seconds" in platform.text
 
 
-def test_after_the_game_only_a_rematch_is_offered() -> None:
-    """After the game, the only choice is to play again with the same rules, names and lock."""
+def test_after_the_game_only_a_rematch_and_the_result_are_offered() -> None:
+    """After the game, the only choices are to play again with the same rules, names and lock, and to
+    show the result to the teacher.
+    """
     app, platform = opened()
     play(app, platform, Random(3))
     ways = [do for do in platform.taps() if not do.startswith(("open ", "set ", "undo", "leaf"))]
-    assert ways == ["leave-how", "again"]
+    assert ways == ["leave-how", "again", f"go /result/{app.screen.match_id}"]
     tap(app, platform, "again")
     assert table_of(app).match.due != "nothing"
     assert platform.route == f"/play/{LOCKED}"

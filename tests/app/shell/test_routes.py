@@ -128,7 +128,7 @@ def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> No
 
 @given(st.sampled_from(NAMES[1:]), st.from_regex(r"[\w-]{0,12}(/[\w-]{1,8})?", fullmatch=True))
 def test_the_routes_of_the_site_are_valid(name: str, rest: str) -> None:
-    """Routes of a set-up, a match by its id, a packed record, and a game with a match are valid."""
+    """Routes to a set-up, a match by its id, a packed record, and a game with a match are valid."""
     rest = rest.strip("/")
     assert str(Route(name, rest)) == (f"/{name}/{rest}" if rest else f"/{name}")
     assert Route.parse(f"/{name}/{NEW}?a=b").options == {"a": "b"}

@@ -20,6 +20,7 @@ from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from spielekiste.core.work import Work, run_to_end
 from tests.app.support.fake_arena import FakeArena, FakeSeats
+from tests.app.support.fake_scanner import FakeScanner
 
 HERE = "https://crate.test/"
 """Address of the app."""
@@ -82,7 +83,7 @@ class FakePlatform:
         self.anew: list[bool] = []
         """For each requested table, whether the copy on the device is known to be damaged."""
         self.seeds = self.renewed = 0
-        self.offline = Offline()
+        self.offline, self.scanner = Offline(), FakeScanner()
         self.installable = ""
         self.installed = 0
         self.time = 1_000_000_000

@@ -266,7 +266,7 @@ def test_where_no_worker_can_start_the_built_in_bot_plays_on() -> None:
     app, platform = at_table("ludo")
     platform.seats.answers = ['{"error": "no workers here"}']
     play_until(app, platform, lambda: errors(app))
-    assert errors(app) == ["The program of Hunter can’t be started here. The easy bot plays on."]
+    assert errors(app) == ["Hunter’s program can’t be started here. The easy bot takes over."]
     play_until(app, platform, lambda: table_of(app).match.due == "nothing")
     assert len(questions(platform)) == 1
     assert sum("can’t be started" in text for text in platform.announced) == 1
@@ -376,7 +376,7 @@ def test_elsewhere_the_match_opens_and_the_built_in_bot_plays_on() -> None:
     assert other.seats.bots == []
     assert record(later)[: len(record(app))] == record(app)
     told = [text for text in other.announced if "isn’t on this device" in text]
-    assert told == ["The program of Hunter isn’t on this device. The easy bot plays on."]
+    assert told == ["Hunter’s program isn’t on this device. The easy bot takes over."]
 
 
 def test_a_rematch_keeps_the_bot() -> None:

@@ -273,7 +273,7 @@ def test_keys_are_ignored_at_the_end() -> None:
 
 
 def test_keys_are_ignored_under_a_dialog() -> None:
-    """Under a dialog, keys have no effect."""
+    """The table's keys have no effect while a dialog is open."""
     app, platform = at_table()
     tap(app, platform, "open settings")
     tap(app, platform, "ask new")

@@ -42,7 +42,7 @@ class World:
     four: int = 3
 
     def stars(self, player: Player) -> int:
-        """Return all stars of a player."""
+        """Return all of a player's stars."""
         rows = player.ways.count(self.length)
         ends = [sum(self.laps[: lap + 1]) for lap in range(len(self.laps))]
         laps = len([end for end in ends if player.walked >= end])

@@ -73,6 +73,21 @@ class TestPolicy:
         with pytest.raises(ValueError, match="sets A twice for /x"):
             headers_for("/x")
 
+    def test_permissions_of_two_rules_name_different_ones(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """In any order they mean the same, unless both name one permission."""
+        name = "Permissions-Policy"
+        every = headers.Rule("/*", ((name, "usb=(), midi=(self)"),))
+        more = headers.Rule("/x", ((name, "camera=()"),))
+        monkeypatch.setattr(headers, "rules", lambda: [every, more])
+        assert headers_for("/x") == {name: "usb=(), midi=(self), camera=()"}
+        monkeypatch.setattr(
+            headers, "rules", lambda: [every, headers.Rule("/x", ((name, "midi=()"),))]
+        )
+        with pytest.raises(ValueError, match="sets Permissions-Policy twice for /x"):
+            headers_for("/x")
+
 
 class TestAnswer:
     """Tests of responses to single requests."""

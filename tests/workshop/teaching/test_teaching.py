@@ -229,13 +229,14 @@ def test_the_pages_are_complete(language: str) -> None:
     with loaded_languages():
         found = pages.filled(language)
     courses = {f"{game}-course.html" for game in COURSES}
-    assert set(found) == {*(f"{game}.html" for game in GAMES), *courses, "index.html"}
+    assert set(found) == {*(f"{game}.html" for game in GAMES), *courses, "lab.html", "index.html"}
     for name, page in found.items():
         assert name in courses or not re.search(r"[{}]", page["main"])  # code has braces
         assert page["language"] == language
     if language != i18n.SOURCE:
         assert "What children learn" not in found["ludo.html"]["main"]
         assert "Press Run" not in found["ludo-course.html"]["main"]
+        assert "Everyone" not in found["lab.html"]["main"]
 
 
 def test_numbers_are_formatted_by_language() -> None:

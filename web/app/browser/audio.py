@@ -15,11 +15,11 @@ from app.browser.files import BrowserFiles
 from app.ports.border import SpielekistePlayer
 
 LATE_MS = 400
-"""Milliseconds after which a sound that waits for its script is skipped."""
+"""Milliseconds after which a sound still waiting for its script is skipped."""
 
 
 class Call(NamedTuple):
-    """Sound requested before its script was loaded."""
+    """A sound that was requested before the script was loaded."""
 
     moment: int
     sound: str
@@ -34,7 +34,7 @@ IN_DIALOG = "dialog[open] > [data-live]"
 
 
 class BrowserAudio:
-    """Sound, speech and live region; `ports.platform.Audio`."""
+    """Sound, speech and live region; implements `ports.platform.Audio`."""
 
     def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
@@ -50,7 +50,7 @@ class BrowserAudio:
         self._waiting: Call | None = None
 
     def prepare(self) -> None:
-        """Load the script of the sounds, once; if that fails, the first sound tries again."""
+        """Load the sound script once. After a failure, the first sound tries again."""
         if self._context is None and _may_sound():
             self._open()
 
@@ -71,7 +71,7 @@ class BrowserAudio:
             self._clock.run(self._load())
 
     async def _load(self) -> None:
-        """Load the script, then play the sound that waits for it, if it is not too late."""
+        """Load the script, then play the sound requested in the meantime, unless it is too late."""
         with suppress(JsException):
             made = await self._files.sounds()
             self._player = made.player(self._context)
@@ -91,8 +91,9 @@ class BrowserAudio:
     def flush(self) -> None:
         """Add the texts announced since the last rendering to the live region.
 
-        Each rendering adds a line, so that screen readers queue quick announcements. While a dialog
-        is open, the lines go to the region of the topmost one, as the page's own is inert.
+        Each rendering adds a line, so that screen readers queue announcements in quick succession.
+        While a dialog is open, the lines are added to the topmost dialog's region, because the
+        page's own region is inert.
         """
         if not self._said:
             return
@@ -113,14 +114,14 @@ class BrowserAudio:
         return any(str(voice.lang).lower().startswith(language) for voice in voices)
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud with the browser's voice, after those that are still to be read."""
+        """Read a text aloud with the browser's voice, after any texts already queued."""
         if text and self.can_speak(language):
             self._to_read.append(text)
             if not js.window.speechSynthesis.speaking:
                 self._read_on(language)
 
     def _read_on(self, language: str) -> None:
-        """Read all waiting texts as one."""
+        """Read all queued texts as one utterance."""
         if not self._to_read:
             return
         words = js.SpeechSynthesisUtterance.new(" ".join(self._to_read))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 import js
 from app.browser.audio import BrowserAudio
 from app.browser.clock import BrowserClock
@@ -17,9 +20,12 @@ from app.browser.roving import SwitchScanner
 from app.browser.save_storage import IndexedSaves, LocalPreferences
 from app.browser.screen import BrowserScreen
 
+if TYPE_CHECKING:
+    from app.ports.platform import Scanner
+
 
 class Browser:
-    """The platform in a browser; `ports.platform.Platform`."""
+    """The platform in a browser; implements `ports.platform.Platform`."""
 
     def __init__(self) -> None:
         self.clock = BrowserClock()
@@ -35,6 +41,13 @@ class Browser:
         self.device = BrowserDevice()
         self.screen = BrowserScreen(self.clock)
         self.events = PageEvents(self.display, self.clock)
+
+    @property
+    def scanner(self) -> Scanner:
+        """The camera; its module comes with the pages that use it."""
+        module = import_module("app.browser.camera.scanner")
+        scanner: Scanner = module.BrowserScanner(self.clock)
+        return scanner
 
 
 def mark_time(name: str) -> None:

@@ -10,7 +10,7 @@ import js
 
 
 class BrowserClock:
-    """The clock of the device; `ports.platform.Clock`."""
+    """The clock of the device; implements `ports.platform.Clock`."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()

@@ -13,7 +13,7 @@ from app.ports.platform import Offline
 
 
 class BrowserDevice:
-    """Updates, installation, languages and random seeds; `ports.platform.Device`."""
+    """Updates, installation, languages and random seeds; implements `ports.platform.Device`."""
 
     @property
     def offline(self) -> Offline:
@@ -24,17 +24,17 @@ class BrowserDevice:
 
     @property
     def installable(self) -> str:
-        """Way to install the site: `offered`, `share`, or empty if not possible; see install.js."""
+        """Installation method: `offered`, `share`, or empty if unavailable; see install.js."""
         return str(getattr(js.document.documentElement.dataset, "install", ""))
 
     @property
     def languages(self) -> list[str]:
-        """The person's languages, best first."""
+        """Codes of the user's preferred languages, best first."""
         return [str(code) for code in js.navigator.languages or []]
 
     @property
     def processors(self) -> int:
-        """Number of processors for workers; 2 if the browser does not tell."""
+        """Number of processors for workers; 2 if the browser does not report it."""
         return int(getattr(js.navigator, "hardwareConcurrency", 2) or 2)
 
     def install(self) -> None:
@@ -46,7 +46,7 @@ class BrowserDevice:
         js.window.dispatchEvent(js.Event.new(border.RENEW))
 
     def seed(self) -> str:
-        """Return 128 random bits of the browser's crypto, as 32 hexadecimal digits."""
+        """Return 128 random bits from the browser's crypto API, as 32 hexadecimal digits."""
         return token_hex(16)
 
     def on_update(self, act: Callable[[], None]) -> None:

@@ -19,7 +19,7 @@ from spielekiste.core.work import Work
 
 
 class BrowserDisplay:
-    """Rendering of the page; `ports.platform.Display`."""
+    """Rendering of the page; implements `ports.platform.Display`."""
 
     def __init__(self, audio: BrowserAudio, scanner: SwitchScanner) -> None:
         self.document: Any = js.document
@@ -56,11 +56,11 @@ class BrowserDisplay:
         await drawn.wait()
 
     def adopt(self, *nodes: Any) -> None:
-        """Keep the page's elements if they match these nodes, as written by the build."""
+        """Reuse the elements that the build wrote into the page, if they match these nodes."""
         self._page.adopt(*nodes)
 
     def drawn(self) -> str:
-        """Return the name of the outline that prepaint.js chose, and take over control of it."""
+        """Return the name of the page outline that prepaint.js inserted, and remove its mark."""
         name = str(self.root.getAttribute("data-drawn") or "")
         self.root.removeAttribute("data-drawn")
         return name
@@ -72,7 +72,7 @@ class BrowserDisplay:
 
     @property
     def is_calm(self) -> bool:
-        """Whether the person prefers reduced motion, in the system or in the app."""
+        """Whether the user prefers reduced motion, in the system's or the app's settings."""
         asked = js.window.matchMedia("(prefers-reduced-motion: reduce)").matches
         return bool(asked) or self.html.getAttribute("data-motion") == "less"
 
@@ -85,7 +85,7 @@ class BrowserDisplay:
                 self.html.removeAttribute(f"data-{name}")
 
     def scan(self, pace: str, *, aloud: bool) -> None:
-        """Light the choices in turn for one switch; an empty pace ends it."""
+        """Highlight the choices in turn for single-switch input; an empty pace stops it."""
         self._scanner.set(pace, aloud=aloud)
 
     def scroll_into_view(self, selector: str) -> None:

@@ -56,7 +56,7 @@ class PageEvents:
             return
         if target.localName == "a":
             event.preventDefault()
-        # What is drawn only now may have taken the verb away.
+        # The rendering just completed may have removed the control or its verb.
         is_live = target.isConnected and target.hasAttribute("data-do")
         if is_live and not (target.hasAttribute("data-once") and event.detail > 1):
             self._press(target, act)

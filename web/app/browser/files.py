@@ -32,7 +32,7 @@ GONE = (404, 410)
 
 
 class BrowserFiles:
-    """Files on this device and on the site's server; `ports.platform.FilePort`."""
+    """Files on this device and on the site's server; implements `ports.platform.FilePort`."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
@@ -97,7 +97,7 @@ class BrowserFiles:
     async def look(self, path: str, *, anew: bool = False) -> Any:
         """Return the server's response for a file of the site; report if the file is gone.
 
-        With `anew`, what is kept on this device is passed over, and replaced.
+        If `anew` is true, bypass the copy cached on this device and replace it.
         """
         options = js.JSON.parse('{"cache": "reload"}' if anew else "{}")
         answer = await js.fetch(path, options)
@@ -112,7 +112,7 @@ class BrowserFiles:
 
     async def _fetched(self, name: str, *, anew: bool = False) -> bytes:
         """Fetch a file listed in tables.json; raise `KeyError` or `JsException` if that fails."""
-        answer = await self.look(_listed()[name], anew=anew)
+        answer = await self.look(listed()[name], anew=anew)
         if not answer.ok:
             raise KeyError(name)
         data: bytes = (await answer.arrayBuffer()).to_bytes()
@@ -150,7 +150,7 @@ class BrowserFiles:
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
-                modules.lay_open(archive, await self._fetched(archive))
+                _add_styles(modules.lay_open(archive, await self._fetched(archive)))
             done()
 
         self._clock.run(bring())
@@ -176,7 +176,7 @@ class BrowserFiles:
 
     async def sounds(self) -> SpielekisteSounds:
         """Load sounds.js; if that fails, check whether the server has it, and raise `JsException`."""
-        path = _listed()["sounds"]
+        path = listed()["sounds"]
         try:
             return await js.window.spielekistePage.sounds(path)
         except JsException:
@@ -185,15 +185,15 @@ class BrowserFiles:
 
     async def arena(self) -> SpielekisteArena:
         """Load arena.js; raise `JsException` if that fails."""
-        return await js.window.spielekistePage.arena(_listed()["arena"])
+        return await js.window.spielekistePage.arena(listed()["arena"])
 
     async def editor(self) -> SpielekisteEditor:
         """Load editor.js; raise `JsException` if that fails."""
-        return await js.window.spielekistePage.editor(_listed()["editor"])
+        return await js.window.spielekistePage.editor(listed()["editor"])
 
     async def scanning(self) -> SpielekisteScan:
         """Load scan.js; raise `JsException` if that fails."""
-        return await js.window.spielekistePage.scanning(_listed()["scan"])
+        return await js.window.spielekistePage.scanning(listed()["scan"])
 
     # ------------------------------------------------------------------ import
 
@@ -228,7 +228,16 @@ class BrowserFiles:
         self._clock.run(read())
 
 
-def _listed() -> dict[str, str]:
+def _add_styles(text: str) -> None:
+    """Add styles to those of the page; the security policy allows them in this form."""
+    if text:
+        sheet = js.CSSStyleSheet.new()
+        sheet.replaceSync(text)
+        known = js.document.adoptedStyleSheets
+        js.document.adoptedStyleSheets = js.Array.of(*known, sheet)
+
+
+def listed() -> dict[str, str]:
     """Return the paths of the files that are loaded on demand, from the list that the build wrote."""
     listed = Path(__file__).parents[1] / "tables.json"
     return dict(json.loads(listed.read_text("utf-8")))

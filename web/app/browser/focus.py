@@ -1,9 +1,8 @@
 """Dialogs and focus during a rendering: open new dialogs, restore a lost focus.
 
-Both make the browser style and lay out the whole page, so each runs in a task of its own. A dialog
-opens while empty, before its content is rendered, and the browser paints it. The focus is restored
-after the rendering. For keyboard users, who may press the next key immediately, that happens in the
-same task.
+Both make the browser style and lay out the whole page, so each runs in a separate task. A dialog is
+opened while empty, before its content is rendered, and the browser paints it. The focus is restored
+after the rendering; for keyboard users, who may press the next key immediately, in the same task.
 """
 
 from __future__ import annotations
@@ -20,8 +19,7 @@ NEXT = "dialog[open] [data-next], :not(dialog *)[data-next]"
 """Selector for the control of the suggested next action."""
 
 RAIL = ".rail"
-"""Selector for the title bar; the focus moves there only from inside, as its first button leaves
-the screen."""
+"""Selector for the title bar; only focus lost inside it may move there."""
 
 CLOSED = "dialog[data-close]:not([open])"
 """Selector for new dialogs that are not open yet."""
@@ -94,7 +92,7 @@ class FocusManager:
 
     @property
     def _is_awaited(self) -> bool:
-        """Whether the focus waits on a heading for an action that is there now."""
+        """Whether the focus is on a waiting heading while there is a suggested next action."""
         here = self._waiting and self._waiting.isSameNode(self._document.activeElement)
         return bool(here and self._root.querySelector(NEXT))
 
@@ -113,9 +111,9 @@ class FocusManager:
     def _keep_focus(self) -> None:
         """Restore a lost focus.
 
-        It moves to the control that opened a dialog now closed, the suggested next action, the
-        nearest control or heading in a former ancestor, or the screen's heading, in this order. On
-        a heading it waits for a suggested next action.
+        The focus moves to the first of these: the control that opened a dialog now closed, the
+        suggested next action, the nearest control or heading in a former ancestor, the screen's
+        heading. A focused heading passes the focus on once there is a suggested next action.
         """
         if not (self._is_lost or self._is_awaited):
             return
@@ -142,7 +140,7 @@ class FocusManager:
         return self._await(self._root.querySelector("h1")) if self._above else None
 
     def _await(self, heading: Any) -> Any:
-        """Return a heading, prepared to have the focus until there is a suggested next action."""
+        """Make a heading focusable until there is a suggested next action, and return it."""
         if heading:
             heading.tabIndex = -1
             self._waiting = heading
@@ -150,7 +148,9 @@ class FocusManager:
 
 
 def _control(element: Any) -> Any:
-    """Return the first visible control in an element; none of the title bar from outside it."""
+    """Return the first visible control in an element, outside the title bar unless that contains
+    it.
+    """
     inside = element.closest(RAIL)
     for control in element.querySelectorAll(CONTROLS):
         if control.getClientRects().length and (inside or not control.closest(RAIL)):

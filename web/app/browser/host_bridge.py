@@ -14,7 +14,7 @@ SHARED = ("settings",)
 
 
 class HostBridge:
-    """Messages as defined in web/js/embed/messages.js; `ports.platform.HostPort`."""
+    """Messages as defined in web/js/embed/messages.js; implements `ports.platform.HostPort`."""
 
     @property
     def is_embedded(self) -> bool:

@@ -12,23 +12,23 @@ from app.ports.route import Route
 
 
 class HashNavigation:
-    """Routes in the URL after #; `ports.platform.Navigation`."""
+    """Routes in the fragment of the URL; implements `ports.platform.Navigation`."""
 
     @property
     def address(self) -> str:
-        """Base address of the site for links; empty for a file on a disk."""
+        """Base URL of the site for links; empty for a file on a disk."""
         if js.location.protocol == "file:":
             return ""
         return str(js.URL.new("./", js.document.baseURI).href)
 
     @property
     def route(self) -> str:
-        """The part of the address after #."""
+        """The URL's fragment, decoded and without the #."""
         return unquote(str(js.location.hash))[1:]
 
     @property
     def query(self) -> dict[str, str]:
-        """Query parameters of the address."""
+        """Query parameters of the URL."""
         pairs = js.URLSearchParams.new(js.location.search)
         return {str(name): str(pairs.get(name)) for name in js.Array.from_(pairs.keys())}
 

@@ -87,7 +87,7 @@ def _distance(
 
 
 class SwitchScanner:
-    """Scanning for one switch; the script is loaded when the setting asks for it."""
+    """Single-switch scanning; its script is loaded when the setting is turned on."""
 
     def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock

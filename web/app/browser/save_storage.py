@@ -51,7 +51,7 @@ class IndexedSaves:
         return token_hex(5)
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Save a match; saves keep their order. `done` gets `kept`, `newer`, `full`, `failed`."""
+        """Save a match, in call order; `done` gets `kept`, `newer`, `full` or `failed`."""
         written = self._storage.put(key, base, stamp, text)
 
         async def hear() -> None:
@@ -84,7 +84,7 @@ class IndexedSaves:
 
 
 class LocalPreferences:
-    """Texts stored on this device; `ports.platform.Preferences`."""
+    """Texts stored on this device; implements `ports.platform.Preferences`."""
 
     def __init__(self, key_of: Callable[[str], str]) -> None:
         self._key_of = key_of

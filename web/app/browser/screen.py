@@ -11,11 +11,11 @@ import js
 from app.browser.clock import BrowserClock
 
 LARGE = "(min-width: 100em)"
-"""From this width on the styles enlarge everything further, if that is set (css/tokens.css)."""
+"""Media query for screens on which a setting can enlarge everything further (css/tokens.css)."""
 
 
 class BrowserScreen:
-    """The browser's wake lock and full screen; `ports.platform.DeviceScreen`."""
+    """The browser's wake lock and full screen; implements `ports.platform.DeviceScreen`."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock

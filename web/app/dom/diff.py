@@ -22,7 +22,7 @@ BATCH = 80
 """Maximum number of new nodes, elements and texts, in a batch."""
 
 WINDOW = "dialog"
-"""Tag of elements that open while empty, because opening restyles everything below."""
+"""Tag of elements that are opened while still empty, because opening restyles all their content."""
 
 
 class DomWriter(Protocol):
@@ -61,7 +61,7 @@ class Tree:
         """Adopt the nodes that the build wrote into the root; return whether they match `nodes`.
 
         Only elements and their order are compared, because only the build writes there. Attributes
-        that a person may have changed (`PROPERTIES`) are rewritten by the next rendering.
+        that the user may have changed (`PROPERTIES`) are rewritten by the next rendering.
         """
         kids, drawn = self._made(flat(nodes))
         found = self._writer.adopt(_text(drawn))

@@ -14,7 +14,7 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
 """Elements that never have content."""
 
 PROPERTIES = frozenset({"value", "checked", "selected"})
-"""Attributes that are written as DOM properties, because a person may have changed them."""
+"""Attributes that are written as DOM properties, because the user may have changed them."""
 
 Child: TypeAlias = Union["Node", str, int, bool, Iterable["Child"], None]
 

@@ -1,4 +1,4 @@
-"""Render scheduling: in slices, in tasks of their own, one rendering for several requests."""
+"""Render scheduling: a rendering runs in slices and serves all requests made before it begins."""
 
 from __future__ import annotations
 
@@ -13,20 +13,18 @@ T = TypeVar("T")
 A = TypeVar("A")
 
 Strokes: TypeAlias = Generator[bool | None, None, None]
-"""A rendering in slices, one per `next`. True: paint before the next slice; False: next task.
-
-None: the next slice may run in the same task.
-"""
+"""A rendering; each `next` runs one slice. It yields True if the page must be painted before the
+next slice, False if that slice needs a separate task, None if it may run in the same task."""
 
 Later: TypeAlias = Callable[[Callable[[], None]], object]
-"""Function that schedules a callback in a task of its own."""
+"""Function that schedules a callback in a separate task."""
 
 
 class RenderScheduler(Generic[T]):
     """Scheduler for the renderings of one page, which run one after the other.
 
-    A rendering can be requested at any time. People react to what they see: call `finish` before
-    handling their input.
+    A rendering can be requested at any time. Call `finish` before handling input, so that the page
+    is up to date.
     """
 
     def __init__(

@@ -13,7 +13,7 @@ Y = TypeVar("Y")
 
 
 class Timers(Protocol):
-    """A timer."""
+    """The timer that `run_in_slices` needs."""
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Call `act()` after this delay."""
@@ -40,7 +40,7 @@ def run_in_slices(
 ) -> None:
     """Run the work in slices and pass its result to `done`; stop once `wanted()` is false.
 
-    `done` is called in a task of its own, because showing the result takes time.
+    `done` is called in a separate task, because showing the result takes time.
     """
     if not wanted():
         return

@@ -53,13 +53,13 @@ class Desk(Protocol):
         """Whether this table is the current screen."""
 
     def play(self, move: Any) -> bool:
-        """Make a move and return whether it was legal. Notify the reason if it was not."""
+        """Make a move and return whether it was legal. If not, show the reason to the user."""
 
     def happen(self) -> bool:
         """Resolve the pending chance event. With real dice, wait for their result."""
 
     def throw_control(self, label: str, *, rolling: bool = False) -> Node:
-        """Return the roll button, or the input tray if real dice are due.
+        """Return the roll button, or the tray for entering the result of real dice.
 
         `rolling` is whether the dice of the last roll are still moving.
         """
@@ -72,7 +72,7 @@ class Desk(Protocol):
 
 
 def move_of(desk: Desk, text: str) -> Any:
-    """Parse a control's move. Notify the user and return None if it is unreadable."""
+    """Parse a control's move. If that fails, show an error to the user and return None."""
     try:
         return desk.table.setup.game.parse(text)
     except UnreadableNotation:

@@ -1,4 +1,4 @@
-"""Base classes of the boards with five dice: roll, put aside, take back, and their status."""
+"""Base classes for the boards with five dice and for their status texts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class FiveDiceBoard(ABC):
 
     @property
     def position(self) -> FiveDice:
-        """The game's state, typed by what the dice need."""
+        """The game's state, typed as `FiveDice`."""
         return cast("FiveDice", self.desk.match.state)
 
     @property
@@ -61,7 +61,7 @@ class FiveDiceBoard(ABC):
     def use_dice(self) -> None:
         """Show the uses of the dice after the last roll."""
 
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ input
 
     @property
     def commands(self) -> Commands:
@@ -73,7 +73,9 @@ class FiveDiceBoard(ABC):
         }
 
     def key(self, name: str) -> bool:
-        """Handle a key: 1 to 5 put a die aside, r (or w) rolls, s opens or closes the drawer."""
+        """Handle a key: 1 to 5 set a die aside or take it back, r or w rolls, s toggles the
+        drawer.
+        """
         acts = {"r": self.throw, "w": self.throw, "s": self.move_drawer}
         act = partial(self.toggle, int(name) - 1) if name in tuple("12345") else acts.get(name)
         is_unseen = self.flight.is_rolling and act == self.throw
@@ -131,7 +133,7 @@ class FiveDiceBoard(ABC):
         return state.throws < THROWS
 
     def preview(self, move: Any) -> bool:
-        """Put aside the dice that a bot keeps, so that everyone sees them before it rolls."""
+        """Put aside the dice that a bot keeps, so that the players see them before it rolls."""
         if not isinstance(move, Keep) or not move.dice:
             return False
         self.put_aside(move.dice)
@@ -146,7 +148,7 @@ class FiveDiceBoard(ABC):
         self.places = self.places.keeping(dice)
         self.desk.stage.sound("knock")
 
-    # ------------------------------------------------------------------ where the dice lie
+    # ------------------------------------------------------------------ places of the dice
 
     def fall(self, event: Event) -> None:
         """Animate the rolled dice into the free places."""
@@ -167,7 +169,7 @@ class FiveDiceBoard(ABC):
     def _step(self) -> int:
         return len(self.desk.table.steps)
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     @property
     def faces(self) -> Faces:
@@ -203,7 +205,7 @@ class FiveDiceBoard(ABC):
 
 
 class FiveDiceStatus(Status):
-    """Sentences about the dice."""
+    """Status texts about the dice."""
 
     def dice(self, seat: Seat) -> str:
         """Return the dice on the table if they belong to the seat, or an empty text."""

@@ -1,4 +1,4 @@
-"""The roll of five dice on the screen, until the last one is at rest."""
+"""Animation of five rolling dice, until the last one is at rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 class Flight:
-    """The animation of a roll; what the dice show is used and named only after it."""
+    """Animation of a roll. The result is used and announced only after it ends."""
 
     def __init__(self, desk: Desk) -> None:
         stage = desk.stage
@@ -39,7 +39,7 @@ class Flight:
 
     @property
     def cheer(self) -> str:
-        """The shout for five of a kind, if the last step rolled them and they are at rest, or empty."""
+        """Cheer if the last step rolled five of a kind and the dice are at rest, else empty."""
         is_new = self._desk.announced and not self.is_rolling
         return words.cheer(self._desk.match) if is_new else ""
 

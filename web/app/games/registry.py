@@ -23,16 +23,16 @@ class Board(Protocol):
     """The part of the table screen that belongs to one game."""
 
     tip_slot: TipSlot
-    """The place for a tip in somebody's first game."""
+    """Holder of the tip shown in a player's first game."""
 
     @property
     def tips(self) -> Sequence[Tip]:
-        """Tips for somebody's first game; a game may have none."""
+        """Tips for a player's first game; may be empty."""
         ...
 
     @property
     def turn(self) -> Seat:
-        """Seat whose turn is shown; only read while the game is played."""
+        """Seat whose turn is shown; read only while a game is in progress."""
         ...
 
     @property
@@ -41,11 +41,11 @@ class Board(Protocol):
         ...
 
     def view(self) -> Child:
-        """Return the middle of the table during the game."""
+        """Return the central part of the table during the game."""
         ...
 
     def side_view(self) -> Child:
-        """Return the part next to the middle, such as the score sheet, or None."""
+        """Return the part next to the centre, such as the score sheet, or None."""
         ...
 
     def final_view(self) -> Child:
@@ -58,7 +58,7 @@ class Board(Protocol):
 
     @property
     def status(self) -> Status:
-        """Texts that the board gives on request, and its keys."""
+        """Status texts that the board provides on request, and its list of keys."""
         ...
 
     @property
@@ -67,7 +67,7 @@ class Board(Protocol):
         ...
 
     def throw(self) -> None:
-        """Roll the dice or take the cards that are due for the current player."""
+        """Roll the dice or draw the cards that the current player's turn requires."""
         ...
 
     def skip(self) -> None:
@@ -87,9 +87,9 @@ class Board(Protocol):
         ...
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Show the position to an onlooker: the public events of the last step and one hand.
+        """Show the position to a spectator: the public events of the last step and one hand.
 
-        With `facing` None, no hand is shown.
+        If `facing` is None, no hand is shown.
         """
         ...
 
@@ -99,11 +99,11 @@ class Board(Protocol):
 
 
 class BoardMaker(Protocol):
-    """The class of a board."""
+    """The class of a game's board."""
 
     @property
     def tips(self) -> Sequence[Tip]:
-        """Tips for somebody's first game."""
+        """Tips for a player's first game."""
 
     def __call__(self, desk: Desk) -> Board:
         """Return a new board for the game on a table."""

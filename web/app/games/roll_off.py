@@ -7,11 +7,11 @@ from app.ports.stage import Stage
 from spielekiste.core.match import Match
 
 SETTLED = 620
-"""Time until the dice of the roll-off lie still, in milliseconds, as in setup.css."""
+"""Time until the dice of the roll-off come to rest, in milliseconds, as in setup.css."""
 
 
 class RollOff:
-    """The animation of a roll that helps to decide who begins."""
+    """Animation of a roll that decides which player begins."""
 
     def __init__(self, stage: Stage) -> None:
         self._frames: Stepwise[Match] = Stepwise(stage.clock, stage.display, stage.redraw)

@@ -1,4 +1,4 @@
-"""Base class of the sentences that a board says on request, and of its list of keys."""
+"""Base class of the status texts that a board provides on request, and of its list of keys."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spielekiste.core.state import Seat
 
 
 class Status(ABC):
-    """Sentences about the position, while a game is played, and the keys of the board."""
+    """Texts about the current position, and the keys of the board."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -23,10 +23,10 @@ class Status(ABC):
 
     @abstractmethod
     def own(self, seat: Seat) -> str:
-        """Return everything of one seat that its player may know."""
+        """Return everything about one seat that its player may know."""
 
     def scores(self) -> str:
-        """Return the standing of all seats."""
+        """Return the scores or positions of all seats."""
         return " ".join(map(self.own, range(len(self.players))))
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Tips for somebody's first game of a kind: each is shown until its control has been used.
+"""Tips for a player's first match of a game; each is shown until its control has been used.
 
 Each game declares its tips as data in its own package, as `tips` of its board.
 """
@@ -18,30 +18,30 @@ MOST = 5
 """Maximum number of tips of a game."""
 
 STORED = "tips"
-"""Name of the stored text: the tips that have been followed, as `ludo.out ludo.roll …`."""
+"""Storage key of the ids of the tips that have been followed, as `ludo.out ludo.roll …`."""
 
 
 class Tip(NamedTuple):
-    """One tip. Of a game's tips, the first that fits and has not been followed is shown."""
+    """One tip. The board shows its game's first tip that applies and has not been followed."""
 
     id: str
     """Id by which the device remembers that the tip has been followed."""
     verb: str
     """Verb of the control that the tip is about; using it removes the tip for good."""
     text: str
-    """Message to translate, at most two short lines on a phone."""
+    """Text to be translated, at most two short lines on a phone."""
     when: Callable[[Match], bool]
-    """Whether the tip fits a position in which a person is to act."""
+    """Whether the tip applies to a position in which a human player is to act."""
 
 
 @dataclass(slots=True)
 class TipSlot:
-    """The place for a tip on a board."""
+    """Holder of the tip that a board shows."""
 
     is_open: Callable[[], bool] = lambda: True
-    """Whether the board shows the message that a tip replaces, such as that of an open hand."""
+    """Returns whether the board shows the message that a tip replaces."""
     shown: str = ""
-    """Text to show instead of the message; mostly empty."""
+    """Tip to show instead of the message; usually empty."""
 
 
 class StoredTips:
@@ -51,7 +51,7 @@ class StoredTips:
         self._preferences = preferences
         self._done = set((preferences.recall(STORED) or "").split())
         self.is_silent = "seed" in query and query.get("tips") != "on"
-        """Whether the address has a seed, as in tests and demonstrations, but not `tips=on`."""
+        """Whether the URL has a seed, as in tests and demonstrations, but not `tips=on`."""
 
     @property
     def is_empty(self) -> bool:
@@ -63,20 +63,20 @@ class StoredTips:
         return _name(game, tip) in self._done
 
     def add(self, game: str, tips: Sequence[Tip]) -> None:
-        """Remember tips as followed."""
+        """Record that tips have been followed."""
         names = {_name(game, tip) for tip in tips}
         if not names <= self._done:
             self._done |= names
             self._preferences.remember(STORED, " ".join(sorted(self._done)))
 
     def clear(self) -> None:
-        """Forget all, so that every tip is shown again."""
+        """Clear the record, so that every tip is shown again."""
         self._done.clear()
         self._preferences.forget(STORED)
 
 
 class TippedBoard(Protocol):
-    """A board, as used here."""
+    """The part of a board that `TipGuide` uses."""
 
     tip_slot: TipSlot
 
@@ -93,7 +93,7 @@ class TippedBoard(Protocol):
 
 
 class TippedDesk(Protocol):
-    """A match being played, as used here."""
+    """The part of a desk that `TipGuide` uses."""
 
     stage: Stage
 
@@ -111,7 +111,7 @@ class TippedDesk(Protocol):
 
 
 class TipGuide:
-    """Chooses, announces and removes the tips of one match."""
+    """Selector of the tip to show in one match; announces tips and records those followed."""
 
     def __init__(self, desk: TippedDesk, board: TippedBoard, stored: StoredTips) -> None:
         self._desk = desk
@@ -136,7 +136,7 @@ class TipGuide:
         return next((tip for tip in waiting if tip.when(desk.match)), None)
 
     def update(self) -> None:
-        """Give the board the tip to show, and announce it once; after the game, end all tips.
+        """Pass the tip to show to the board, and announce it once; after the game, end all tips.
 
         A tip about a hidden hand is private, so that it is never read aloud.
         """
@@ -149,14 +149,14 @@ class TipGuide:
             self._stored.add(self._game, self._tips)
 
     def follow(self, shown: Tip | None, verb: str) -> None:
-        """Remember the tip that was shown as followed if it is about the control of a verb."""
+        """Record that the shown tip has been followed, if it is about the control of this verb."""
         if shown is not None and shown.verb == verb:
             self._stored.add(self._game, [shown])
 
     def press(self, name: str) -> bool:
         """Pass a key to the board; return whether it was handled.
 
-        The tip that was shown counts as followed if it no longer fits.
+        The tip shown before counts as followed if it no longer applies.
         """
         shown, answered = self.tip, self._board.key(name)
         if shown is not None and not shown.when(self._desk.match):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from app.saves.library import SaveLibrary
 
 ROUTE = "/duel/"
-"""Route of a result; the id of a match here or a packed record follows."""
+"""Route prefix of a result, followed by the id of a match on this device or a packed record."""
 
 MOST = 40
 """Maximum number of results stored for one duel."""
@@ -73,13 +73,13 @@ def link(address: str, table: Table) -> str:
 
 
 def code(table: Table) -> str:
-    """Return a code to type in where no link can be sent, empty before the end of the duel."""
+    """Return a code to type in on a device that can't open a link; empty before the duel ends."""
     result = result_of(table)
     return write_code(result, table.setup) if result else ""
 
 
 def from_table(table: Table) -> Told | None:
-    """Return the result of a table, or None before the end of its duel."""
+    """Return the result of a table, or None if its duel is not finished."""
     result = result_of(table)
     return Told(result, table.setup.players, pack(str(table.record)), table) if result else None
 
@@ -101,7 +101,7 @@ def read(text: str, setup: SetUp) -> Told:
 
 
 def open_link(packed: str) -> Table:
-    """Return the finished duel in the last part of a link, or raise `BrokenRecord`."""
+    """Return the finished duel in the last part of a link; raise `BrokenRecord` if invalid."""
     table = _replayed(records.from_link(packed))
     if from_table(table) is None or not same_duel(table.setup, table.setup):
         raise BrokenRecord(1, "format", "not the record of a finished duel")
@@ -121,7 +121,7 @@ def played_here(library: SaveLibrary, setup: SetUp) -> str:
     return ""
 
 
-# ---------------------------------------------------------------------- kept on the device
+# ---------------------------------------------------------------------- storage
 
 
 def kept(text: str | None, setup: SetUp) -> list[Told]:
@@ -136,7 +136,7 @@ def kept(text: str | None, setup: SetUp) -> list[Told]:
 
 
 def with_told(text: str | None, setup: SetUp, told: Sequence[Told]) -> str:
-    """Return the new text to store, with this duel's results added and the oldest duels dropped."""
+    """Return the updated text to store: this duel's results added, the oldest duels dropped."""
     every = _all(text)
     every.pop(name_of(setup), None)
     every[name_of(setup)] = [one.text for one in told][-MOST:]
@@ -170,7 +170,7 @@ class Compared:
     outcome: Outcome
     """Ranking of the columns."""
     sources: tuple[Told, ...]
-    """The result that each column is from."""
+    """The source of each column."""
 
 
 def compare(setup: SetUp, told: Sequence[Told]) -> Compared:

@@ -34,20 +34,20 @@ LONGEST_WORD = 40
 """Maximum length of the word that identifies the shared dice of a duel, in characters."""
 
 SETTINGS = {"lang" if name == "language" else name: name for name in CHOICES}
-"""Settings that a link can fix, by their word in the link."""
+"""Settings that a link can fix, by their name in the link."""
 
 SWITCHES = {"lock": ("off", "on"), "names": ("given", "typed")}
-"""Words with two values, the default first."""
+"""Link parameters with two values, the default first."""
 
 SEATED = ("players", "minds", "marks")
-"""Words with one item for each seat, separated by commas."""
+"""Link parameters with one item for each seat, separated by commas."""
 
 SAFE = "/,=&?-_.~"
-"""Characters that are not escaped in an address."""
+"""Characters that are not escaped in a URL."""
 
 
 class BrokenLink(SpielekisteError, ValueError):
-    """A prepared link that can't be read; the message names the faulty piece and its position."""
+    """Raised for an invalid prepared link; the message names the faulty piece and its position."""
 
     def __init__(self, code: str, piece: str, position: int, expected: str = "") -> None:
         hint = f", expected {expected}" if expected else ""
@@ -64,18 +64,18 @@ class BrokenLink(SpielekisteError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Settings in a link. Raises `BrokenLink` if they do not fit together."""
+    """Settings in a link. Raises `BrokenLink` if they are not compatible."""
 
     game: Game
     """The game."""
     options: Options
     """The game's options."""
     table: TableOptions
-    """The table's options; `luck` follows from `same`."""
+    """The table's options; `luck` is derived from `same`."""
     names: tuple[str, ...]
     """The players' names; an empty name becomes a default such as “Player 1”."""
     minds: tuple[str, ...]
-    """The mind of each seat: a person or a bot."""
+    """Who plays each seat: a human or a kind of bot."""
     marks: tuple[str, ...] = MARKS
     """The mark of each seat; marks after the last seat are unused."""
     typed: bool = False
@@ -100,14 +100,14 @@ class Prepared:
 
     @property
     def route(self) -> Route:
-        """Route of the link, escaped for use in an address."""
+        """Route of the link, escaped for use in a URL."""
         return Route.parse(ROUTE + quote(self.text, safe=SAFE))
 
     @classmethod
     def parse(cls, text: str) -> Prepared:
-        """Parse the part after `/play/`, already unescaped once, as a browser's address is.
+        """Parse the part after `/play/`, unescaped once, as in a browser's URL.
 
-        Raises `BrokenLink`. `LONGEST` bounds time and memory.
+        Raises `BrokenLink`. `LONGEST` limits time and memory.
         """
         if len(text) > LONGEST:
             raise BrokenLink("size", "", LONGEST)
@@ -139,12 +139,12 @@ class Prepared:
 
 
 def may_share_dice(game: Game, table: TableOptions) -> bool:
-    """Tell whether tables can share dice: a game with duels, on-screen dice, a single game."""
+    """Return whether tables can share dice: a game with duels, on-screen dice, a single game."""
     return game.duels and table.dice != REAL and table.games == 1
 
 
 def readable(text: str) -> dict[str, str]:
-    """Return all readable words of a link, for a set-up to use those that it accepts."""
+    """Return all readable parameters of a link; a set-up uses those that it accepts."""
     pieces = text[:LONGEST].partition("?")[2].split("&")
     pairs = (piece.partition("=") for piece in pieces)
     return {word: value for word, sign, value in pairs if sign}
@@ -154,7 +154,7 @@ def readable(text: str) -> dict[str, str]:
 
 
 class _Piece:
-    """One `word=value` of a link."""
+    """One `word=value` parameter of a link."""
 
     def __init__(self, text: str, position: int) -> None:
         self.text, self.position = text, position
@@ -272,7 +272,7 @@ def _check_seats(prepared: Prepared) -> None:
     names, minds, marks = prepared.names, prepared.minds, prepared.marks
     if len(names) not in prepared.game.seats or len(minds) != len(names):
         raise BrokenLink("seat-count", "players=", 0)
-    if any(map(is_own, minds)):  # a link has no program, and other devices don't have it either
+    if any(map(is_own, minds)):  # the link does not contain their programs
         raise BrokenLink("own-bot", "minds=", 0)
     if not set(minds) <= set(MINDS):
         raise BrokenLink("value", "minds=", 0, ", ".join(MINDS))
@@ -298,7 +298,7 @@ def _word(setting: str) -> str:
 
 
 def link_fault(fault: BrokenLink) -> str:
-    """Return which part of a prepared link is wrong, why, and what is possible there."""
+    """Return an error text: which part of a prepared link is invalid, why, and the valid values."""
     why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code]).rstrip(".")
     part, value = _part(fault)
     told = _("{part}: {why}.", part=part, why=why)
@@ -311,7 +311,7 @@ def link_fault(fault: BrokenLink) -> str:
 
 
 def _part(fault: BrokenLink) -> tuple[str, str]:
-    """Return the name of the faulty part in words, and its value; unknown parts as written."""
+    """Return the display name and the value of the faulty part; unknown parts as written."""
     word, _sign, value = fault.piece.partition("=")
     if fault.code == "game":
         return _("Game"), word

@@ -10,14 +10,14 @@ from spielekiste.core.seats import PERSON
 
 
 def bot_names() -> list[str]:
-    """Return the names of bots in the language on screen, one for each seat of a full table."""
+    """Return the bots' names in the current language, one for each seat of a full table."""
     return _(common.BOT_NAMES).split(" ")
 
 
 def default_name(names: Sequence[str], minds: Sequence[str], seat: int) -> str:
     """Return the default name of a seat: “Player” and its number, or the next free number.
 
-    A bot gets the next unused bot name.
+    For a bot, return the next unused bot name.
     """
     written = {name.strip().casefold() for name in names}
     if minds[seat] != PERSON:

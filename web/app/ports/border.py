@@ -14,10 +14,10 @@ from typing import Any, Protocol
 
 
 class SpielekistePage(Protocol):
-    """The object that patches the page; page.js."""
+    """Object that patches the page, implemented in page.js."""
 
     def shown(self, act: Callable[[], None]) -> None:
-        """Call `act()` in a task of its own after the page's current state has been painted."""
+        """Call `act()` in a separate task after the page's current state has been painted."""
 
     def write(self, steps: str, field: object) -> None:
         """Apply the steps of a batch, given as JSON; keep the content of `field`."""
@@ -29,7 +29,7 @@ class SpielekistePage(Protocol):
         """Force the browser to update the layout."""
 
     def adopt(self, drawn: str) -> bool:
-        """Adopt the page's elements as these nodes, given as JSON; return whether they match."""
+        """Number the page's elements as these nodes, given as JSON; return whether they match."""
 
     def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
         """Load sounds.js from its path in this build."""
@@ -43,16 +43,29 @@ class SpielekistePage(Protocol):
     def editor(self, path: str) -> Awaitable[SpielekisteEditor]:
         """Load editor.js from its path in this build."""
 
+    def scanner(self, path: str) -> Awaitable[SpielekisteScanner]:
+        """Load scanner.js from its path in this build."""
+
+
+class SpielekisteScanner(Protocol):
+    """Reads QR codes with the camera; scanner.js, loaded on the first use."""
+
+    def begin(self, other: bool, hear: Callable[[str], None]) -> None:  # noqa: FBT001 - called by position
+        """Switch the camera on, or another one; `hear` gets JSON, see `ports.platform.Scanner`."""
+
+    def stop(self) -> None:
+        """Switch the camera off."""
+
 
 class SpielekisteScan(Protocol):
-    """Scans the page for one switch; scan.js, loaded when the setting asks for it."""
+    """Single-switch scanning, implemented in scan.js, loaded when the setting is turned on."""
 
     def scan(self, pace: str, aloud: bool) -> None:  # noqa: FBT001 - called by position
         """Start scanning at one of the paces from the settings; an empty pace stops it."""
 
 
 class SpielekisteArena(Protocol):
-    """Games between bots in workers; arena.js."""
+    """Games between bots in workers, implemented in arena.js."""
 
     def begin(self, asked: str, tables: object, tell: Callable[[str], None]) -> None:
         """Begin a contest described as JSON; `tell` gets its figures as JSON."""
@@ -61,37 +74,37 @@ class SpielekisteArena(Protocol):
         """Begin one of several contests that are played at the same time, each in a lane."""
 
     def stop(self) -> None:
-        """End the games, if any are played; one can still look into them."""
+        """Stop the running games, if any; they can still be opened."""
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Ask for a game described as JSON; `tell` gets it as JSON, or `null`."""
+        """Request a game described as JSON; `tell` gets it as JSON, or `null`."""
 
     def end(self) -> None:
         """End the contest and its workers, if there is one."""
 
     def seat(self, described: str, tell: Callable[[str], None]) -> SpielekisteSeat:
-        """Seat a bot at a table, described as JSON; `tell` gets its answers as JSON."""
+        """Start a worker for a bot described as JSON; `tell` gets its answers as JSON."""
 
 
 class SpielekisteSeat(Protocol):
-    """A bot at a table, in a worker of its own; arena.js."""
+    """A bot at a table, in its own worker, implemented in arena.js."""
 
     def ask(self, batch: object) -> None:
-        """Ask for a move; a `Uint8Array` has the batch of one decision."""
+        """Request a move; `batch` is a `Uint8Array` with the data of one decision."""
 
     def close(self) -> None:
         """End the worker."""
 
 
 class SpielekisteEditor(Protocol):
-    """Creates editors for programs; editor.js."""
+    """Factory of program editors, implemented in editor.js."""
 
     def edit(self, host: object, texts: str) -> SpielekisteEditing:
-        """Put an editor into an element with a plain field; `texts` are display texts as JSON."""
+        """Insert an editor into an element with a text field; `texts` has display texts as JSON."""
 
 
 class SpielekisteEditing(Protocol):
-    """An editor on the page; editor.js."""
+    """An editor on the page, implemented in editor.js."""
 
     def set(self, text: str) -> None:
         """Replace the program."""
@@ -103,25 +116,25 @@ class SpielekisteEditing(Protocol):
         """Move the focus into the editor."""
 
     def close(self) -> None:
-        """Remove the editor; the plain field stays."""
+        """Remove the editor; the plain text field remains."""
 
 
 class SpielekisteSounds(Protocol):
-    """Computes sounds; sounds.js, loaded when a match begins."""
+    """Synthesizer of sounds, implemented in sounds.js, which is loaded when a match begins."""
 
     def player(self, context: object) -> SpielekistePlayer:
         """Return a player for an `AudioContext`."""
 
 
 class SpielekistePlayer(Protocol):
-    """Plays sounds; sounds.js."""
+    """Player of sounds, implemented in sounds.js."""
 
     def play(self, sound: str, volume: str) -> None:
         """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
 
 
 class SpielekisteSaves(Protocol):
-    """Storage for matches; saves.js."""
+    """Storage for matches, implemented in saves.js."""
 
     def opened(self) -> Awaitable[str]:
         """Return `{readable, kept: [[key, stamp, text], …]}` as JSON."""
@@ -140,10 +153,10 @@ class SpielekisteSaves(Protocol):
 
 
 class SpielekisteHost(Protocol):
-    """Connection to the host page; frame.js, in embed.html only."""
+    """Connection to the host page, implemented in frame.js; exists in embed.html only."""
 
     met: Awaitable[None]
-    """Settles once the host's origin is known; saves.js waits for it."""
+    """Resolves once the host's origin is known; saves.js waits for it."""
 
     @property
     def owner(self) -> str | None:
@@ -157,7 +170,7 @@ class SpielekisteHost(Protocol):
 
 
 class SpielekisteEarly(Protocol):
-    """A tap from before Python was ready; boot.js."""
+    """A tap or changed field from before Python was ready, recorded by boot.js."""
 
     type: str
     """The event's type."""

@@ -26,9 +26,8 @@ class Offline(NamedTuple):
     """State of the offline copy of the site on this device."""
 
     state: str = ""
-    """Empty before storing begins, then `some`, then `all` or `failed`; `never` if not allowed.
-
-    `file` if the site is a single file on a disk (workshop/single_file)."""
+    """State of the copy: empty before storing begins, `some`, `all`, `failed`, or `never` if not
+    allowed; `file` if the site is a single file on a disk (workshop/single_file)."""
     share: float = 0
     """Fraction of the site's files that is stored, 0 to 1."""
     size: int = 0
@@ -36,14 +35,14 @@ class Offline(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Names a decision of a person's own bot at a table."""
+    """Identifies one decision of a user-written bot at a table."""
 
     game: int
-    """Number of the game that the bot plays, from 0; another one begins without memories."""
+    """Number of the game, from 0; in another game, the bot starts with an empty memory."""
     step: int
-    """Number of steps so far, on which its random numbers depend, so that undo can't change them."""
+    """Number of steps so far; the bot's random numbers depend on it, so undo can't change them."""
     luck: str
-    """Seed of its random numbers, from which the match's own can't be found out."""
+    """Seed of the bot's random numbers, which does not reveal the match's own seed."""
 
 
 class Picture(NamedTuple):
@@ -89,10 +88,10 @@ class SaveStorage(Protocol):
     """Storage for matches."""
 
     def new_id(self) -> str:
-        """Return an id that no other device has."""
+        """Return a unique id."""
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Save a match; saves keep their order. `done` gets `kept`, `newer`, `full`, `failed`."""
+        """Save a match, in call order; `done` gets `kept`, `newer`, `full` or `failed`."""
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
         """Read a match again; `done` gets stamp and text, both empty if it no longer exists."""
@@ -132,7 +131,7 @@ class FilePort(Protocol):
     ) -> None:
         """Fetch the table of a solved game; `done` gets None if it cannot be fetched.
 
-        `anew` says that the copy on this device is damaged.
+        `anew` bypasses the copy on this device, which is damaged.
         """
 
     def load_modules(self, archive: str, done: Callable[[], None]) -> None:
@@ -150,7 +149,7 @@ class FilePort(Protocol):
 
 
 class Arena(Protocol):
-    """Games between bots in workers, and the editor for a person's own one."""
+    """Games between bots in workers, and the editor for user-written bots."""
 
     def begin(
         self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
@@ -162,10 +161,10 @@ class Arena(Protocol):
         """
 
     def stop(self) -> None:
-        """End the games, if any are played; one can still look into them."""
+        """Stop the running games, if any; they can still be opened."""
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Ask for a game of the contest; `tell` gets it as JSON, or `null` if it is not there.
+        """Request a game of the contest; `tell` gets it as JSON, or `null` if it does not exist.
 
         `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
         """
@@ -174,10 +173,11 @@ class Arena(Protocol):
         """End the contest and forget its games."""
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
-        """Replace the plain field on the page by an editor, once it is loaded.
+        """Replace the plain text field on the page with an editor, once it is loaded.
 
-        `program` returns the program at that moment, as people may have typed meanwhile.
-        `texts` are display texts as JSON: see `SpielekisteEditorTexts` in web/js/globals.d.ts.
+        `program` returns the current program, because the user may type while the editor is
+        loading. `texts` are display texts as JSON: see `SpielekisteEditorTexts` in
+        web/js/globals.d.ts.
         """
 
     def close(self) -> None:
@@ -190,28 +190,44 @@ class Arena(Protocol):
         """Mark a line of the program as faulty, from 1; 0 removes the mark."""
 
 
+class Scanner(Protocol):
+    """The camera, which reads QR codes; no picture is kept or sent."""
+
+    def begin(self, tell: Callable[[str], None], *, other: bool = False) -> None:
+        """Ask for the camera, or for another one, and show it in the page's `#scan-video`.
+
+        `tell` gets JSON: `{"cameras": 2, "mirrored": true}` once it is on, `{"codes": [text, …]}`
+        for each picture with codes, and `{"off": true}` or `{"fault": code}` when it ends: `frame`,
+        `file`, `insecure`, `refused`, `none`, `busy`, `ended` or `script`. It ends by itself when
+        the page is hidden or no longer has that element.
+        """
+
+    def stop(self) -> None:
+        """Switch the camera off."""
+
+
 class SeatedBot(Protocol):
-    """A person's own bot at a table, in a worker of its own."""
+    """A user-written bot at a table, in its own worker."""
 
     def ask(self, seen: object, moment: Moment) -> None:
-        """Ask for a move in the view of a seat; `tell` gets the answer, later and once."""
+        """Request a move for the view of a seat; the answer is passed to `tell` later, once."""
 
     def close(self) -> None:
         """End the worker."""
 
 
 class BotSeats(Protocol):
-    """People's own bots at a table."""
+    """User-written bots at a table."""
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Load the modules that they need; `done` gets whether they are there."""
+        """Load the modules that the bots need; `done` gets whether that succeeded."""
 
     def seat(self, described: str, tell: Callable[[str], None]) -> SeatedBot:
         """Start a worker for a bot described as JSON: see `ArenaSeat` in web/js/globals.d.ts.
 
-        `load` comes first. `tell` gets an answer as JSON: a list with one
-        reply (`spielekiste.arena.messages.Reply`), `{"fault": [code, line, …]}`, or `{"error": …}`
-        if no worker can be started.
+        Call `load` first. `tell` gets an answer as JSON: a list with one reply
+        (`spielekiste.arena.messages.Reply`), `{"fault": [code, line, …]}`, or `{"error": …}` if no
+        worker can be started.
         """
 
 
@@ -226,22 +242,22 @@ class Navigation(Protocol):
 
     @property
     def route(self) -> str:
-        """The part of the address after #."""
+        """The URL's fragment, decoded and without the #."""
 
     @property
     def query(self) -> dict[str, str]:
-        """Query parameters of the address."""
+        """Query parameters of the URL."""
 
     @property
     def address(self) -> str:
-        """Base address of the site for links; empty for a file on a disk."""
+        """Base URL of the site for links; empty for a file on a disk."""
 
 
 class Audio(Protocol):
     """Sound, speech, and the live region of screen readers."""
 
     def prepare(self) -> None:
-        """Prepare for sounds, as a match has begun."""
+        """Prepare to play sounds; called when a match begins."""
 
     def play(self, sound: str, volume: str) -> None:
         """Play a sound, such as `hop` or, with the number of dice, `throw 3`, at a volume of the settings."""
@@ -269,7 +285,11 @@ class Display(Protocol):
         """Write data-* attributes on the root element; an empty value removes one."""
 
     def scan(self, pace: str, *, aloud: bool) -> None:
-        """Light the choices in turn for one switch, and read them if `aloud`; no pace ends it."""
+        """Highlight the choices one after another for single-switch input; an empty `pace` stops
+        it.
+
+        If `aloud`, read each choice aloud.
+        """
 
     def scroll_into_view(self, selector: str) -> None:
         """Scroll the first element that matches into view, no further than needed."""
@@ -282,7 +302,7 @@ class Display(Protocol):
 
     @property
     def is_calm(self) -> bool:
-        """Whether the person prefers reduced motion."""
+        """Whether the user prefers reduced motion."""
 
 
 class Device(Protocol):
@@ -295,7 +315,7 @@ class Device(Protocol):
         """Activate the new version, which reloads the page."""
 
     def seed(self) -> str:
-        """Return 128 random bits of the browser's crypto, as 32 hexadecimal digits."""
+        """Return 128 random bits from the browser's crypto API, as 32 hexadecimal digits."""
 
     @property
     def offline(self) -> Offline:
@@ -303,11 +323,11 @@ class Device(Protocol):
 
     @property
     def installable(self) -> str:
-        """Way to install the site: `offered`, `share`, or empty if it is not possible."""
+        """Installation method: `offered`, `share`, or empty if unavailable."""
 
     @property
     def languages(self) -> list[str]:
-        """The person's languages, best first."""
+        """Codes of the user's preferred languages, best first."""
 
     @property
     def processors(self) -> int:
@@ -337,7 +357,7 @@ class DeviceScreen(Protocol):
 
 
 class HostPort(Protocol):
-    """The page that frames this one."""
+    """The host page, which embeds this page in a frame."""
 
     def post_to_host(self, message: str) -> None:
         """Send a JSON message to the host page, if there is one."""
@@ -372,7 +392,11 @@ class Platform(Protocol):
 
     @property
     def seats(self) -> BotSeats:
-        """People's own bots at a table."""
+        """User-written bots at a table."""
+
+    @property
+    def scanner(self) -> Scanner:
+        """The camera."""
 
     @property
     def navigation(self) -> Navigation:

@@ -1,8 +1,10 @@
-"""Routes: the parsed part of an address after its #.
+"""Routes: the parsed fragment of a URL.
 
 `#/print/kniffel/m1?seats=4` has the name `print`, the rest `kniffel/m1` and the query `seats=4`.
 The name is a game's id or one of the constants below; an empty name is the menu.
-`web/js/start/prepaint.js` parses routes before Python has started; `tests/routes.json` tests both parsers.
+
+`web/js/start/prepaint.js` parses routes before Python has started; `tests/routes.json` tests both
+parsers.
 """
 
 from __future__ import annotations
@@ -12,25 +14,30 @@ from urllib.parse import parse_qsl
 
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
+LAB = "lab"
+TRAIN = "train"
+
+RESULT = "result"
+"""Route of a match's codes, with its id."""
 
 LESSON = "lesson"
-"""Middle of the rest of a lesson's route: `#/bots/kniffel/lesson/2`."""
+"""Second part of a lesson's `rest`: `#/bots/kniffel/lesson/2`."""
 
 NEW = "new"
-"""Rest of the route of a game's set-up; for a match, the rest is its id."""
+"""`rest` of the route of a game's set-up; for a match, it is the match's id."""
 
 QUICK = "quick"
-"""Rest of the route that continues the game's paused match, or begins one with last time's players
+"""`rest` of the route that continues the game's paused match, or starts one with the last players
 and rules.
 """
 
 LATEST = "latest"
-"""Name of the route that continues the latest paused match of any game."""
+"""Route that continues the latest paused match of any game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A parsed route; `ValueError` if `parse(str(route))` would not return an equal one."""
+    """A parsed route. Raises `ValueError` if `parse(str(route))` would not return an equal one."""
 
     name: str = ""
     rest: str = ""
@@ -55,7 +62,7 @@ class Route:
 
     @property
     def text(self) -> str:
-        """Rest and query: the text of a prepared link."""
+        """`rest` and query: the text of a prepared link."""
         return f"{self.rest}?{self.query}" if self.query else self.rest
 
     @property

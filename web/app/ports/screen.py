@@ -80,7 +80,7 @@ class Screen(Protocol):
     def enter(self) -> None:
         """Start the screen's work; called whenever it has become the current screen.
 
-        Work stops once its screen is not the current one, so none may start in a constructor.
+        The work of a screen stops once another screen is shown, so none may start in a constructor.
         """
         return
 
@@ -93,5 +93,5 @@ class Screen(Protocol):
         return
 
     def replaced(self) -> None:
-        """Release what only the current screen needs, as another one is shown now, by any way."""
+        """Release resources that only the current screen needs; called when it is replaced."""
         return

@@ -15,21 +15,21 @@ class Share(Protocol):
 
     @property
     def address(self) -> str:
-        """Base address for links; in the single-file version empty until a person enters one."""
+        """Base URL for links; in the single-file version, empty until the user enters one."""
 
     @property
     def is_typed(self) -> bool:
-        """Whether a person must enter that address: true in the single-file version."""
+        """Whether the user must enter that URL: true in the single-file version."""
 
     @property
     def can_send(self) -> bool:
         """Whether the device has a share dialog."""
 
     def take_address(self, text: str) -> None:
-        """Use the entered text as the address; notify if it is not valid."""
+        """Use the entered text as the base URL; show an error if it is not valid."""
 
     def copy(self, text: str) -> None:
-        """Copy a text, and notify whether the browser allowed it."""
+        """Copy a text, and tell the user whether the browser allowed it."""
 
     def send(self, title: str, link: str) -> None:
         """Open the device's share dialog for a link."""
@@ -48,7 +48,7 @@ class Stage(Protocol):
     """Services that the application offers a screen."""
 
     dialog: str
-    """Name and arguments of the open dialog; empty for none."""
+    """Name and arguments of the open dialog; empty if none is open."""
 
     @property
     def settings(self) -> Settings:
@@ -74,7 +74,7 @@ class Stage(Protocol):
         """Show a notice until it is dismissed, and announce it; `do` and `label` add a button."""
 
     def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
-        """Announce a text to screen readers, read it aloud if set so, and play sounds.
+        """Announce a text to screen readers, read it aloud if that setting is on, and play sounds.
 
         A private text is not read aloud.
         """
@@ -83,10 +83,10 @@ class Stage(Protocol):
         """Play a sound if sound is on."""
 
     def redraw(self, after: Callable[[], object] | None = None) -> None:
-        """Call a function that changes something, if there is one, and schedule a rendering."""
+        """Call `after`, if given, and schedule a rendering."""
 
     def navigate(self, route: Route) -> None:
         """Go to the screen of a route."""
 
     def seed(self) -> str:
-        """Return the seed of a new match: random, or the one given in the address."""
+        """Return the seed of a new match: the one given in the URL, or a random one."""

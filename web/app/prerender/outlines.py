@@ -1,7 +1,7 @@
 """Outlines: prerendered screens that the page shows until Python is ready.
 
-`web/js/start/prepaint.js` chooses an outline by the address. Python later builds the same tree and adopts
-the existing elements, so that only differences are written.
+`web/js/start/prepaint.js` chooses an outline by the URL. Python later builds the same tree and
+adopts the existing elements, so that only differences are written.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ GAMES = tuple(name for name in RULES if name in PLAYABLE)
 """Games that have outlines."""
 
 MENU, OPENING, OTHER = "menu", "opening", "other"
-"""Names of outlines, in addition to `setup` and `table` with a game."""
+"""Names of outlines; the other names are `setup` or `table`, with the id of a game."""
 
 
 def skeleton(name: str, language: str) -> list[Node]:
@@ -54,7 +54,7 @@ def _setup(game: str) -> Node:
 
 
 def _bar() -> Node:
-    """Return a slim progress bar for the loading."""
+    """Return a slim progress bar, shown while the app is loading."""
     text = _("Opening the Games Chest…")
     bar = h("progress", {"id": "progress", "max": 1, "aria-label": text})
     return h("div", {"class": "arrival arrival--loading arrival--slim", "key": "bar"}, bar)

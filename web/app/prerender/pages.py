@@ -17,7 +17,7 @@ from app.words import WORDS
 
 
 def page(language: str) -> str:
-    """Return the menu as HTML; `data-stands` distinguishes it from the one that Python renders."""
+    """Return the menu as HTML; `data-stands` marks it as written by the build, not by Python."""
     (menu,) = skeleton(MENU, language)
     menu.attrs["data-stands"] = ""
     return to_html(menu)
@@ -29,7 +29,7 @@ def opening(language: str) -> str:
 
 
 def poster_words(language: str) -> dict[str, object]:
-    """Return the texts of an embedded game that has not been opened yet."""
+    """Return the texts shown on an embedded game before it is opened."""
     i18n.speak(language)
     games = {name: words.game(name) for name in WORDS}
     return {"games": games, "open": _("Play"), "opening": _("Opening the Games Chest…")}

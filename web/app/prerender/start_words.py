@@ -24,7 +24,7 @@ TEXTS = {
     "broken": N_("Something went wrong while the app was opening."),
     "again": N_("Try again"),
 }
-"""Texts by the error codes of boot.js, and the label of the button."""
+"""Error texts by the error codes of boot.js, and the label of the button."""
 
 NO_SCRIPT = N_("These games need JavaScript. Please switch it on for this page.")
 

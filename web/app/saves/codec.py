@@ -1,4 +1,4 @@
-"""Packing of records for storage: smaller, and not readable at a glance.
+"""Packs records for storage: they become smaller, and unreadable at a glance.
 
 A saved match of Mau-Mau contains every hand. Packing hides the hands from a casual look at the
 screen or at the browser's stored data. It is not encryption: anyone can unpack a record.

@@ -1,4 +1,4 @@
-"""The course in writing bots: its lessons as the build has written them, and what has been reached."""
+"""The bot-writing course: its lessons, written by the build, and the player's progress."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ LESSONS: Mapping[str, int] = MappingProxyType({"kniffel": 6, "ludo": 3, "maumau"
 """Number of lessons by game."""
 
 WORK, REACHED = "bots.course", "bots.reached"
-"""Names in the storage of the programs written in lessons, and of the lessons whose score was reached."""
+"""Storage keys of the programs written in lessons, and of the ids of the lessons passed."""
 
 
 class BotLesson(NamedTuple):
-    """One lesson; `workshop.teaching.course` describes and writes it."""
+    """One lesson, written by `workshop.teaching.course`, which describes the fields."""
 
     title: str
     goal: str
@@ -29,10 +29,10 @@ class BotLesson(NamedTuple):
     rival: str
     games: int
     score: int
-    """Average points, or games won of 100; 0 if the bot must be certainly better."""
+    """Score to reach: average points, or games won of 100; 0 if the bot must be proven better."""
 
     def is_reached(self, result: float, verdict: str) -> bool:
-        """Return whether a result, as it is shown, and a verdict reach the score."""
+        """Return whether the rounded result reaches `score` or, if that is 0, the bot is better."""
         return round(result, 1) >= self.score if self.score else verdict == "better"
 
 
@@ -50,17 +50,17 @@ def read_lesson(data: bytes | None, game: str, number: int) -> BotLesson | None:
 
 
 def reached(preferences: Preferences) -> frozenset[str]:
-    """Return the lessons whose score was reached on this device."""
+    """Return the ids of the lessons whose score has been reached on this device."""
     return frozenset((preferences.recall(REACHED) or "").split())
 
 
 def note_reached(preferences: Preferences, key: str) -> bool:
-    """Store that a lesson's score was reached; return whether it was possible."""
+    """Store that a lesson's score has been reached; return whether it was stored."""
     return preferences.remember(REACHED, " ".join(sorted(reached(preferences) | {key})))
 
 
 def next_lesson(preferences: Preferences, game: str) -> int:
-    """Return the first lesson of a game that is not reached yet, or the last one; 0 without a course."""
+    """Return the number of a game's first open lesson, or of its last; 0 without a course."""
     numbers = range(1, LESSONS.get(game, 0) + 1)
     done = reached(preferences)
     return next((at for at in numbers if key_of(game, at) not in done), len(numbers))

@@ -18,14 +18,14 @@ from spielekiste.core.game import Game
 from spielekiste.core.table import Table
 
 TRASH_MS = 7 * 24 * 3600 * 1000
-"""How long a match stays in the trash, in milliseconds."""
+"""Time after which a match in the trash is deleted, in milliseconds."""
 
 SAVED, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
 """Results of a save: saved, refused for a newer version, storage full, storage failed."""
 
 
 class SaveLibrary:
-    """The saved matches by id; `on_result(id, status)` is called with the result of each save."""
+    """The saved matches by id. It calls `on_result(id, status)` with the result of each save."""
 
     def __init__(
         self, storage: SaveStorage, clock: Clock, on_result: Callable[[str, str], None]
@@ -38,7 +38,7 @@ class SaveLibrary:
         self._base_stamps: dict[str, str] = {}
         """Stamp of the stored version of each match, as known to this page."""
         self._fillings: dict[str, int] = {}
-        """How often each match was loaded; results of saves before the last load are ignored."""
+        """Load count of each match; results of saves made before the last load are ignored."""
         self.outdated: set[str] = set()
         """Matches continued in another page; this page no longer saves them."""
 
@@ -94,15 +94,15 @@ class SaveLibrary:
         return revision(stamp) > revision(self._base_stamps.get(key, ""))
 
     def is_ahead(self, key: str) -> bool:
-        """Return whether a match has changes here that are not known to be stored."""
+        """Return whether a match has changes in this page that are not confirmed as stored."""
         return key in self._matches and self._matches[key].stamp != self._base_stamps.get(key, "")
 
     def let_go(self, key: str) -> None:
-        """Give up the unsaved steps of a match, which must be saved under another id."""
+        """Treat a match as saved, because its unsaved steps will be saved under another id."""
         self._matches[key] = replace(self._matches[key], stamp=self._base_stamps.get(key, ""))
 
     def add(self, table: Table, place: str = "") -> str:
-        """Save a new match and return its id; `place` is the name of a host page's table."""
+        """Save a new match and return its id; `place` is the name of the host page's table."""
         key = self._storage.new_id()
         self._write(SavedMatch(key, place=place).with_table(table, self._clock.now()))
         return key
@@ -117,7 +117,7 @@ class SaveLibrary:
         self.add_broken(self._storage.new_id(), game, text, fault)
 
     def keep(self, key: str, table: Table) -> None:
-        """Save the current position of a match, and take it out of the trash."""
+        """Save the current position of a match, and remove it from the trash."""
         self._write(self._matches.get(key, SavedMatch(key)).with_table(table, self._clock.now()))
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
@@ -150,7 +150,7 @@ class SaveLibrary:
         self._storage.drop(key)
 
     def empty_trash(self) -> None:
-        """Delete matches that have been in the trash for longer than `BIN_MS`."""
+        """Delete matches that have been in the trash for longer than `TRASH_MS`."""
         now = self._clock.now()
         for saved in self.trashed():
             if now - saved.trashed_at > TRASH_MS:

@@ -1,4 +1,4 @@
-"""Programs of people's own bots: stored on this device, and as text for files and links."""
+"""User-written bot programs: stored on this device, and as text for files and links."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.seats import OWN, is_own
 
 STORE, DAMAGED = "bots", ".damaged"
-"""Name in the storage of the programs, and its ending for a stored text that could not be read."""
+"""Storage key of the programs, and the suffix of the key for a text that could not be read."""
 
 LONGEST = 100_000
 """Maximum length of a program, in characters."""
@@ -27,7 +27,7 @@ LONGEST_NAME = 30
 """Maximum length of a bot's name, in characters."""
 
 HEAD = "spielekiste-bot 1"
-"""First line of a program as text; game and name follow, an empty line, and the program."""
+"""First line of a program as text; then game and name, an empty line, and the program."""
 
 
 ROUTE = "/bots/from/"
@@ -45,11 +45,11 @@ class Program:
     name: str
     """The bot's name, one line of at most `LONGEST_NAME` characters; may be empty."""
     source: str
-    """Python code of at most `LONGEST` characters; longer code is cut."""
+    """Python code of at most `LONGEST` characters; longer code is truncated."""
 
     @property
     def shown(self) -> str:
-        """The bot's name; one without a name is “My bot”."""
+        """The name to display; “My bot” for a bot without a name."""
         return self.name.strip() or _("My bot")
 
     def __post_init__(self) -> None:
@@ -88,7 +88,7 @@ def is_program(text: str) -> bool:
 
 
 def unpacked(text: str) -> Program:
-    """Return the program in a text; raise `BrokenRecord` with the line of the fault."""
+    """Return the program in a text; raise `BrokenRecord` with the line of the error."""
     return _read(unpack(text.strip()))
 
 
@@ -108,9 +108,9 @@ def _read(text: str) -> Program:
 
 
 def programs_in(name: str, text: str, game: str) -> list[Program]:
-    """Return the programs in a file: those in a file with saved games, else its text as a program.
+    """Return the programs in a file: the bots in an export file, or the whole file as one program.
 
-    `game` is the game of a Python file, which doesn't say it. Raises `BrokenRecord`.
+    `game` is the game of a Python file, which does not specify it. Raises `BrokenRecord`.
     """
     if not name.endswith(".py"):
         found = [piece for _name, piece in pieces(name, text) if _has_program(piece)]
@@ -129,10 +129,10 @@ def _has_program(piece: str) -> bool:
 
 
 class Programs:
-    """All programs on this device that are stored under a name.
+    """All programs on this device that are stored under one key.
 
-    Two windows may change them at the same time: `store` merges what the other one has stored, and
-    if both have changed the same program, keeps both.
+    Two windows may change them at the same time: `store` merges what the other one has stored. If
+    both have changed the same program, it keeps both versions.
     """
 
     def __init__(
@@ -179,11 +179,11 @@ class Programs:
         return kept
 
     def remove(self, program: Program) -> None:
-        """Remove a program; `put` brings it back."""
+        """Remove a program; `put` restores it."""
         self._programs.pop(program.id, None)
 
     def store(self) -> bool:
-        """Merge with what another window has stored, and store; return whether it was possible."""
+        """Merge with other windows' changes and store the result; return whether that succeeded."""
         theirs, _chosen = self._read()
         for key in {*theirs, *self._stored}:
             if theirs.get(key) != self._stored.get(key):
@@ -196,7 +196,7 @@ class Programs:
         return True
 
     def _merge(self, key: str, theirs: Program | None) -> None:
-        """Take over another window's change; if both have changed a program, keep both."""
+        """Apply another window's change; if both have changed a program, keep both versions."""
         ours, before = self._programs.get(key), self._stored.get(key)
         if ours == before:
             self._programs.pop(key, None)
@@ -207,7 +207,7 @@ class Programs:
             self._programs[copy.id] = copy
 
     def _read(self) -> tuple[dict[str, Program], dict[str, str]]:
-        """Return programs and chosen ids; a text that can't be read whole is stored as `DAMAGED`."""
+        """Return programs and chosen ids; copy a text that is partly unreadable to `DAMAGED`."""
         text = self._preferences.recall(self._name) or "{}"
         stored = _parsed(text)
         found, chosen = _programs(stored), _chosen(stored)
@@ -217,13 +217,13 @@ class Programs:
 
 
 def stored_programs(recall: Callable[[str], str | None]) -> list[Program]:
-    """Return the programs that can be read, oldest first; `recall` returns a text in the storage."""
+    """Return the readable programs, oldest first; `recall` returns a stored text."""
     found = _programs(_parsed(recall(STORE) or "{}"))
     return [program for program in found if program is not None]
 
 
 def own_bots(recall: Callable[[str], str | None], game: str) -> dict[str, str]:
-    """Return the names of this device's own bots for a game, by their mind at a table."""
+    """Return the names of this device's user-written bots for a game, by their id in a seat."""
     programs = {f"{OWN}{each.id}": each for each in stored_programs(recall) if each.game == game}
     return {mind: program.shown for mind, program in programs.items() if is_own(mind)}
 
@@ -236,11 +236,11 @@ def _parsed(text: str) -> Any:
 
 
 def _programs(stored: Any) -> list[Program | None]:
-    """Return the stored programs, with None for everything that can't be read."""
+    """Return the stored programs, with None for each unreadable one."""
     match stored:
         case {"programs": [*rows]}:
             return list(map(_program, rows))
-        case dict():  # of the first version: source by game
+        case dict():  # first version of the format: source by game
             return [_program(_first_version(key, source)) for key, source in stored.items()]
     return [None]
 

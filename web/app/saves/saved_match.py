@@ -1,4 +1,4 @@
-"""A saved match: a label that can be read quickly, and the packed record."""
+"""A saved match: a label that can be read without unpacking, and the packed record."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SavedMatch:
     """A saved match. `SavedMatch.parse(saved.id, saved.stamp, str(saved)) == saved`."""
 
     id: str
-    """Id on this device, part of the match's address."""
+    """Id on this device, which is part of the match's route."""
     stamp: str = ""
     """Version of the save, `revision.writer`; stored separately from the text."""
     game: str = ""
@@ -65,7 +65,7 @@ class SavedMatch:
     payload: str = ""
     """The record, packed."""
     fault: Fault | None = None
-    """Why the record cannot be read; None if no attempt has failed."""
+    """Why the record cannot be read; None unless an attempt has failed."""
 
     @property
     def record(self) -> str:
@@ -82,7 +82,7 @@ class SavedMatch:
         return Table.load(self.record, games)
 
     def with_table(self, table: Table, now: int) -> SavedMatch:
-        """Return a copy with the current position of the table, taken out of the trash."""
+        """Return a copy with the current position of the table, not in the trash."""
         record = pack(str(table.record))
         return replace(self.labelled(table), changed=now, trashed_at=0, payload=record)
 
@@ -114,10 +114,10 @@ class SavedMatch:
 
     @classmethod
     def parse(cls, key: str, stamp: str, text: str) -> SavedMatch:
-        """Parse what `str()` wrote, without raising errors.
+        """Parse the output of `str()` without raising errors.
 
         A damaged label is rebuilt from the record. If that fails, the whole text is kept, with the
-        fault.
+        error.
         """
         try:
             label = read_json(text if ORDINARY.fullmatch(key) else "")
@@ -127,7 +127,7 @@ class SavedMatch:
 
 
 def _whole(text: str) -> str:
-    """Pack a text if unpacking restores it exactly; else return it unchanged."""
+    """Pack a text if unpacking restores it exactly, else return it unchanged."""
     packed = pack(text)
     try:
         return packed if unpack(packed) == text else text

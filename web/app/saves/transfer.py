@@ -19,13 +19,13 @@ LONGEST_LINK = 16_000
 """Maximum length of a packed record in a link, in characters; use a file for longer ones."""
 
 MOST_PIECES = 500
-"""Maximum number of records read from one file."""
+"""Maximum number of records in one file."""
 
 BEGINS = re.compile(rf"(?m)^(?=spielekiste |{re.escape(PREFIX)})")
 """Pattern of the start of a record in a file with several."""
 
 TO_ADDRESS, FROM_ADDRESS = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
-"""Translations between base64 and its URL-safe characters."""
+"""Translation tables between base64 and its URL-safe variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,8 @@ def import_record(name: str, text: str) -> ImportedRecord:
 def pieces(name: str, text: str) -> Iterator[tuple[str, str]]:
     """Yield the file's name with the text of each record in it, valid or not.
 
-    Text before the first record is yielded as a piece of its own. Raises `BrokenRecord` if there
-    are more than `MOST_PIECES` records.
+    Text before the first record is yielded as a separate piece. Raises `BrokenRecord` if there are
+    more than `MOST_PIECES` records.
     """
     starts = [found.start() for found in BEGINS.finditer(text)]
     if len(starts) > MOST_PIECES:

@@ -1,1 +1,1 @@
-"""Screens: each holds its state, handles its verbs and makes the facts for its view."""
+"""Screens: each has state, handles verbs and prepares the data for its view."""

@@ -26,7 +26,7 @@ from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.seats import MARKS, is_own
 
 DRAFT = "prepared"
-"""Name in the storage of the last prepared link."""
+"""Storage key of the last prepared link."""
 
 WORD = 8
 """Length of the word that identifies shared dice, in characters."""
@@ -47,7 +47,7 @@ class ClassroomScreen(Screen):
         self.form = self._draft() if source is None else _as_it_is(source)
 
         if source is not None and any(map(is_own, source.seats.minds)):
-            text = _("Your own bots can’t come with a link. The easy bot takes their place.")
+            text = _("Your own bots can’t be sent in a link. The easy bot takes their place.")
             stage.notify(text)
 
     def enter(self) -> None:
@@ -93,13 +93,13 @@ class ClassroomScreen(Screen):
 
     @property
     def handed(self) -> Handed:
-        """The link in the forms in which it can be shared."""
+        """The link and its QR code, as they can be shared."""
         link, sharing = self.link, self.stage.share
         return Handed(link, sharing.code_of(link), self.stage.share.can_send)
 
     @property
     def facts(self) -> ClassroomFacts:
-        """Facts for the view."""
+        """Data for the view."""
         form, sharing = self.form, self.stage.share
         return ClassroomFacts(
             title=self.title,
@@ -149,14 +149,14 @@ class ClassroomScreen(Screen):
     # ------------------------------------------------------------------ changes
 
     def _change(self, verb: str, argument: str, value: str) -> None:
-        """Change the form, or notify why the change is not allowed."""
+        """Change the form, or tell the user why the change is not allowed."""
         try:
             self.form = FORM_COMMANDS[verb](self.form, argument, value)
         except InvalidOption as fault:
             self.stage.notify(self.form.refusal(fault), "error")
 
     def _pick_game(self, name: str) -> None:
-        """Choose another game; players stay, up to its number of seats."""
+        """Choose another game; the players remain, up to its number of seats."""
         if name in GAMES:
             self.form = self.form.for_game(GAMES[name])
 
@@ -219,5 +219,5 @@ class ClassroomScreen(Screen):
 
 
 def _as_it_is(source: TableForm) -> TableForm:
-    """Return a copy of a set-up's form with the palette closed and without own bots."""
+    """Return a copy of a set-up's form with the palette closed and without user-written bots."""
     return source.seated(replace(source.seats.without_own(), palette=None))

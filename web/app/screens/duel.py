@@ -1,4 +1,4 @@
-"""Results of a duel: share one's own, import the others' and compare them all."""
+"""Results of a duel: share this device's result, import others, and compare them all."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from spielekiste.core.table import Table
 
 KEPT = "duels"
-"""Name in the storage of the results from other devices."""
+"""Storage key of the results from other devices."""
 
 
 class DuelScreen(Screen):
@@ -56,7 +56,7 @@ class DuelScreen(Screen):
         self.typed = ""
         self.revealed = False
         self.joy = False
-        """Whether a result has arrived here that decides the duel."""
+        """Whether a result that decides the duel has just been imported."""
 
     def enter(self) -> None:
         """Request the QR code of this device's result."""
@@ -93,14 +93,14 @@ class DuelScreen(Screen):
 
     @property
     def handed(self) -> Handed:
-        """This device's result as a link, in the forms in which it can be shared."""
+        """This device's result as a link and a QR code, as they can be shared."""
         table = self.own.table if self.own else None
         link = duels.link(self.stage.share.address, table) if table else ""
         return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
 
     @property
     def facts(self) -> DuelFacts:
-        """Facts for the view."""
+        """Data for the view."""
         found = self.compared
         alone = self.own is not None and len(self.every) == 1
         return DuelFacts(
@@ -168,14 +168,14 @@ class DuelScreen(Screen):
         self.typed = ""
 
     def _hear(self, text: str) -> None:
-        """Import a link or a code that is said to be whole, and say what is wrong with it."""
+        """Import a link or a code that the user has submitted; show an error if it is invalid."""
         self.fault, self.typed = "", text
         if not text.strip():
             return
         try:
             self.take(duels.read(text, self.setup))
         except UnreadableNotation as fault:
-            self.fault = _unread(fault, text)
+            self.fault = code_fault(fault, text)
         except BrokenRecord:
             self.fault = _("This link is damaged, or was cut off.")
         else:
@@ -211,8 +211,8 @@ def _foreign(told: Told) -> int | None:
     return None if told.table is None else len(not_from_seed(told.table))
 
 
-def _unread(fault: UnreadableNotation, text: str) -> str:
-    """Return the error text for a code, with the position of the error."""
+def code_fault(fault: UnreadableNotation, text: str) -> str:
+    """Return what is wrong with a code, and where."""
     if fault.position >= len(text):
         return _("This code is too short: some characters are missing.")
     if fault.position:

@@ -1,4 +1,4 @@
-"""Bots in imported files and links: shown in rows, and kept on request."""
+"""Bots from imported files and links, listed and stored on request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class ImportedBots:
-    """The imported bots that have not been kept yet. Nothing of them is run."""
+    """The imported bots that have not been stored yet. Their code is not executed."""
 
     def __init__(self, stage: Stage, host: ScreenHost) -> None:
         self.stage = stage
@@ -26,7 +26,7 @@ class ImportedBots:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for keeping one bot or all, and for saying which game one plays."""
+        """Handlers for storing one bot or all, and for choosing the game that one plays."""
         return {
             "bot-take": by_number(self._take),
             "bots-take": plain(lambda: self._keep(list(self.rows))),
@@ -34,7 +34,7 @@ class ImportedBots:
         }
 
     def receive(self, name: str, text: str) -> bool:
-        """Take the bot in a text; return False if it is something else; raise `BrokenRecord`."""
+        """Add the bot in a text; return False if the text is not a bot; raise `BrokenRecord`."""
         program = _program(name, text)
         if program is None:
             return False
@@ -75,4 +75,4 @@ def _program(name: str, text: str) -> Program | None:
     try:
         return unpacked(text) if is_program(unpack(text.strip())) else None
     except BrokenRecord:
-        return None  # a record, which says better what is wrong with it
+        return None  # the import as a record reports the error more precisely

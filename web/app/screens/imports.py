@@ -21,6 +21,7 @@ from app.saves.transfer import (
     is_secret,
     pieces,
 )
+from app.screens.imported_boards import keep_board
 from app.screens.imported_bots import ImportedBots
 from app.screens.ports import ScreenHost
 from app.views.imported_bots import imported_bots
@@ -63,7 +64,7 @@ class ImportsScreen(Screen):
 
     @property
     def facts(self) -> ImportsFacts:
-        """Facts for the view."""
+        """Data for the view."""
         rows = list(map(_row, self.records))
         bots = imported_bots(self.bots.rows, tuple(GAMES))
         return ImportsFacts(self.stage.settings, rows, len(self._waiting), bots)
@@ -117,7 +118,7 @@ class ImportsScreen(Screen):
             fault = BrokenRecord(1, "size", f"the file has more than {LARGEST_FILE} bytes")
             self._arrived(ImportedRecord(name, "", fault=fault))
             return
-        if name.endswith(".py"):  # may contain what looks like records
+        if name.endswith(".py"):  # may contain text that looks like records
             self._waiting.append((name, text))
             return
         try:
@@ -134,9 +135,9 @@ class ImportsScreen(Screen):
         self.stage.redraw()
 
     def _read(self, name: str, text: str, read: Callable[[str], ImportedRecord]) -> None:
-        """Read a bot, or a record by the given function."""
+        """Read a bot or a class board, or a record by the given function."""
         try:
-            if not self.bots.receive(name, text):
+            if not self.bots.receive(name, text) and not keep_board(self.stage, self.host, text):
                 self._arrived(read(text))
         except BrokenRecord as fault:
             self._arrived(ImportedRecord(name, text, fault=fault))
@@ -175,7 +176,7 @@ class ImportsScreen(Screen):
 
 
 def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:
-    """Return the facts about a record for the view."""
+    """Return the data of a record for the view."""
     table, fault = record.table, record.fault
     if table is None:
         why = words.record_fault(fault.line, fault.code) if fault else ""

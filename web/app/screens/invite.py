@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.screens.table_form import TableForm
 
 LAST = "duel"
-"""Name in the storage of the last invitation."""
+"""Storage key of the last invitation."""
 
 WORD = 8
 """Length of the word that identifies the dice, in characters."""
@@ -58,12 +58,12 @@ class InviteScreen(Screen):
 
     @property
     def handed(self) -> Handed:
-        """The link in the forms in which it can be shared."""
+        """The link and its QR code, as they can be shared."""
         return Handed(self.link, self.stage.share.code_of(self.link), self.stage.share.can_send)
 
     @property
     def facts(self) -> InviteFacts:
-        """Facts for the view."""
+        """Data for the view."""
         sharing = self.stage.share
         address = sharing.address if sharing.is_typed else None
         return InviteFacts(self.title, self.prepared, self.handed, address)
@@ -105,7 +105,7 @@ class InviteScreen(Screen):
         return self.host.random_word()[:WORD]
 
     def _last(self) -> Prepared:
-        """Return the last invitation, to survive a reload, or a default one with a new word."""
+        """Return the last invitation, so that reloads keep it, or a default one with a new word."""
         try:
             found = Prepared.parse(self.stage.preferences.recall(LAST) or "")
         except BrokenLink:

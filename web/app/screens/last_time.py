@@ -1,4 +1,4 @@
-"""Players and rules of the last set-up on this device: what a table begins with next time."""
+"""Players and rules of the last set-up on this device, used as defaults for the next table."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ MOST_NAMES = 12
 """Maximum number of names to choose from."""
 
 HABITS = "habits"
-"""Name in the storage: marks, names to choose from, and the rules of each game as JSON."""
+"""Storage key of the marks, the names to choose from, and the rules of each game, as JSON."""
 
 Recall = Callable[[str], str | None]
-"""Function from a name in the storage to the stored text."""
+"""Function that returns the text stored under a key, or None."""
 
 
 def remember(preferences: Preferences, form: TableForm) -> None:
@@ -47,9 +47,9 @@ def is_known(recall: Recall) -> bool:
 
 
 def last_seats(recall: Recall, sizes: range, own: Mapping[str, str] | None = None) -> SeatsForm:
-    """Return the stored players, fitted to a game's number of seats; one alone gets bots.
+    """Return the stored players, adapted to a game's number of seats; a single one gets bots.
 
-    `own` are the own bots that can be seated at this game: names by mind.
+    `own` has the names of the user-written bots for this game, by their id in a seat.
     """
     names = [name[:NAME_LENGTH] for name in _list(recall("names"))][: sizes[-1]]
     least = max(TYPICAL if not names else 1, sizes[0])
@@ -61,7 +61,7 @@ def last_seats(recall: Recall, sizes: range, own: Mapping[str, str] | None = Non
 
 
 def last_rules(recall: Recall, form: TableForm) -> TableForm:
-    """Return a form with the stored rules of its game; ignore what is not valid any more."""
+    """Return a form with the stored rules of its game, without values that are no longer valid."""
     rules = _habits(recall).get("rules")
     text = rules.get(form.game.id) if isinstance(rules, dict) else ""
     for word in str(text or "").split():
@@ -84,7 +84,7 @@ def known_names(recall: Recall) -> list[str]:
 
 
 def _known(mind: str, own: Mapping[str, str]) -> str:
-    """Return a stored mind, or what replaces it if it is not there at this game."""
+    """Return who plays a seat as stored, or a substitute for a bot that is not available."""
     if mind in MINDS or mind in own:
         return mind
     return STAND_IN if is_own(mind) else PERSON
@@ -113,7 +113,7 @@ def _read(text: str) -> object:
 
 
 def _each_once(names: Sequence[str]) -> list[str]:
-    """Return the names without repetitions in upper or lower case."""
+    """Return the names without case-insensitive duplicates."""
     found: dict[str, str] = {}
     for name in names:
         found.setdefault(name.casefold(), name)

@@ -14,7 +14,7 @@ from spielekiste import GAMES
 
 
 class MenuScreen(Screen):
-    """The first screen."""
+    """The app's start screen, which shows the menu."""
 
     title = ""
 
@@ -28,7 +28,7 @@ class MenuScreen(Screen):
 
     @property
     def facts(self) -> MenuFacts:
-        """Facts for the view."""
+        """Data for the view."""
         saves, library = self.host.saves, self.host.saves.library
         return MenuFacts(
             playable=GAMES.keys() & PLAYABLE,

@@ -10,6 +10,7 @@ from app.ports.commands import Commands, plain
 from app.ports.route import PAST, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.boards import StoredBoards
 from app.saves.codec import pack
 from app.saves.programs import Programs, packed
 from app.saves.transfer import is_secret
@@ -48,7 +49,7 @@ class PastScreen(Screen):
         self._left = [saved.id for saved in self._finished()]
 
     def enter(self) -> None:
-        """Start counting."""
+        """Start collecting the statistics."""
         self.stage.clock.later(0, self._count_on)
 
     @property
@@ -62,7 +63,7 @@ class PastScreen(Screen):
 
     @property
     def facts(self) -> PastFacts:
-        """Facts for the view."""
+        """Data for the view."""
         saved = self._finished()
         matches = [self.matches[one.id] for one in saved if one.id in self.matches]
         return PastFacts(
@@ -115,14 +116,13 @@ class PastScreen(Screen):
     # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Download all saved matches, except those in the bin, and all own bots in one file."""
+        """Download all saved matches outside the trash, user-written bots and boards as one file."""
         clock, library = self.stage.clock, self.host.saves.library
         texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
-        bots = list(Programs(self.stage.preferences, self.host.random_word))
+        bots = map(packed, Programs(self.stage.preferences, self.host.random_word))
+        others = [*(f"{bot}\n" for bot in bots), *StoredBoards(self.stage.preferences).packed()]
         day = clock.day(clock.now())
-        self.host.files.download(
-            f"spielekiste-{day}.txt", "\n".join([*texts, *(f"{packed(bot)}\n" for bot in bots)])
-        )
+        self.host.files.download(f"spielekiste-{day}.txt", "\n".join([*texts, *others]))
         count = ngettext("{n} game saved.", "{n} games saved.", len(texts))
         self.stage.announce(count)
 
@@ -130,7 +130,7 @@ class PastScreen(Screen):
         self.host.exits.show_imports()
 
     def _erase(self) -> None:
-        """Move all past games to the bin and offer to restore them."""
+        """Move all past games to the trash and offer to restore them."""
         self.erased = [saved.id for saved in self._finished()]
         for key in self.erased:
             self.host.saves.library.put_away(key)

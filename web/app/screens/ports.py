@@ -1,4 +1,4 @@
-"""Interface of the application for the screens before and after a match."""
+"""Interface of the application for the screens shown before and after a match."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Saves(Protocol):
 
 
 class Exits(Protocol):
-    """Methods that open other screens without a route."""
+    """Methods that show other screens without a route."""
 
     def start_match(self, setup: SetUp) -> None:
         """Save a new match and show its table."""

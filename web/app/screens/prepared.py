@@ -1,4 +1,4 @@
-"""Screen of a prepared link on which players enter their names."""
+"""Screen of a prepared link, on which the players enter their names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PreparedScreen(Screen):
-    """Name cards; everything else is fixed by the link."""
+    """Screen with name cards; the link fixes everything else."""
 
     def __init__(self, stage: Stage, host: ScreenHost, prepared: Prepared) -> None:
         self.stage = stage
@@ -45,7 +45,7 @@ class PreparedScreen(Screen):
 
     @property
     def facts(self) -> PreparedFacts:
-        """Facts for the view; with shared dice, the number of players is fixed."""
+        """Data for the view; with shared dice, the number of players is fixed."""
         prepared, fault = self.prepared, self.fault
         free = prepared.typed and not prepared.same
         return PreparedFacts(
@@ -58,7 +58,7 @@ class PreparedScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for changing the players, except their minds, and for starting the match."""
+        """Handlers for editing the players, except human or bot, and for starting the match."""
         verbs = SEAT_COMMANDS.keys() - {"mind", "add-bot", "add-name"}
         changes: Commands = {verb: partial(self._change, verb) for verb in verbs}
         return {**changes, "start": plain(self.start)}

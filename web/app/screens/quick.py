@@ -1,4 +1,4 @@
-"""The quick way to a table: last time's players and rules, or two to choose from at first."""
+"""Quick start of a match with the last players and rules; the first time, a choice of two."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MINDS = {"bot": (PERSON, BOT), "two": (PERSON, PERSON)}
 
 
 class QuickScreen(Screen):
-    """The question who plays, for a device on which nobody has played yet."""
+    """The screen that asks who plays, on a device without stored players."""
 
     def __init__(self, stage: Stage, host: ScreenHost, game: Game) -> None:
         self.stage = stage
@@ -40,7 +40,7 @@ class QuickScreen(Screen):
 
     @property
     def route(self) -> Route:
-        """Route of the quick way to this game."""
+        """Route of this game's quick start."""
         return Route(self.game.id, QUICK)
 
     @property
@@ -53,7 +53,7 @@ class QuickScreen(Screen):
         return quick_view(self.title, self.game.id)
 
     def enter(self) -> None:
-        """Start a match with last time's players and rules, if there are any."""
+        """Start a match with the last players and rules, if there are any."""
         recall = self.stage.preferences.recall
         if is_known(recall):
             self._start(last_form(recall, self.game))
@@ -67,7 +67,7 @@ class QuickScreen(Screen):
             self._start(form)
 
     def _start(self, form: TableForm) -> None:
-        """Start a match; if these players or rules do not fit, show the set-up, which says why."""
+        """Start a match; if the players or rules are invalid, show the set-up with the reason."""
         seed = self.stage.seed()
         try:
             self.host.exits.start_match(person_first(form, seed).agreed(seed))
@@ -76,7 +76,7 @@ class QuickScreen(Screen):
 
 
 def person_first(form: TableForm, seed: str) -> TableForm:
-    """Return a copy in which one of the people, drawn by lot, goes first."""
+    """Return a copy in which a randomly drawn human player goes first."""
     minds = form.seats.minds
     people = [seat for seat, mind in enumerate(minds) if mind == PERSON] or list(range(len(minds)))
     first = DrawStream(seed, "first").choice(people)

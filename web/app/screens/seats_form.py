@@ -20,11 +20,11 @@ from spielekiste.core.seats import (
 )
 
 BOT = "middle"
-"""Mind of a bot unless another one is chosen."""
+"""Default kind of bot."""
 
 
 class SeatEntry(NamedTuple):
-    """Content of one seat's card."""
+    """Data of one seat's card."""
 
     name: str
     mark: str
@@ -41,9 +41,9 @@ class SeatsForm:
     """Possible numbers of players."""
     entries: tuple[SeatEntry, ...]
     palette: int | None = None
-    """Seat whose palette of marks is open, or None."""
+    """Seat whose palette of marks is open, or None if all are closed."""
     own: Mapping[str, str] = field(default_factory=dict)
-    """Names of the device's own bots for this game, by mind; they can be seated, too."""
+    """Names of the user-written bots for this game, by their id in a seat."""
 
     @classmethod
     def of(
@@ -54,7 +54,7 @@ class SeatsForm:
         marks: Sequence[str] = MARKS,
         own: Mapping[str, str] | None = None,
     ) -> SeatsForm:
-        """Return a form with these names; seats without a mind are played by people."""
+        """Return a form with these names; by default, humans play all seats."""
         some = zip_longest(names, minds[: len(names)], fillvalue=PERSON)
         rows = zip(some, marks, range(len(names)), strict=False)
         entries = tuple(SeatEntry(name, mark, mind, at) for (name, mind), mark, at in rows)
@@ -67,7 +67,7 @@ class SeatsForm:
 
     @property
     def minds(self) -> list[str]:
-        """Mind of each seat: a person or a bot's strength."""
+        """Who plays each seat: a human or a kind of bot."""
         return [entry.mind for entry in self.entries]
 
     @property
@@ -93,7 +93,10 @@ class SeatsForm:
         return default_name(names, self.minds, seat)
 
     def _own_names(self) -> list[str]:
-        """Return the default names of own bots by seat, numbered where equal; others are empty."""
+        """Return the default name of the user-written bot in each seat, or an empty string.
+
+        Equal names are numbered.
+        """
         taken = {name.strip().casefold() for name in self.names}
         found: list[str] = []
         for entry in self.entries:
@@ -118,12 +121,12 @@ class SeatsForm:
         return self._with(seat, lambda entry: entry._replace(name=name))
 
     def minded(self, seat: int, mind: str) -> SeatsForm:
-        """Return a copy with a seat played by a person or a bot; ignore unknown minds."""
+        """Return a copy in which a human or a bot plays a seat; ignore unknown kinds of bot."""
         known = mind in MINDS or mind in self.own
         return self._with(seat, lambda entry: entry._replace(mind=mind)) if known else self
 
     def opened(self, seat: int | None) -> SeatsForm:
-        """Return a copy with a seat's palette open; closed if it was open or the seat is None."""
+        """Return a copy with the seat's palette open; closed if it was open or `seat` is None."""
         return replace(self, palette=None if self.palette == seat else seat)
 
     def marked(self, seat: str, mark: str) -> SeatsForm:
@@ -141,7 +144,7 @@ class SeatsForm:
         return replace(self, entries=(*self.entries, SeatEntry(name, mark, mind, card)))
 
     def with_name(self, name: str) -> SeatsForm:
-        """Return a copy in which the first person without a name has this one, or a new person."""
+        """Return a copy that gives this name to the first unnamed human player or to a new one."""
         nameless = (
             seat
             for seat, entry in enumerate(self.entries)
@@ -158,7 +161,7 @@ class SeatsForm:
         return form
 
     def with_own(self, mind: str) -> SeatsForm:
-        """Return a copy with an own bot seated in place of another bot or of a nameless person."""
+        """Return a copy with a user-written bot in place of another bot or an unnamed human."""
         if mind in self.minds or mind not in self.own:
             return self
         bots = [seat for seat, entry in enumerate(self.entries) if entry.mind != PERSON]
@@ -169,14 +172,14 @@ class SeatsForm:
         return self.minded(seat, mind).named(seat, "")
 
     def without_own(self) -> SeatsForm:
-        """Return a copy in which `STAND_IN` replaces own bots, for other devices."""
+        """Return a copy for other devices, in which `STAND_IN` replaces user-written bots."""
         entries = tuple(
             entry._replace(mind=STAND_IN) if is_own(entry.mind) else entry for entry in self.entries
         )
         return replace(self, entries=entries, own={})
 
     def without(self, seat: int) -> SeatsForm:
-        """Return a copy without a seat, if enough are left; the others keep name and mark."""
+        """Return a copy without a seat, if enough seats remain; the others keep name and mark."""
         if not self.has_spare or seat not in range(len(self.entries)):
             return self
         left = (*self.entries[:seat], *self.entries[seat + 1 :])
@@ -195,7 +198,7 @@ class SeatsForm:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """Return a name, with a number if it is taken; characters that names can't have are left out."""
+    """Return a name without invalid characters, followed by a number if the name is taken."""
     plain = "".join(filter(str.isprintable, name)).strip() or "?"
     numbered = (f"{plain[: NAME_LENGTH - 3].strip()} {number}" for number in count(2))
     names = chain([plain[:NAME_LENGTH].strip()], numbered)
@@ -212,4 +215,4 @@ SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {
     "add-name": lambda form, name, _value: form.with_name(name),
     "remove": lambda form, seat, _value: form.without(int(seat)),
 }
-"""Functions by verb: form, argument and field value to a new form."""
+"""Functions by verb, each from form, argument and field value to a new form."""

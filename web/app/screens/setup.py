@@ -32,11 +32,11 @@ WRITING = ("name", "add", "add-bot", "add-name", "remove")
 """Verbs that clear an error about the seats."""
 
 BOT = "bot"
-"""Parameter of the address: the id of the program of an own bot to be seated."""
+"""URL parameter with the program id of a user-written bot to seat."""
 
 
 class SetUpScreen(Screen):
-    """The screen with the set-up of one game."""
+    """The screen for setting up a match of one game."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str] | None = None
@@ -55,7 +55,7 @@ class SetUpScreen(Screen):
 
     @property
     def facts(self) -> SetUpFacts:
-        """Facts for the view."""
+        """Data for the view."""
         return set_up_facts(self.form, self.fault, self._known)
 
     @property
@@ -77,7 +77,7 @@ class SetUpScreen(Screen):
     # ------------------------------------------------------------------ changes
 
     def _change(self, verb: str, argument: str, value: str) -> None:
-        """Change the form, or notify why the change is not allowed."""
+        """Change the form, or tell the user why the change is not allowed."""
         try:
             self.form = FORM_COMMANDS[verb](self.form, argument, value)
         except InvalidOption as fault:
@@ -87,7 +87,7 @@ class SetUpScreen(Screen):
             self.fault = None
 
     def _print_blank(self) -> None:
-        """Show blank sheets for these rules; leaving them returns to this set-up."""
+        """Show blank sheets for these rules; leaving them shows this set-up again."""
         self.host.exits.print_blank(self.form, self)
 
     def _start(self) -> None:
@@ -107,10 +107,10 @@ class SetUpScreen(Screen):
     def _refuse(self, fault: InvalidOption) -> None:
         self.stage.notify(self.form.refusal(fault), "error")
 
-    # ------------------------------------------------------------------ options in the address
+    # ------------------------------------------------------------------ options in the URL
 
     def _take_address(self, asked: Mapping[str, str]) -> None:
-        """Apply options from the address; notify about invalid values, which keep the default."""
+        """Apply options from the URL; for an invalid value, show an error and keep the default."""
         options = _options_in(asked, self.form.game)
         for name in options:
             self._change("choose", f"{name} {asked[name]}", "")
@@ -124,7 +124,7 @@ class SetUpScreen(Screen):
         self.form = self.form.counted(0).seated(self.form.seats)
 
     def _seat_own(self, mind: str) -> None:
-        """Seat one of the device's own bots; notify if it isn't on this device."""
+        """Seat a user-written bot; show an error if it isn't on this device."""
         seats = self.form.seats
         if mind in seats.own:
             self.form = self.form.seated(seats.with_own(mind))
@@ -141,13 +141,13 @@ class SetUpScreen(Screen):
 
 
 def _options_in(asked: Mapping[str, str], game: Game) -> list[str]:
-    """Return the names of all options of the game and the table in an address."""
+    """Return the names of the options of the game and the table that a URL contains."""
     described = (*game.options.described(), *TableOptions.described())
     return [info.name for info in described if info.name in asked]
 
 
 def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm:
-    """Return the form of last time; with the default rules if the address has any options."""
+    """Return the last form used; if the URL has any options, one with the default rules."""
     recall = stage.preferences.recall
     if _options_in(asked, game):
         return TableForm.usual(game, last_seats(recall, game.seats, own_bots(recall, game.id)))
@@ -157,7 +157,7 @@ def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm
 def set_up_facts(
     form: TableForm, fault: SeatFault | None = None, known: Sequence[str] = ()
 ) -> SetUpFacts:
-    """Return what the set-up view displays."""
+    """Return the data for the set-up view."""
     return SetUpFacts(
         title=words.game(form.game.id),
         seats=seats_facts(form.seats, fault, known=known),

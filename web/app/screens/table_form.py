@@ -1,4 +1,4 @@
-"""The set-up of a table as an immutable form, and the facts about it for views."""
+"""The set-up of a table as an immutable form, and the data derived from it for views."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OFFERED = 6
 
 
 class SeatFault(NamedTuple):
-    """Why a match cannot start."""
+    """Reason why a match cannot start."""
 
     seat: int | None
     """Seat with the error; None for the whole table."""
@@ -42,7 +42,7 @@ class TableForm:
     table: TableOptions
     seats: SeatsForm
     unfolded: frozenset[str] = frozenset()
-    """Ids of the open folds: `RULES`, or an option."""
+    """Ids of the unfolded sections: `RULES`, or an option."""
 
     @property
     def text(self) -> str:
@@ -55,7 +55,8 @@ class TableForm:
         return cls(game, game.options.of({}), TableOptions(), seats)
 
     def chosen(self, name: str, value: str) -> TableForm:
-        """Return a copy with an option changed: the game's, or else the table's, of this name.
+        """Return a copy with an option of the game or, if the game has none of this name, the
+        table.
 
         Raises `InvalidOption`.
         """
@@ -64,20 +65,20 @@ class TableForm:
         return replace(self, table=_with(self.table, name, value))
 
     def folded(self, name: str) -> TableForm:
-        """Return a copy with a fold opened, or closed if it was open."""
+        """Return a copy with a section unfolded, or folded if it was unfolded."""
         return replace(self, unfolded=self.unfolded ^ {name})
 
     def showing(self, *names: str) -> TableForm:
-        """Return a copy in which these options can be seen."""
+        """Return a copy in which these options are visible."""
         return replace(self, unfolded=self.unfolded | {RULES, *names}) if names else self
 
     def counted(self, step: int) -> TableForm:
-        """Return a copy with more or fewer games per match, within the game's limits."""
+        """Return a copy with `step` more games per match, within the game's limits."""
         games = min(max(self.table.games + step, 1), self.game.series.most)
         return replace(self, table=_with(self.table, "games", str(games)))
 
     def seated(self, seats: SeatsForm) -> TableForm:
-        """Return a copy with the seats replaced; if the chosen starter is gone, the first seat begins."""
+        """Return a copy with other seats; the first seat begins if the chosen one is gone."""
         form = replace(self, seats=seats)
         if self.table.first < len(seats.entries):
             return form
@@ -102,7 +103,7 @@ class TableForm:
         )
 
     def _possible(self, name: str, text: OptionText) -> str:
-        """Return the valid values of an option in words, numbers as a range."""
+        """Return the valid values of an option as text; numbers are written as a range."""
         if text.values:
             return ", ".join(value.label for value in text.values.values())
         described = (*self.game.options.described(), *self.table.described())
@@ -132,7 +133,7 @@ def _with(options: Kind, name: str, value: str) -> Kind:
     return type(options).of(given | {name: value})
 
 
-# ---------------------------------------------------------------------- facts for the views
+# ---------------------------------------------------------------------- data for the views
 
 
 def seats_facts(
@@ -143,7 +144,7 @@ def seats_facts(
     may_choose: bool = True,
     known: Sequence[str] = (),
 ) -> SeatsFacts:
-    """Return the facts for the players' cards."""
+    """Return the data for the players' cards."""
     cards = [
         SeatCard(
             card=entry.card,
@@ -167,7 +168,7 @@ def seats_facts(
 
 
 def _missing(known: Sequence[str], seats: SeatsForm) -> list[str]:
-    """Return the known names that no seat has, if somebody could take one."""
+    """Return the known names that no seat has, if there is a seat for one."""
     nameless = any(entry.mind == PERSON and not entry.name.strip() for entry in seats.entries)
     taken = {name.strip().casefold() for name in seats.names}
     free = [name for name in known if name.casefold() not in taken]
@@ -180,7 +181,7 @@ def table_fault(fault: SeatFault | None) -> str:
 
 
 def agreed_facts(form: TableForm) -> AgreedFacts:
-    """Return the facts about everything except the players."""
+    """Return the data about everything except the players."""
     game, now = form.game, form.table
     table = {info.name: OptionRow(info, value) for info, value in now.items()}
     beginning, several = game.beginning, len(form.seats.entries) > 1

@@ -15,7 +15,7 @@ from app.games.tips import StoredTips
 from app.i18n import _
 from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
-from app.ports.route import NEW, Route
+from app.ports.route import NEW, PAST, REVIEW, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController
 from app.shell.exits import ScreenExits
@@ -40,7 +40,7 @@ from spielekiste.core.work import Work
 
 
 class App:
-    """The application; creates and connects its parts."""
+    """The application, which creates and connects all its parts."""
 
     screen: Screen
     """The current screen; `show` replaces it."""
@@ -56,7 +56,7 @@ class App:
             self.stage, platform, self.saves, self, lambda: self.prefs.apply(self.lock)
         )
         self.stage.share = self.sharing = Sharing(
-            self.stage, platform, lambda: self.screen.shared_table
+            self.stage, platform, lambda: self.screen.shared_table, self._shared_id
         )
         self.device = DeviceController(self.stage, platform)
         self.values = ValueTables(platform.files, platform.clock)
@@ -83,7 +83,7 @@ class App:
         self.show(self.screen)
 
     def start(self) -> None:
-        """Read the address, load saved matches and draw the first screen."""
+        """Read the URL, load saved matches and draw the first screen."""
         query = self.platform.navigation.query
         language = query.get("lang", "")
         if language and language not in i18n.available():
@@ -129,7 +129,8 @@ class App:
         return {"set": self._set}
 
     def _set(self, asked: str, value: str) -> None:
-        """Change a setting; `asked` has its name, and the new value unless a field has it.
+        """Change a setting; `asked` has its name, and also the new value unless a field provides
+        it.
 
         `tips again` turns the tips on and shows all of them again.
         """
@@ -160,12 +161,18 @@ class App:
         """Table to share from the current screen, if any."""
         return self.screen.shared_table
 
+    def _shared_id(self) -> str:
+        """Return the id of that match, or an empty string if it is not in the library."""
+        route = self.screen.route
+        past = route.rest if route and route.name in (PAST, REVIEW) else ""
+        return self.screen.match_id or past
+
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen, add its commands and let it begin; raise `VerbClash`."""
+        """Show a screen, add its commands and start its work; raise `VerbClash`."""
         self.screen.replaced()
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
@@ -177,7 +184,7 @@ class App:
         self.screen.leave()
 
     def follow_route(self) -> None:
-        """Show the screen for the address; for an unknown address, show the menu and an error."""
+        """Show the screen for the URL; for an unknown URL, show the menu and an error."""
         if self.routes.follow(self.screen.route):
             self.draw()
 
@@ -204,7 +211,7 @@ class App:
         self.screen.greet()
 
     def clear_table(self, game: str, match_id: str) -> None:
-        """Set up another match; move the current one to the bin unless it is finished."""
+        """Set up another match; move the current one to the trash unless it is finished."""
         if self.lock.at(match_id):
             self.lock.restart()
             return

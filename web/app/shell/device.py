@@ -10,7 +10,7 @@ from app.views.kit.widgets import Notice
 
 
 class DeviceController:
-    """Handles updates, installation and full screen."""
+    """Handler of updates, installation and full screen."""
 
     def __init__(self, stage: AppStage, platform: Platform) -> None:
         self._stage = stage
@@ -36,12 +36,13 @@ class DeviceController:
         self._platform.device.install()
 
     def update_available(self) -> None:
-        """Notify that a new version is ready; it is activated only on request."""
+        """Show a notice that a new version is ready; it is activated only on request."""
         text = _("A new version is ready.")
         self._stage.notify_update(Notice(text, do="renew", label=_("Update now")))
 
     def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback with one parameter
-        """Notify that a file cannot be loaded: it was replaced (`gone`), or the app is offline.
+        """Show a notice that a file cannot be loaded: it was replaced (`gone`), or the app is
+        offline.
 
         The share dialog, which may have requested the file, closes so that the notice is visible.
         """

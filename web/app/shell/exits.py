@@ -1,4 +1,4 @@
-"""Navigation between screens; `screens.ports.ScreenHost` and `Exits`."""
+"""Navigation between screens; implements `screens.ports.ScreenHost` and `Exits`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ScreenExits:
-    """Opens screens that have no route of their own, or that need data from another screen."""
+    """Opener of screens without a route, or that need data from another screen."""
 
     def __init__(self, routes: Routes, link: ActiveLink, shell: Shell) -> None:
         self.saves = routes.saves

@@ -1,8 +1,8 @@
 """Messages between the embedded app and its host page.
 
-web/js/embed/messages.js defines the messages and validates their form before they are passed on. The host
-receives only what everyone at the table may know, no card of a hand (MM8), and a record only on
-request. Error texts are in English, for the developers of the host page.
+web/js/embed/messages.js defines the messages and validates their form before they are passed on.
+The host receives only information that all players may see, so no card of a hand (MM8), and a
+record only on request. Error texts are in English, for the developers of the host page.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from spielekiste.core.seats import MARKS, PERSON, is_own, seated
 from spielekiste.core.table import Table
 
 TYPICAL = 2
-"""Number of players if the host names none."""
+"""Number of players if the host does not specify them."""
 
 PAUSED = "paused"
 """Name of the dialog that covers a paused table."""
@@ -45,7 +45,7 @@ class Refusal(Exception):
     def __init__(self, code: str, where: str, message: str) -> None:
         super().__init__(message)
         self.code = code
-        """Id of the reason."""
+        """Error code."""
         self.where = where
         """The faulty field of the message, or a part of it."""
 
@@ -95,7 +95,7 @@ class HostMessages:
         self._rested = False
 
     def ready(self) -> None:
-        """Report that the app is ready; call this before handling messages that arrived earlier."""
+        """Report that the app is ready; call this before handling messages received earlier."""
         self._is_open = True
         games = [name for name in GAMES if name in PLAYABLE]
         self._tell("ready", games=games, languages=list(i18n.available()))
@@ -104,7 +104,7 @@ class HostMessages:
             self.report_step(shown, table, "")
 
     def receive(self, text: str) -> None:
-        """Handle a message, or reply with an error and change nothing."""
+        """Handle a message; if it is invalid, reply with an error and change nothing."""
         message = json.loads(text)
         reply = {"re": message["id"]} if "id" in message else {}
         try:
@@ -117,7 +117,7 @@ class HostMessages:
         self.stage.redraw()
 
     def report_pause(self) -> None:
-        """Report a change of the pause to the host; players can end a pause, too."""
+        """Report to the host that a pause has begun or ended; players can end a pause, too."""
         rests = self.stage.dialog == PAUSED
         if rests != self._rested:
             self._rested = rests
@@ -243,7 +243,7 @@ class HostMessages:
 
 
 def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...], list[str]]:
-    """Return names, marks and minds of the host's players; by default, of `TYPICAL` people."""
+    """Return names, marks and kinds of players; by default, `TYPICAL` human players."""
     chosen = asked or [{}] * max(TYPICAL, game.seats[0])
     names = [str(player.get("name", "")).strip() for player in chosen]
     minds = [str(player.get("mind", "") or PERSON) for player in chosen]
@@ -253,7 +253,7 @@ def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...]
 
 
 def _refuse_own(minds: list[str]) -> None:
-    """Raise `InvalidSeats` for a bot that a person has written: a host can't know its program."""
+    """Raise `InvalidSeats` for a user-written bot, because a host can't have its program."""
     for seat, mind in enumerate(minds):
         if is_own(mind):
             raise InvalidSeats("own-bot", seat, "people's own bots are chosen on their device only")

@@ -1,4 +1,4 @@
-"""Pages whose modules are not in the snapshot: loaded when the first of them is shown."""
+"""Pages whose modules are not in the snapshot: they are loaded when the first page is shown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.dom.nodes import Child, h
 from app.i18n import N_, _
 from app.ports.commands import Commands
 from app.ports.platform import Platform
-from app.ports.route import BOTS, Route
+from app.ports.route import BOTS, CLASS, LAB, RESULT, TRAIN, Route
 from app.ports.screen import Screen
 from app.screens.ports import ScreenHost
 from app.shell.ports import Shell
@@ -30,28 +30,34 @@ class LatePages(Protocol):
         """Show the page of a route."""
 
     def keep_for(self, route: Route) -> None:
-        """End what runs and forget the pages, unless the route leads to them."""
+        """Stop running work and discard the pages, unless the route leads to them."""
 
 
 class LateRoom(NamedTuple):
-    """Pages that are loaded together."""
+    """A group of pages whose modules are loaded together."""
 
     archive: str
     """Name of their archive (`workshop/build/assets/late.py`)."""
     module: str
     """Module with `open_pages(stage, platform, host, values, show)`, which returns `LatePages`."""
     title: str
-    """Title while they are loaded, in English."""
+    """Title shown while the pages are loading, in English."""
 
 
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
-    {BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots"))}
+    {
+        BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots")),
+        TRAIN: LateRoom("train", "app.screens.train.pages", N_("Dice puzzles")),
+        CLASS: LateRoom("class", "app.screens.board.pages", N_("Class boards")),
+        RESULT: LateRoom("result", "app.screens.result.pages", N_("My result")),
+        LAB: LateRoom("class", "app.screens.lab.pages", N_("Probability lab")),
+    }
 )
-"""The rooms by the name of their routes."""
+"""The rooms by the name of their routes; `#/class` alone is a page of the start."""
 
 
 class LateRoutes:
-    """Loads these pages and leads to them."""
+    """Loads the pages of `ROOMS` and shows them."""
 
     def __init__(self, stage: AppStage, platform: Platform, values: ValueTables) -> None:
         self.shell: Shell
@@ -70,26 +76,26 @@ class LateRoutes:
             pages.lead(route)
             return
         room = ROOMS[route.name]
-        self.shell.show(LoadingScreen(route, room))
-        self._platform.files.load_modules(room.archive, lambda: self._loaded(room))
+        waiting = LoadingScreen(route, room)
+        self.shell.show(waiting)
+        self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
 
     def keep_for(self, route: Route) -> None:
-        """End what runs on these pages and forget them, unless the route leads to them."""
+        """Stop running work on these pages and discard them, unless the route leads to them."""
         for pages in self._pages.values():
             pages.keep_for(route)
 
     def bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
-        """Show the replay of a bot's game, which is left to the page for bots."""
+        """Show the replay of a bot's game; leaving it returns to the page for bots."""
         from app.screens.bots.pages import BotPages  # noqa: PLC0415 - only its pages show games
 
         pages = self._pages[BOTS]
-        assert isinstance(pages, BotPages)  # noqa: S101 - by the table of rooms
+        assert isinstance(pages, BotPages)  # noqa: S101 - `ROOMS` guarantees it
         return pages.game(game, route, turn_to)
 
-    def _loaded(self, room: LateRoom) -> None:
-        """Show the page, unless another one is wanted meanwhile."""
-        route = Route.parse(self._platform.navigation.route)
-        if ROOMS.get(route.name) != room:
+    def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
+        """Show the page, unless the user has left for another one."""
+        if not self.shell.is_shown(waiting):
             return
         try:
             module = import_module(room.module)
@@ -98,15 +104,15 @@ class LateRoutes:
             text = _("This page could not be loaded. Try again when online.")
             self._stage.notify(text, "error")
         else:
-            self._pages[route.name] = module.open_pages(
+            self._pages[waiting.route.name] = module.open_pages(
                 self._stage, self._platform, self.host, self._values, self.shell.show
             )
-            self.show(route)
+            self.show(waiting.route)
         self._stage.redraw()
 
 
 class LoadingScreen(Screen):
-    """The page that is shown while the modules of a room are loaded."""
+    """The page shown while the modules of a room are loading."""
 
     route: Route = Route()
     """Route of the page."""

@@ -12,7 +12,7 @@ from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared, link_fault, readable
 from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Platform, Preferences
-from app.ports.route import DUEL, PAST, PLAY, PRINT, REVIEW, Route
+from app.ports.route import DUEL, PAST, PLAY, PRINT, RESULT, REVIEW, Route
 from app.settings import Settings
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
@@ -25,8 +25,11 @@ from spielekiste.core.errors import BrokenRecord
 KNOWN = 20
 """Maximum number of remembered links, each with the match started from it."""
 
-STAYING = (PAST, REVIEW, PRINT, DUEL)
-"""Routes that keep an unlocked link active; a locked link allows only the last one."""
+SHOWING = (DUEL, RESULT)
+"""Routes that a locked link allows."""
+
+STAYING = (PAST, REVIEW, PRINT, *SHOWING)
+"""Routes that keep an unlocked link active."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,9 @@ class LockPuzzle:
 class ActiveLink:
     """The active prepared link, if any.
 
-    The lock stops children from leaving the table by accident; it is not a security feature, as its
-    texts say. It survives a reload, even offline, because it is stored on the device. Without
-    storage, it survives because the link stays in the address.
+    The lock stops children from leaving the table by accident. It is not a security feature, and
+    the app's texts say so. It survives a reload, even offline, because it is stored on the device.
+    Without storage, it survives because the link remains in the URL.
     """
 
     def __init__(
@@ -84,7 +87,7 @@ class ActiveLink:
         return dict(self.prepared.fixed) if self.prepared else {}
 
     def over(self, settings: Settings) -> Settings:
-        """Return the settings, overridden by those that the link fixes."""
+        """Return the settings with those that the link fixes replaced."""
         for name, value in self.fixed.items():
             settings = settings.with_(name, value)
         return settings
@@ -113,10 +116,10 @@ class ActiveLink:
         if route.name == PLAY:
             return _parsed(route.text) == self.prepared and self._is_here
         if not self.is_locked:
-            if route.name not in STAYING:
+            if route.name not in STAYING and (not self.match or route.rest != self.match):
                 self.end()
             return False
-        if route.name == STAYING[-1]:
+        if route.name in SHOWING:
             return False
         self.platform.navigation.replace_route(self.prepared.route)
         if not self._is_here:
@@ -135,7 +138,7 @@ class ActiveLink:
         self._sit()
 
     def match_started(self, match: str) -> None:
-        """Remember a started or resumed match as that of the active link, if there is one."""
+        """Record a started or resumed match as that of the active link, if there is one."""
         if self.prepared is None:
             return
         self.match = match
@@ -146,7 +149,7 @@ class ActiveLink:
         self.platform.preferences.remember("lessons", json.dumps(pairs))
 
     def restart(self) -> None:
-        """Start another match from the link; move an unfinished one to the bin."""
+        """Start another match from the link; move an unfinished one to the trash."""
         library = self.saves.library
         if self.match in library and not library[self.match].done:
             library.put_away(self.match)
@@ -236,7 +239,7 @@ class ActiveLink:
         self._begin()
 
     def _tell_going_on(self, key: str) -> None:
-        """Offer a new game, unless the match is over or a duel, which has only one game."""
+        """Tell the user that a match was resumed; offer a new one unless it is over or a duel."""
         if self.prepared and not self.prepared.same and not self.saves.library[key].done:
             text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))
@@ -247,7 +250,7 @@ class ActiveLink:
             self.show_prepared(self.prepared)
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
-        """Show the error in the link, and the set-up with its valid options."""
+        """Show an error about the link, and the set-up with the link's valid options."""
         name = text.partition("?")[0]
         if self.is_locked:
             now = _("The table stays as it is.")

@@ -19,7 +19,7 @@ from spielekiste.core.table import Table
 
 @dataclass(frozen=True)
 class Observers:
-    """`table.ports.TableObserver` for the current table."""
+    """Observer of the current table; implements `table.ports.TableObserver`."""
 
     stage: AppStage
     platform: Platform
@@ -50,7 +50,7 @@ class Observers:
             self.platform.saves.request_persistence()
 
     def _clear_notices(self, report: StepReport) -> None:
-        """Remove the notices; after a bot's step, keep errors so that people can read them."""
+        """Remove the notices; after a bot's step, keep errors so that the user can read them."""
         before = report.before
         turn = None if before is None else before.turn
         is_bots = turn is not None and is_bot(report.table, turn)

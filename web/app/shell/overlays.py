@@ -1,4 +1,4 @@
-"""Dialogs by name."""
+"""Rendering of the open dialog, selected by its name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.words import WORDS
 
 
 class Overlays:
-    """Renders the open dialog."""
+    """Renderer of the open dialog."""
 
     def __init__(
         self,

@@ -39,4 +39,4 @@ class Shell(Protocol):
         """Show the set-up of a game; `asked` has options by name."""
 
     def follow_route(self) -> None:
-        """Show the screen for the address."""
+        """Show the screen for the URL."""

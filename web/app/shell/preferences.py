@@ -11,11 +11,11 @@ from app.views.dialogs.device import DeviceFacts
 from app.views.dialogs.settings import SettingsFacts
 
 EVEN_LOCKED = ("sound", "volume", "aloud", "telling", "switch", "letters", "tips")
-"""Settings that stay available at a locked table, for accessibility and quiet."""
+"""Settings that can be changed at a locked table, for accessibility and quiet."""
 
 
 class PreferenceController:
-    """Stores and applies language, theme and all other settings."""
+    """Controller that stores and applies language, theme and all other settings."""
 
     def __init__(self, platform: Platform) -> None:
         self._platform = platform
@@ -31,7 +31,7 @@ class PreferenceController:
     def override(self, link: ActiveLink, language: str | None, theme: str | None) -> None:
         """Set language and theme for this visit; empty restores the user's own, None keeps them.
 
-        They are not stored, and end when the user chooses another language or theme.
+        They are not stored, and are discarded when the user chooses another language or theme.
         """
         if language is not None:
             self._asked_language = language
@@ -52,7 +52,7 @@ class PreferenceController:
         self.apply(link)
 
     def apply(self, link: ActiveLink) -> None:
-        """Apply language, scanning and the marks for the style sheet to the page."""
+        """Apply the language, single-switch scanning and the style attributes to the page."""
         own, fixed = self.in_force(link), link.fixed
         wishes = [fixed.get("language"), self._asked_language, own.language]
         known = [*wishes, *self._platform.device.languages]
@@ -69,7 +69,7 @@ class PreferenceController:
         self._platform.display.scan(pace, aloud=own.aloud == "on")
 
     def facts(self, link: ActiveLink, extras: Child, *, tipped: bool) -> SettingsFacts:
-        """Return the facts for the settings dialog; `extras` are the screen's own buttons.
+        """Return the data for the settings dialog; `extras` are the screen's own buttons.
 
         `tipped` is whether there are tips to show again.
         """

@@ -1,4 +1,4 @@
-"""Routing: shows the screen for the part of the address after the #."""
+"""Routing: shows the screen for the URL's fragment."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from spielekiste.parts.duel import is_duel
 
 
 class Routes:
-    """Factory of all screens, for a route or at the request of another screen."""
+    """Factory of all screens, called for a route or by another screen."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, saves: SaveController, values: ValueTables
@@ -57,9 +57,9 @@ class Routes:
         self.late = LateRoutes(stage, platform, values)
 
     def follow(self, shown: Route | None) -> bool:
-        """Show the screen for the address; return False if it is `shown` already or must stay.
+        """Show the screen for the URL; return False if it is `shown` already or must stay.
 
-        An unknown address shows the menu and an error. A locked table stays.
+        For an unknown URL, show the menu and an error. A locked table stays.
         """
         text = self.platform.navigation.route
         route = Route.parse(text)
@@ -88,14 +88,14 @@ class Routes:
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
             **dict.fromkeys(ROOMS, self.late.show),
-            CLASS: lambda _route: self.show(ClassroomScreen(self.stage, self.host)),
+            CLASS: self._class,
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),
             LATEST: lambda _route: self._latest(),
         }
 
     def _home(self, query: str) -> Route:
-        """Return the route for an empty address: the menu, or the game of an embedded app."""
+        """Return the route for an empty fragment: the menu, or the game of an embedded app."""
         platform = self.platform
         game = platform.navigation.query.get("game", "") if platform.host.is_embedded else ""
         return Route.parse(f"{game}?{query}")
@@ -164,14 +164,14 @@ class Routes:
     # ------------------------------------------------------------------ routes
 
     def _menu(self, meant: str) -> None:
-        """Show the menu, with an error if `meant`, the name in the address, is not empty."""
+        """Show the menu, with an error if `meant`, the name in the URL, is not empty."""
         self.shell.open_menu()
         if meant:
             text = _("There is no game called “{name}” here.", name=meant[:40])
             self.stage.notify(text, "error")
 
     def _game(self, route: Route) -> None:
-        """Show a match, the most recent paused one, the quick way to one, or the set-up."""
+        """Show a match, the most recent paused one, the quick start, or the set-up."""
         paused = self.saves.latest(route.name)
         key = paused or QUICK if route.rest == QUICK else route.rest or paused
         if key == QUICK:
@@ -221,6 +221,13 @@ class Routes:
             self.show(ReviewScreen(self.stage, key, self.saves.table(key), exits))
         except (KeyError, BrokenRecord):
             self._miss(key, self.past())
+
+    def _class(self, route: Route) -> None:
+        """Show the page for the class, or one of the late pages below it."""
+        if route.rest:
+            self.late.show(route)
+        else:
+            self.show(ClassroomScreen(self.stage, self.host))
 
     def _duel(self, what: str) -> None:
         """Show the invitation to a duel, or the results of a duel from a match id or a link."""

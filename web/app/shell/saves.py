@@ -30,7 +30,7 @@ LONGEST_PLACE = 40
 
 
 class SaveController:
-    """Saves matches and reports problems with the storage."""
+    """Controller that saves matches and reports problems with the storage."""
 
     def __init__(self, stage: AppStage, platform: Platform, shell: Shell) -> None:
         self.stage = stage
@@ -45,7 +45,7 @@ class SaveController:
         """Paused games, as last stored for `prepaint.js`."""
 
     def open(self) -> None:
-        """Load saved matches, migrate those of older versions, delete expired ones from the bin."""
+        """Load saved matches, migrate those of older versions, delete expired ones from the trash."""
         self.library.fill(self.platform.saves.found)
         for key, name in OLD.items():
             self._take_up(key, name)
@@ -58,7 +58,7 @@ class SaveController:
             self.stage.notify(text, "error")
 
     def late(self) -> None:
-        """Load the matches after the storage became readable late."""
+        """Load the matches of a storage that became readable only after a delay."""
         self.library.fill(self.platform.saves.found)
         if self.platform.saves.is_readable:
             self.stage.clear_notices()
@@ -74,7 +74,7 @@ class SaveController:
         return key
 
     def keep(self, key: str, table: Table) -> None:
-        """Save a match; notify if another page has continued it."""
+        """Save a match; warn the user if another page has continued it."""
         self.library.keep(key, table)
         if key in self.library.outdated:
             self.windows.tell_outdated(key)
@@ -108,7 +108,7 @@ class SaveController:
         )
 
     def put_away(self, key: str) -> None:
-        """Move a match to the bin and offer to restore it."""
+        """Move a match to the trash and offer to restore it."""
         self.library.put_away(key)
         game = self.library[key].game
         text = _("The games that can’t be opened have been put away.")
@@ -130,7 +130,7 @@ class SaveController:
         }
 
     def _of_match(self, act: Callable[[str], None]) -> Command:
-        """Return a command for a match in the library; it notifies if the record is broken."""
+        """Return a command for a match in the library; it shows an error for a broken record."""
 
         def do(key: str) -> None:
             try:
@@ -178,7 +178,7 @@ class SaveController:
             self.stage.redraw()
 
     def _note(self) -> None:
-        """Store which games are paused, so that the next start first shows a table for them."""
+        """Store the ids of the paused games, for which the next start shows table outlines."""
         games = " ".join(sorted({saved.game for saved in self.library.paused() if not saved.place}))
         if games != self._noted:
             self.platform.preferences.remember("paused", games)
@@ -202,7 +202,7 @@ class SaveController:
             self._tell_broken(self.library[key])
 
     def tell_missing(self, key: str) -> None:
-        """Notify that a match is not in the library, or why it cannot be read."""
+        """Show an error: the match is not in the library, or its record cannot be read."""
         if key in self.library:
             self._tell_broken(self.library[key])
         else:

@@ -1,4 +1,4 @@
-"""Sharing of a match: as a file, a link, a QR code, or through the device's share dialog."""
+"""Sharing of a match as a file, link or QR code, or through the device's share dialog."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from app.i18n import _
 from app.links.qr import Rows
 from app.ports.commands import Command, Commands, plain
 from app.ports.platform import Platform
+from app.ports.route import RESULT, Route
 from app.saves import transfer as records
 from app.saves.codec import pack
 from app.shell.stage import AppStage
@@ -23,21 +24,27 @@ PLACE = re.compile(r"[\w.-]+(:\d+)?")
 
 
 class Sharing:
-    """Sharing of the current match and of other links; `ports.stage.Share`."""
+    """Sharing of the current match and of other links; implements `ports.stage.Share`."""
 
     def __init__(
-        self, stage: AppStage, platform: Platform, shared: Callable[[], Table | None]
+        self,
+        stage: AppStage,
+        platform: Platform,
+        shared: Callable[[], Table | None],
+        match_id: Callable[[], str],
     ) -> None:
         self.stage = stage
         self.platform = platform
         self._shared = shared
         """Returns the table to share from the current screen."""
+        self._match_id = match_id
+        """Returns its id, or an empty string if it is not in the library."""
         self._codes: dict[str, Rows | None] = {}
         """QR codes by link; None if the link is too long."""
         self._unsent = ""
-        """Last link passed to the share dialog, to copy instead if the dialog is refused."""
+        """Last link passed to the share dialog; it can be copied instead if the browser refuses."""
         self._typed = ""
-        """Address of the site on the web, entered by a person in the single-file version."""
+        """Base URL of the online site, which the user enters in the single-file version."""
 
     @property
     def table(self) -> Table | None:
@@ -46,12 +53,12 @@ class Sharing:
 
     @property
     def address(self) -> str:
-        """Base address for links; in the single-file version empty until a person enters one."""
+        """Base URL for links; in the single-file version, empty until the user enters one."""
         return self.platform.navigation.address or self._typed
 
     @property
     def is_typed(self) -> bool:
-        """Whether a person must enter that address: true in the single-file version."""
+        """Whether the user must enter that URL: true in the single-file version."""
         return not self.platform.navigation.address
 
     @property
@@ -92,12 +99,18 @@ class Sharing:
             can_send=self.platform.files.can_share,
             coded=link in self._codes,
             code=self._codes.get(link),
+            handing=self._handing(table),
             text=pack(str(table.record)) if self.platform.host.is_embedded else "",
         )
         return share_dialog(offer)
 
+    def _handing(self, table: Table) -> str:
+        """Return the route of a finished match's codes, or an empty string."""
+        is_over = table.match.due == "nothing"
+        return str(Route(RESULT, self._match_id())) if is_over and self._match_id() else ""
+
     def copy(self, link: str) -> None:
-        """Copy a link to the clipboard, and notify whether the browser allowed it."""
+        """Copy a link to the clipboard, and tell the user whether the browser allowed it."""
         self.platform.files.copy(link, self._copied)
 
     @property
@@ -106,7 +119,7 @@ class Sharing:
         return self.platform.files.can_share
 
     def send(self, title: str, link: str) -> None:
-        """Open the device's share dialog; if it is refused, notify and offer to copy the link."""
+        """Open the device's share dialog; if the browser refuses, offer to copy the link."""
         self._unsent = link
         self.platform.files.share(title, link, self._refused)
 
@@ -124,7 +137,7 @@ class Sharing:
         return link in self._codes and self._codes[link] is None
 
     def take_address(self, text: str) -> None:
-        """Use the entered text as the address; notify if it is not valid."""
+        """Use the entered text as the base URL; show an error if it is not valid."""
         self._typed = site_of(text)
         if text.strip() and not self._typed:
             self.stage.notify(_("This isn’t the address of a web page."), "error")

@@ -17,7 +17,7 @@ SHOWN = 3
 
 
 class AppStage:
-    """`ports.stage.Stage` for every screen."""
+    """Services for every screen; implements `ports.stage.Stage`."""
 
     share: Share
     """Sharing of links; set later by `App`."""
@@ -34,10 +34,10 @@ class AppStage:
         self._settings = settings
         self._draw = draw
         self.dialog = ""
-        """Name and arguments of the open dialog; empty for none."""
+        """Name and arguments of the open dialog; empty if none is open."""
         self.notices: list[Notice] = []
         self.update: list[Notice] = []
-        """The notice about a new version, which moves do not remove."""
+        """The notice about a new version, which remains after a move."""
 
     @property
     def commands(self) -> Commands:
@@ -100,7 +100,7 @@ class AppStage:
             self.update = []
 
     def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
-        """Announce a text to screen readers, read it aloud if set so, and play sounds.
+        """Announce a text to screen readers, read it aloud if that setting is on, and play sounds.
 
         A private text is not read aloud.
         """
@@ -122,7 +122,7 @@ class AppStage:
             self._platform.audio.play(name, self.settings.volume)
 
     def redraw(self, after: Callable[[], object] | None = None) -> None:
-        """Call a function that changes something, if there is one, and schedule a rendering."""
+        """Call `after`, if given, and schedule a rendering."""
         if after is not None:
             after()
         self._draw()
@@ -132,6 +132,6 @@ class AppStage:
         self._platform.navigation.navigate(route)
 
     def seed(self) -> str:
-        """Return the seed of a new match: random, or the one given in the address."""
+        """Return the seed of a new match: the one given in the URL, or a random one."""
         asked = self._platform.navigation.query.get("seed", "")
         return asked if asked.isalnum() and asked.isascii() else self._platform.device.seed()

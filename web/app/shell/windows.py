@@ -1,4 +1,4 @@
-"""A match open in two windows: detect conflicting saves and ask the user; lose no step."""
+"""Handling of a match open in two windows: detect conflicting saves, ask the user, lose no step."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class OpenTables(Protocol):
         """Remove the loaded table of a match from memory."""
 
     def tell_missing(self, key: str) -> None:
-        """Notify that a match is not in the library, or why it cannot be read."""
+        """Show an error: the match is not in the library, or its record cannot be read."""
 
 
 class OtherWindows:
-    """Handler of saves by other windows. It never replaces unsaved steps of this window."""
+    """Handler of saves by other windows. It never discards unsaved steps of this window."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, shell: Shell, saves: OpenTables
@@ -48,7 +48,7 @@ class OtherWindows:
         """Latest stamp from another window, by match."""
 
     def elsewhere(self, key: str, stamp: str) -> None:
-        """Handle a save by another window: reload the match, or ask if that would lose steps."""
+        """Handle a save by another window: reload the match, or ask if steps would be lost."""
         if not self._saves.library.is_news(key, stamp):
             return
         self._heard[key] = stamp
@@ -133,7 +133,7 @@ class OtherWindows:
         self.look_up(key)
 
     def refused(self, key: str) -> None:
-        """Handle a refused save: ask, or only notify if the match is no longer on the table."""
+        """Handle a refused save: ask the user, or show a notice if the match has been left."""
         self._hold(key)
         if not self._on_table(key):
             self.tell_outdated(key)

@@ -1,7 +1,7 @@
-"""Driver for the bots at a table: they think in slices and act at the pace of the setting.
+"""Driver for the bots at a table: they compute in slices and act at the pace set by the user.
 
 A bot sees only what its seat may see, and has its own random stream, so that undo and reload do not
-change its moves. Bots that people have written think in workers (`app.table.own`).
+change its moves. User-written bots compute in workers (`app.table.own`).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from app.table.own.player import OwnPlayer
 
 DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
-"""Delay before each step of a bot, by the pace setting, in milliseconds."""
+"""Delay before each step of a bot in milliseconds, by the pace setting."""
 
 PLAN_DELAY_MS = 4000
-"""Delay after a bot has been asked for its plan, in milliseconds."""
+"""Delay of a bot's action after a request for its plan, in milliseconds."""
 
 
 class BotTable(Protocol):
@@ -34,14 +34,14 @@ class BotTable(Protocol):
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether a bot may act: no real dice are due and the starter is not being shown."""
+        """Whether a bot may act: no real dice are due, and the screen is not showing who begins."""
 
     @property
     def is_busy(self) -> bool:
         """Whether a dialog is open or an animation is running."""
 
     def throw(self) -> None:
-        """Throw or draw what is due, as a tap does."""
+        """Roll the dice or draw the cards that are due, as a tap would."""
 
     def preview(self, move: Any) -> bool:
         """Show a preview of a bot's move; return whether there is one."""
@@ -55,7 +55,7 @@ class BotDriver:
         self._at = table
         self._seats = seats
         self._own: dict[Seat, OwnPlayer | None] = {}
-        """Bots that people have written, from their first turn on; None if they can't be loaded."""
+        """User-written bots, from their first turn; None if they can't be loaded."""
         self._generation = 0
         """Increased with every wait, so that timers of earlier waits are ignored."""
         self._due: Callable[[], None] = self._begin
@@ -66,7 +66,7 @@ class BotDriver:
 
     @property
     def seat(self) -> Seat | None:
-        """Seat of the bot whose turn it is to throw or decide; None if it is no bot's turn."""
+        """Seat of the bot that must roll or decide now; None if it is no bot's turn."""
         match = self.desk.match
         turn = match.turn if match.due in ("chance", "move") else None
         if turn is None or match.setup.players[turn].mind == PERSON:
@@ -87,18 +87,18 @@ class BotDriver:
             self._wait(self._delay, self._begin)
 
     def plan(self) -> Rationale | None:
-        """Return the bot's plan, if it has one, and delay its action so that people can read it."""
+        """Return the bot's plan, if it has one, and delay its action to give time to read it."""
         if self.is_up:
             self._wait(PLAN_DELAY_MS, self._due)
         return self._plan
 
     def rest(self) -> None:
-        """End the workers of own bots; those that are needed again start again."""
+        """End the workers of user-written bots; a worker is restarted when it is needed."""
         for player in filter(None, self._own.values()):
             player.close()
 
     def hurry(self) -> None:
-        """Act without the rest of the delay; a bot's thought takes its time."""
+        """Skip the remaining delay; the computation itself is not shortened."""
         if self.is_up and not self._at.is_busy:
             self._wait(0, self._due)
 
@@ -145,10 +145,10 @@ class BotDriver:
         luck = stream(setup.seed, seat, len(self.desk.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
 
-    # ------------------------------------------------------------------ own bots
+    # ------------------------------------------------------------------ user-written bots
 
     def _begin_own(self, seat: Seat, table: ValueTable | None) -> None:
-        """Ask an own bot, which is loaded first; a built-in one decides where that isn't possible."""
+        """Ask a user-written bot after loading it; if that fails, a built-in bot decides."""
         self._due = lambda: None
         position = self.desk.match
 
@@ -173,9 +173,9 @@ class BotDriver:
             self._seats.load(loaded)
 
     def _seat_own(self, seat: Seat, table: ValueTable | None, *, is_there: bool) -> None:
-        """Seat an own bot whose modules have been loaded; without them, say so."""
+        """Seat a user-written bot once its modules are loaded; show an error without them."""
         if seat in self._own:
-            pass  # loaded twice
+            pass  # the bot has been seated by an earlier call
         elif is_there:
             made = import_module("app.table.own.player").OwnPlayer(self.desk, self._seats, seat)
             self._own[seat] = made

@@ -1,4 +1,4 @@
-"""Control of a match being played: steps, undo, bots; `games.desk.Desk` for the board."""
+"""Control of a match being played: steps, undo, bots; implements `games.desk.Desk`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from spielekiste.core.match import Match, Next, StopGame
 from spielekiste.core.table import Table
 
 OVER = ("next", "nothing")
-"""What is due after the end of a game."""
+"""Values of `Match.due` after the end of a game."""
 
 
 class MatchDesk:
@@ -105,7 +105,7 @@ class MatchDesk:
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether a bot may act: no real dice are due and the starter is not being shown."""
+        """Whether a bot may act: no real dice are due, and the screen is not showing who begins."""
         return not self.showing_starter and not self.dice.is_due(self.match)
 
     @property
@@ -115,7 +115,7 @@ class MatchDesk:
         return bool(self.stage.dialog or self.asking or is_moving)
 
     def throw(self) -> None:
-        """Make the pending throw or draw, as a tap would."""
+        """Roll the dice or draw the cards that are due, as a tap would."""
         if self.match.state is None:
             self.happen()
         else:
@@ -128,17 +128,17 @@ class MatchDesk:
     # ------------------------------------------------------------------ steps
 
     def play(self, move: Any) -> bool:
-        """Make a move; return whether it was legal, and notify the reason if not."""
+        """Make a move and return whether it was legal. If not, show the reason to the user."""
         return self.step(lambda: self.table.play(move))
 
     def happen(self) -> bool:
-        """Run the chance event that is due, unless it is a throw of real dice."""
+        """Run the pending chance event, unless it is a roll of real dice."""
         return not self.dice.is_due(self.match) and self.step(self.table.happen)
 
     def step(self, make: Callable[[], Match]) -> bool:
         """Make a step, then save it, announce it and show it, in this order.
 
-        A tap that comes after the end of a game is ignored, because it was meant for the game.
+        Ignore a tap after the end of a game, because it was meant for the game.
         """
         before = self.match
         try:
@@ -157,7 +157,7 @@ class MatchDesk:
         return True
 
     def undo(self) -> None:
-        """Undo a person's last decision."""
+        """Undo the last decision of a human player."""
         self._turn_back(lambda: undo(self.table))
 
     def redo(self) -> None:
@@ -186,7 +186,7 @@ class MatchDesk:
         self.host.values.load(self.table.setup.options, done)
 
     def throw_control(self, label: str, *, rolling: bool = False) -> Node:
-        """Return the throw button, or the tray for real dice if they are due."""
+        """Return the roll button, or the tray for real dice if they are due."""
         bot, players = self.bots.seat, self.table.setup.players
         control = throw_button(label, rolling=rolling) if bot is None else musing(players[bot])
         return self.dice.tray(self.match) or control
@@ -211,7 +211,7 @@ class MatchDesk:
         self.bots.wake()
 
     def _announce_message(self) -> None:
-        """Announce what a person can do now, or the choice before the game starts."""
+        """Announce what a human player can do now, or how it is decided who begins."""
         if self.match.state is None:
             self.stage.announce(beginning_words(self.match))
         elif self.bots.seat is None:
@@ -225,7 +225,7 @@ class MatchDesk:
 
 
 def throw_all(desk: MatchDesk) -> None:
-    """Roll for everyone until it is decided who goes first."""
+    """Roll for all players until it is decided who goes first."""
     while desk.match.state is None and desk.match.due == "chance" and desk.happen():
         continue
 

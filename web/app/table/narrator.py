@@ -34,7 +34,7 @@ def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: 
 
 
 def stays_seen(undone: Sequence[Match]) -> str:
-    """Describe what these undone positions revealed, which undo cannot hide again (MM8)."""
+    """Describe what the undone positions have revealed, which undo cannot hide again (MM8)."""
     if not undone:
         return ""
     setup = undone[0].setup

@@ -26,10 +26,10 @@ STRUCK = "–"
 """Text of a crossed-out box."""
 
 EVENING = 10
-"""Number of games on a list of results."""
+"""Number of games on a blank list of results."""
 
 COUNTED = frozenset({"ludo", "ente"})
-"""Games whose list of results counts places; the others count cards left in the hand."""
+"""Games whose list of results adds up places; other lists add up the cards left in the hand."""
 
 SCORED = (SheetState, MasterState)
 """State classes of games with a score sheet or a board to write on."""
@@ -41,7 +41,7 @@ def is_scored(game: Game) -> bool:
 
 
 def is_leaf(game: Game) -> bool:
-    """Return whether a sheet belongs to one player and has columns for several games (H2)."""
+    """Return whether each sheet is for one player, with a column per game (H2)."""
     return game.series.most > 1 and NO_SCORING in game.series.scorings
 
 

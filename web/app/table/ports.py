@@ -51,7 +51,7 @@ class TableObserver(Protocol):
         """React to a step that has been announced and shown."""
 
     def on_leave(self, table: Table) -> None:
-        """React to the leaving of a table."""
+        """React when a table is left."""
 
 
 class TableHost(Protocol):
@@ -59,7 +59,7 @@ class TableHost(Protocol):
 
     @property
     def tips(self) -> StoredTips:
-        """Tips for first games."""
+        """Tips for a player's first games, as stored on this device."""
 
     @property
     def values(self) -> ValueTables:
@@ -84,4 +84,4 @@ class TableHost(Protocol):
         """Save a new match and show its table."""
 
     def clear_table(self, game: str, match_id: str) -> None:
-        """Set up another match of a game; move this one to the bin unless it is finished."""
+        """Set up another match of a game; move this one to the trash unless it is finished."""

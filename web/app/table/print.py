@@ -89,7 +89,7 @@ class PrintScreen(Screen):
         return self.table is None and not is_leaf(self.game) and height(self.game, self.options) > 0
 
     def ask(self, asked: Mapping[str, str]) -> None:
-        """Apply options and the number of players from an address; notify about invalid ones."""
+        """Apply options and the number of players from a URL; show an error for invalid ones."""
         known = {info.name for info in self.game.options.described()}
         try:
             self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
@@ -99,7 +99,7 @@ class PrintScreen(Screen):
             self._take_seats(asked["seats"])
 
     def _take_seats(self, text: str) -> None:
-        """Set the number of players; notify if the game does not allow it."""
+        """Set the number of players; show an error if the game does not allow it."""
         known = {str(seats): seats for seats in self.game.seats}
         if text in known:
             self.columns = known[text]
@@ -108,7 +108,7 @@ class PrintScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for printing, changing the sheets and leaving."""
+        """Handlers for printing, for choosing other sheets, and for leaving."""
         return {
             "print": plain(self.stage.display.print_page),
             "paper": by_argument(lambda size: self._take(small=size == "a5")),
@@ -129,7 +129,7 @@ class PrintScreen(Screen):
 
     @property
     def facts(self) -> PrintFacts:
-        """Facts for the view."""
+        """Data for the view."""
         return PrintFacts(
             game=self.game.id,
             pages=self.pages(),

@@ -1,4 +1,4 @@
-"""Real dice: faces entered by tapping."""
+"""Real dice: the players roll them and enter the result by tapping faces."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from spielekiste.parts.dice import Throw, Thrown
 
 
 class RealDice:
-    """The faces entered so far for the current throw."""
+    """The faces entered so far for the current roll."""
 
     def __init__(self, match: Callable[[], Match], enter: Callable[[Thrown], bool]) -> None:
         self.typed: list[int] = []
         self._match = match
         self._enter = enter
-        """Uses the entered throw as the result; returns whether it was valid."""
+        """Callback that uses the entered roll as the result; returns whether it was valid."""
 
     @property
     def commands(self) -> Commands:
@@ -32,12 +32,12 @@ class RealDice:
         }
 
     def _use(self) -> None:
-        """Use the entered faces as the result of the throw."""
+        """Use the entered faces as the result of the roll."""
         if self._enter(self.thrown):
             self.clear()
 
     def is_due(self, match: Match) -> bool:
-        """Return whether a throw of real dice is due."""
+        """Return whether a roll of real dice is due."""
         return match.setup.table.dice == REAL and isinstance(match.chance, Throw)
 
     def add(self, face: int) -> None:
@@ -56,7 +56,7 @@ class RealDice:
 
     @property
     def thrown(self) -> Thrown:
-        """The entered throw."""
+        """The entered roll."""
         return Thrown(tuple(sorted(self.typed)))
 
     def tray(self, match: Match) -> Node | None:

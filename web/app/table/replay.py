@@ -1,4 +1,4 @@
-"""Replay of a match, which cannot be changed: step by step, automatically, or from any turn."""
+"""Read-only replay of a match: step by step, automatically, or from any turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from spielekiste.core.match import sits_opposite
 from spielekiste.core.table import Table
 
 DELAY_MS = {"slow": 2600, "normal": 1500, "fast": 700}
-"""Duration of each step while the replay runs, by pace, in milliseconds."""
+"""Duration of each step of a running replay in milliseconds, by pace."""
 
 KEYS = {
     "ArrowLeft": "back",
@@ -51,7 +51,7 @@ class ReplayScreen(Screen):
     route: Route = Route()
     """Route of the screen."""
     is_wide = False
-    """Whether what is beside the board needs more room than the list of turns."""
+    """Whether the content next to the board is wider than the list of turns."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class ReplayScreen(Screen):
         }
 
     def key(self, name: str) -> bool:
-        """Handle arrows (one step), Home, End, and p (play or pause); return whether handled."""
+        """Handle a key: arrows (one step), Home, End, p (play or pause); return if it was one."""
         if name in KEYS:
             self.commands[KEYS[name]]("", "")
         return name in KEYS
@@ -163,7 +163,7 @@ class ReplayScreen(Screen):
         return views.print_button() if is_printable(self.shared_table) else None
 
     def view(self) -> Child:
-        """Return the board, the last step in words, the replay controls and the list of turns."""
+        """Return the board, the description of the last step, the controls and the turn list."""
         desk = self.desk
         place = views.Place(self.at, desk.length, desk.told)
         return views.replay(
@@ -180,7 +180,7 @@ class ReplayScreen(Screen):
         return views.turn_list(desk.table.setup.players, desk.timeline, self.at)
 
     def top(self) -> Node:
-        """Return the rail on top."""
+        """Return the title bar."""
         return views.replay_rail(self.title, self.stage.settings, self._exits.review)
 
     def _table(self) -> Child:
@@ -213,7 +213,7 @@ class ReplayScreen(Screen):
         return state.outcome is None or self.desk.board.is_moving
 
     def _middle(self, facts: table_views.TableFacts) -> Child:
-        """Return the choice of the starter, the board, or the end."""
+        """Return the choice of the starting player, the board, or the end of the game."""
         desk, state = self.desk, self.desk.match.state
         if state is None or desk.showing_starter:
             return table_views.opening(facts, desk.throw_control)

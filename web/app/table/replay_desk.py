@@ -20,9 +20,9 @@ from spielekiste.parts.dice import Keep
 
 
 class ReplayDesk:
-    """The position of a match shown in a replay; `games.desk.Desk` for the board.
+    """The position of a match shown in a replay; implements `games.desk.Desk` for the board.
 
-    An unfinished match with hidden cards is shown as a spectator sees it: no hand, no draw pile;
+    An unfinished match with hidden cards is shown as to a spectator, without hands and draw pile,
     unless it is open.
     """
 
@@ -103,7 +103,7 @@ class ReplayDesk:
         return False
 
     def throw_control(self, label: str, *, rolling: bool = False) -> Node:
-        """Return an invisible element instead of the throw button."""
+        """Return a visually hidden element instead of the roll button."""
         del rolling
         return h("span", {"class": "unseen"}, label)
 

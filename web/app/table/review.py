@@ -28,10 +28,10 @@ from spielekiste.core.work import Work
 from spielekiste.parts.sheet_game import SheetState
 
 AT_ONCE = 2
-"""Number of turns rendered per task; all at once would block a slow page too long."""
+"""Number of turns rendered per task; rendering all in one task would block a slow page."""
 
 PAUSE = 40
-"""Delay before the next turns are rendered, in milliseconds, so that the page can paint."""
+"""Delay in milliseconds before the next turns are rendered, so that the page can paint."""
 
 
 def reviewable(match: Match) -> bool:
@@ -72,7 +72,7 @@ class ReviewScreen(Screen):
         self.is_waiting = False
         """Whether the coach's table could not be loaded so far."""
         self.turns = 0
-        """Number of turns shown so far; the rest follow automatically."""
+        """Number of turns shown so far; the others follow automatically."""
         self._row = 0
         """Increased with each selection, so that rendering of an earlier one stops."""
         self._drawn: dict[tuple[str, int, Seat, int], Node] = {}

@@ -1,4 +1,4 @@
-"""The screen of a match: choice of the starter, the game's board, the end."""
+"""The screen of a match: choice of the starting player, the game's board, the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.games.tips import TipGuide
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
 from app.ports.platform import BotSeats
-from app.ports.route import DUEL, PAST, PRINT, REVIEW, Route
+from app.ports.route import DUEL, PAST, PRINT, RESULT, REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.match_desk import MatchDesk
@@ -30,7 +30,7 @@ BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
 """Verbs ignored while a bot is to move."""
 
 HURRY = "hurry"
-"""Verb of a tap on the felt: it ends the animation or, if there is none, a bot's delay."""
+"""Verb of a tap on the table's background; it ends the animation or else a bot's delay."""
 
 UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 """Keys of undo and redo."""
@@ -85,11 +85,11 @@ class TableScreen(Screen):
         self.desk.greet()
 
     def leave(self) -> None:
-        """Notify the observer that the table is being left."""
+        """Tell the observer that the table is being left."""
         self.host.observer.on_leave(self.table)
 
     def replaced(self) -> None:
-        """End the workers of own bots."""
+        """End the workers of user-written bots."""
         self.desk.bots.rest()
 
     # ------------------------------------------------------------------ verbs
@@ -101,7 +101,7 @@ class TableScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for throwing, explanations and opening other screens."""
+        """Handlers for rolling, explaining and opening other screens."""
         go, start, match_id = self.stage.navigate, self.host.start_match, self.match_id
         return {
             "throw": plain(self._throw),
@@ -118,7 +118,7 @@ class TableScreen(Screen):
         }
 
     def admits(self, verb: str) -> bool:
-        """Skip animations and return whether a verb is allowed; on a bot's turn, moves are not."""
+        """Skip animations; return whether the verb is allowed, as moves are not on a bot's turn."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
         was_busy, tip = self.desk.is_busy, self._guide.tip
@@ -134,7 +134,7 @@ class TableScreen(Screen):
         self.desk.asking = ""
 
     def key(self, name: str) -> bool:
-        """Handle keys for status, undo, redo and the starting throw; pass others to the board."""
+        """Handle keys for status, undo, redo and the roll-off; pass other keys to the board."""
         desk = self.desk
         if self.status.key(name):
             return True
@@ -143,14 +143,14 @@ class TableScreen(Screen):
             act = None if desk.bots.is_up else self._throw
         if act is not None and not desk.asking:
             self.board.skip()
-            if not self.desk.roll_off.skip():  # a roll that has not been seen comes first
+            if not self.desk.roll_off.skip():  # the first key press only skips a roll's animation
                 act()
             return True
         on_board = desk.is_playing and not desk.asking and not desk.bots.is_up
         return on_board and self._guide.press(name)
 
     def _throw(self) -> None:
-        """Throw for the choice of the starter, or let the board throw."""
+        """Roll to decide who begins, or let the board roll."""
         if self.match.state is None:
             self.desk.happen()
         else:
@@ -165,7 +165,7 @@ class TableScreen(Screen):
         self.desk.asking, self.stage.dialog = what, ""
 
     def _why(self, code: str) -> None:
-        """Show a notice saying why an action is not allowed, with a link to the rule."""
+        """Show a notice that explains why an action is not allowed, with a link to the rule."""
         game = self.desk.game
         clause = WORDS[game].clauses.get(code, "")
         do = f"open rules {game} {clause}" if WORDS[game].rules and clause else ""
@@ -187,7 +187,7 @@ class TableScreen(Screen):
         return views.ways_on(self._facts())
 
     def view(self) -> Child:
-        """Return the rail on top, and below it the content for the position."""
+        """Return the title bar, and below it the content for the position."""
         facts = self._facts()
         self._guide.update()
         table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
@@ -196,7 +196,7 @@ class TableScreen(Screen):
         return [table, keys_dialog(self.board.status.keys(), STATUS_KEYS)]
 
     def _middle(self, facts: TableFacts) -> Child:
-        """Return the choice of the starter, the board, or the end."""
+        """Return the choice of the starting player, the board, or the end of the game."""
         desk, state = self.desk, self.match.state
         if state is None or desk.showing_starter:
             return views.opening(facts, desk.throw_control, desk.roll_off.rolling)
@@ -223,4 +223,11 @@ class TableScreen(Screen):
             is_locked=lock.is_locked,
             has_sound_button=not lock.fixes("sound"),
             lock_button=lock.lock_button(),
+            handing=self._handing,
         )
+
+    @property
+    def _handing(self) -> str:
+        """Route of the codes for a teacher, if the match was started from a prepared link."""
+        is_prepared = self.host.lock.route_of(self.match_id) is not None
+        return str(Route(RESULT, self.match_id)) if is_prepared else ""

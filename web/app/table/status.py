@@ -11,18 +11,18 @@ from spielekiste.core.match import people
 from spielekiste.core.state import OpenView, Seat
 
 STATUS_KEYS = {"F2": "turn", "F4": "own", "F8": "scores", "F9": "earlier", "Shift+F9": "again"}
-"""Status by key: function keys, which neither type a letter nor move a screen reader."""
+"""Status by key. Function keys neither type a letter nor move a screen reader's cursor."""
 
 
 class StatusSpeaker:
-    """Announces the state of a table on request."""
+    """Speaker of a table's state, which announces it on request."""
 
     def __init__(self, desk: MatchDesk) -> None:
         self._desk = desk
         self._back = 0
-        """Number of steps between the last one and the one announced last; 0 for none."""
+        """Number of steps from the end to the step announced last; 0 if none has been announced."""
         self._seen = 0
-        """Number of positions when it was announced."""
+        """Number of positions when that step was announced."""
 
     @property
     def commands(self) -> Commands:
@@ -30,7 +30,7 @@ class StatusSpeaker:
         return {"say": by_argument(self._press)}
 
     def key(self, name: str) -> bool:
-        """Announce the status of a key, or list all keys on `?`; return whether it is one."""
+        """Announce the status of a key, or list all keys on `?`; return whether it was handled."""
         if name in STATUS_KEYS:
             self.say(STATUS_KEYS[name])
             return True
@@ -40,7 +40,7 @@ class StatusSpeaker:
         return is_asked
 
     def say(self, what: str) -> None:
-        """Announce a status; of a hand that others must not know, only to screen readers."""
+        """Announce a status; announce a hidden hand only to screen readers."""
         state = self._desk.match.state
         is_open = state is None or isinstance(state.seen_by(None), OpenView)
         self._desk.stage.announce(self._words(what), private=what == "own" and not is_open)
@@ -60,14 +60,14 @@ class StatusSpeaker:
 
     @property
     def _asker(self) -> Seat:
-        """The person to move, or else the next person."""
+        """Seat of the human player to move or, on a bot's turn, of the next one."""
         setup, turn = self._desk.table.setup, self._desk.board.turn
         seats = len(setup.players)
         persons = people(setup) or (turn,)
         return min(persons, key=lambda seat: (seat - turn) % seats)
 
     def _turn(self) -> str:
-        """Return whose turn it is, and what that person can do."""
+        """Return whose turn it is, and the actions open to that player."""
         desk, state = self._desk, self._desk.match.state
         if state is None:
             return beginning_words(desk.match)
@@ -84,7 +84,7 @@ class StatusSpeaker:
         return self._back + 1 if is_same else 1
 
     def _earlier(self, back: int) -> str:
-        """Return the text of an earlier step, or whose turn it is if there is none."""
+        """Return the description of an earlier step, or whose turn it is if there is none."""
         positions = self._desk.table.positions
         told = [text for match in positions if (text := narrate(match, full=True))]
         self._seen, self._back = len(positions), min(back, len(told))

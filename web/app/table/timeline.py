@@ -21,7 +21,7 @@ class Turn:
     last: int
     """Number of steps made at the end of the turn."""
     seat: Seat | None
-    """Seat of the player; None while the starter is chosen."""
+    """Seat of the player; None while it is decided who begins."""
     game: int
     """Number of the game in the match, from 1."""
 
@@ -29,8 +29,8 @@ class Turn:
 class Timeline:
     """All events at a table, up to its current position.
 
-    While a match has hidden cards, events contain only what everyone at the table could see, unless
-    it is open: a match between bots has no secrets to keep.
+    While a match has hidden cards, events contain only what all players could see, unless `is_open`
+    is true, as in a match between bots, which has no secrets.
     """
 
     def __init__(self, table: Table, *, is_open: bool = False) -> None:
@@ -59,7 +59,7 @@ class Timeline:
 
 
 def public_events(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events as everyone at the table could see them, without hidden cards."""
+    """Return the events without hidden cards, as all players could see them."""
     return told_to(None, events)
 
 
@@ -71,7 +71,7 @@ def turns(positions: tuple[Match, ...]) -> list[Turn]:
 
 
 def _begins(positions: tuple[Match, ...], at: int) -> bool:
-    """Return whether a turn starts here: another seat's, or a new one with five fresh dice."""
+    """Return whether a turn starts here: of another seat, or a new one with five fresh dice."""
     return _whose(positions[at]) != _whose(positions[at - 1]) or _is_fresh(positions[at])
 
 

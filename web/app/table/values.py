@@ -24,7 +24,7 @@ class ValueTables:
         self._clock = clock
         self._known: dict[str, ValueTable] = {}
         self._damaged: set[str] = set()
-        """The tables whose copy on this device could not be read."""
+        """Names of the tables whose copy on this device could not be read."""
 
     def load(self, options: Options, done: Done) -> None:
         """Load the value table for these options; `done` is called immediately or later."""
@@ -44,7 +44,7 @@ class ValueTables:
             self._go_on(name, ValueTable.read(data), done)
 
     def _go_on(self, name: str, reading: Work[ValueTable], done: Done) -> None:
-        """Run one slice of the unpacking and schedule the next."""
+        """Run one slice of the decompression and schedule the next one."""
         try:
             next(reading)
         except UnreadableNotation:

@@ -17,11 +17,11 @@ from app.views.prepared import agreed_list
 from app.views.setup import AgreedFacts, SeatsFacts, what_is_agreed, who_plays
 
 FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
-"""Settings that the page can fix, besides the language."""
+"""Settings that the page can fix in addition to the language."""
 
 
 class ClassroomFacts(NamedTuple):
-    """A table prepared for other devices."""
+    """Data for the page: a table prepared for other devices."""
 
     title: str
     seats: SeatsFacts
@@ -34,14 +34,14 @@ class ClassroomFacts(NamedTuple):
     duels: bool
     """Whether devices can share dice in this game."""
     shareable: bool
-    """Whether they can share dice with the chosen options."""
+    """Whether devices can share dice with the chosen options."""
     same: bool
     """Whether sharing dice is chosen."""
     prepared: Prepared | BrokenLink
-    """The settings in the link, or the reason why there can be no link."""
+    """The settings in the link, or the error that prevents a link."""
     handed: Handed
     address: str | None
-    """The typed address of the site; None if the app knows its own."""
+    """URL of the site as entered by the user; None if the app knows its own."""
 
 
 def classroom_view(facts: ClassroomFacts) -> Node:
@@ -73,7 +73,9 @@ def _intro() -> Node:
         "Set up a game and put its code on the wall. Anyone who scans it goes straight into "
         "the game: no account, no server and, after the first visit, no internet."
     )
-    return h("p", {"class": "lesson__intro paper"}, text)
+    board = h("a", {"href": "#/class/board"}, _("Collect the results on the class board"))
+    lab = h("a", {"href": "#/lab"}, _("Probability lab"))
+    return h("p", {"class": "lesson__intro paper"}, text, " ", board, " · ", lab)
 
 
 def _games(chosen: str) -> Node:
@@ -98,7 +100,7 @@ def _games(chosen: str) -> Node:
     return h("section", {"class": "lesson__pick"}, title, h("div", group, boxes))
 
 
-# ---------------------------------------------------------------------- what holds on the devices
+# ---------------------------------------------------------------------- settings for the devices
 
 
 def _devices(fixed: Mapping[str, str]) -> Node:
@@ -131,7 +133,7 @@ def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, 
 
 
 def _lock(facts: ClassroomFacts) -> Node:
-    """Return the switches to lock the table, to let players type names, and to share dice."""
+    """Return the switches that lock the table, let players enter names, and share dice."""
     lock = _switch(
         "lock",
         facts.locked,
@@ -188,7 +190,7 @@ def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> N
     )
 
 
-# ---------------------------------------------------------------------- the link, and the sheet
+# ---------------------------------------------------------------------- link and poster
 
 
 def _way_out(facts: ClassroomFacts) -> list[Node]:

@@ -26,7 +26,7 @@ class DuelSource(NamedTuple):
     fingerprint: str
     """Short code that identifies the match."""
     foreign: int | None
-    """Number of rolls that are not of the shared dice; None for a typed code."""
+    """Number of rolls that differ from the shared dice; None for a typed code."""
 
 
 class DuelResults(NamedTuple):
@@ -40,7 +40,7 @@ class DuelResults(NamedTuple):
 
 
 class DuelFacts(NamedTuple):
-    """Content of the duel's page."""
+    """Data for the duel's page."""
 
     title: str
     game: str
@@ -51,15 +51,15 @@ class DuelFacts(NamedTuple):
     covered: bool
     """Whether the results are still hidden."""
     results: DuelResults | None
-    """The results; None while they are hidden, or if only this device has one."""
+    """The results; None if they are hidden, or if only this device has one."""
     code: str
-    """Code of this device's result to type in elsewhere; empty before the end."""
+    """Code of this device's result, to be typed on another one; empty before the duel's end."""
     handed: Handed
-    """The same result as a link and a QR code."""
+    """This device's result as a link and a QR code."""
     typed: str
     """Current text of the input for another result."""
     fault: str
-    """Problem of that text, or an empty string."""
+    """Error in that text, or an empty string."""
     locked: bool
     """Whether the table is locked, so that it can't be left by accident."""
     joy: bool
@@ -135,7 +135,7 @@ def _source(source: DuelSource) -> Node:
 
 
 def _checked(source: DuelSource) -> tuple[str, str]:
-    """Return what is known about the source of a result: a text and the name of its icon."""
+    """Return a text about the source of a result, and the name of its icon."""
     n = source.foreign
     if n is None:
         text = _("From the typed code; fingerprint {mark}.", mark=source.fingerprint)
@@ -151,7 +151,7 @@ def _checked(source: DuelSource) -> tuple[str, str]:
 
 
 def _own(code: str, handed: Handed) -> Node:
-    """Return this device's result for another one: to scan, send or type in."""
+    """Return this device's result for another device, which can scan, receive or type it."""
     back = block(_("Back to the table"), "to-table", "paper small")
     buttons: list[Child] = [link_ways(handed, first=True), back]
     return h(

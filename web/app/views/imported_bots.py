@@ -17,11 +17,11 @@ class ImportedBot(NamedTuple):
 
     program: Program
     is_file: bool
-    """Whether it is a Python file, which doesn't say the game."""
+    """Whether the bot is from a Python file, which does not specify the game."""
 
 
 def imported_bots(rows: Sequence[ImportedBot], games: Sequence[str]) -> Child:
-    """Return the rows, and a button to keep all bots; None if there are none."""
+    """Return the rows, and a button that stores all bots; None if there are none."""
     if not rows:
         return None
     several = len(rows) > 1

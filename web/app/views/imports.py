@@ -1,4 +1,4 @@
-"""View of imported matches: game, players and score, or where the data is damaged."""
+"""View of imported matches: game, players and score, or the position of the damage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.views.kit.widgets import block, icon, knob, rail, token
 from spielekiste.core.seats import Player
 
 SHOWN = 300
-"""Maximum number of characters shown of unreadable text."""
+"""Maximum number of characters of unreadable text shown."""
 
 
 class ImportedMatch(NamedTuple):
@@ -26,7 +26,7 @@ class ImportedMatch(NamedTuple):
     """The winner or the player to move, as text."""
     over: bool
     secret: bool
-    """Whether it has hidden information, so that it can't be replayed."""
+    """Whether the match has hidden information and can't be replayed."""
 
 
 class BrokenImport(NamedTuple):
@@ -39,7 +39,7 @@ class BrokenImport(NamedTuple):
 
 
 class ImportsFacts(NamedTuple):
-    """Everything that was imported."""
+    """Data for the page: everything that has been imported."""
 
     settings: Settings
     rows: Sequence[ImportedMatch | BrokenImport]
@@ -51,7 +51,7 @@ class ImportsFacts(NamedTuple):
 
 
 def imports_view(facts: ImportsFacts) -> Node:
-    """Return the page with all imports and the controls to import more."""
+    """Return the page with all imports and the controls for importing more."""
     tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
     rows = [_row(number, row) for number, row in enumerate(facts.rows)]
     waiting = facts.waiting
@@ -68,7 +68,7 @@ def imports_view(facts: ImportsFacts) -> Node:
 
 
 def _ways(*, first: bool) -> Node:
-    """Return the controls to import a match: choose, drop or paste."""
+    """Return the controls for importing a match: choose, drop or paste."""
     text = _("Choose a file with saved games or bots, drop it on this page, or paste a link.")
     line = {"class": "field__line", "data-change": "link", "value": "", "autocomplete": "off"}
     pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})

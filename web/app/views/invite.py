@@ -14,14 +14,14 @@ from app.views.prepared import agreed_list, duel_rules
 
 
 class InviteFacts(NamedTuple):
-    """An invitation to a duel."""
+    """Data for the page: an invitation to a duel."""
 
     title: str
     prepared: Prepared
     """The settings in the link."""
     handed: Handed
     address: str | None
-    """The typed address of the site; None if the app knows its own."""
+    """URL of the site as entered by the user; None if the app knows its own."""
 
 
 def invite_view(facts: InviteFacts) -> Node:

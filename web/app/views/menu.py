@@ -1,4 +1,4 @@
-"""View of the menu: a box with seven games, and a message while Python is loading."""
+"""View of the menu: a chest with seven games, and a message while Python is loading."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from spielekiste.core.seats import Player
 
 
 class GameFacts(NamedTuple):
-    """Facts on a game's box besides its name."""
+    """Information on a game's box, except its name."""
 
     age: int
     """Recommended minimum age, in years."""
@@ -43,11 +43,11 @@ FACTS = {
     for name, game in GAMES.items()
     for said in (WORDS[name],)
 }
-"""Facts on the games' boxes, in display order."""
+"""Information on the games' boxes, in display order."""
 
 
 class MenuFacts(NamedTuple):
-    """Content of the menu."""
+    """Data for the menu."""
 
     playable: Collection[str]
     """Ids of the games that can be played; the others are marked as coming soon."""
@@ -104,7 +104,7 @@ def _crate(facts: MenuFacts) -> Node:
 
 
 def arrival() -> Node:
-    """Return the message shown until Python is ready, when the styles hide it."""
+    """Return the message shown until Python is ready; the styles then hide it."""
     text = _("Opening the Games Chest…")
     return h(
         "div",
@@ -121,12 +121,14 @@ def _front() -> Node:
     come = h("a", {"href": "#/open"}, _("Open a game"))
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     lesson = h("a", {"href": "#/class"}, _("For the class"))
+    lab = h("a", {"href": "#/lab"}, _("Probability lab"))
     bots = h("a", {"href": "#/bots"}, _("My own bots"))
+    train = h("a", {"href": "#/train"}, _("Dice puzzles"))
     text = _(
         "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
         "belong to their owners."
     )
-    groups = [(come,), (lesson, school, bots), (about, pages, licences)]
+    groups = [(come, train), (lesson, school, lab, bots), (about, pages, licences)]
     rows = [h("li", {"class": "crate__group"}, group) for group in groups]
     return h(
         "footer",
@@ -170,7 +172,7 @@ def _button(name: str, *, coming: bool, paused: bool) -> Node:
 
 
 def _table(name: str, *, paused: bool) -> str:
-    """Return the route to a game's table: the paused match, or a new one at once."""
+    """Return the route to a game's table: the paused match, or a quickly started new one."""
     return str(Route(name) if paused else Route(name, QUICK))
 
 

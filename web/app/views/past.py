@@ -1,4 +1,4 @@
-"""View of the past games: statistics of each player, and each game to watch again."""
+"""View of the past games: each player's statistics, and a list of games with replays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from spielekiste.core.state import Outcome
 from spielekiste.parts.statistics import Bin, Career, Kind, bins
 
 LOW_BAR = 4
-"""Minimum count of a bar at full height, so that a single game gives a low bar."""
+"""Minimum count of a bar with full height, so that a single game has a low bar."""
 
 
 class PastGame(NamedTuple):
@@ -30,15 +30,15 @@ class PastGame(NamedTuple):
     outcome: Outcome | None
     """The outcome; None until the game has been replayed."""
     asked: str
-    """How often each player asked the coach, as text."""
+    """Text on the number of times each player asked the coach."""
     has_sheet: bool
     """Whether the score sheet can be printed."""
     has_review: bool
-    """Whether it can be reviewed."""
+    """Whether the game can be reviewed."""
 
 
 class PastFacts(NamedTuple):
-    """All past games."""
+    """Data for the page: all past games."""
 
     settings: Settings
     games: Sequence[PastGame]
@@ -77,7 +77,7 @@ def _nothing() -> Node:
 
 
 def _ways(*, some: bool) -> Node:
-    """Return the buttons to save, open or delete all past games."""
+    """Return the buttons that save, open or delete all past games."""
     erase = block([icon("eraser"), _("Delete past games")], "erase-past", "paper small")
     return h(
         "section",
@@ -100,7 +100,7 @@ def _ways(*, some: bool) -> Node:
     )
 
 
-# ---------------------------------------------------------------------- what was reached
+# ---------------------------------------------------------------------- statistics
 
 
 def _kind(kind: Kind, found: Sequence[Career]) -> Node:
@@ -142,7 +142,7 @@ def _career(career: Career) -> Node:
 
 
 ENOUGH = 3
-"""Number of games from which a player has a histogram."""
+"""Minimum number of games for which a player's histogram is shown."""
 
 
 def _pictures(found: Sequence[Career], unit: str) -> list[Node]:
@@ -154,7 +154,7 @@ def _pictures(found: Sequence[Career], unit: str) -> list[Node]:
 
 
 def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node:
-    """Return a histogram of a player's results, with the same facts as text."""
+    """Return a histogram of a player's results, with the same data as text."""
     told = ", ".join(
         _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
     )
@@ -171,7 +171,7 @@ def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node
 
 
 def _bar(one: Bin, most: int) -> Node:
-    """Return a bar with its count, above the lowest result in it."""
+    """Return a bar with its count above it and its lowest result below it."""
     share = {"--share": f"{one.count / most:.3f}"}
     bar = [
         h("span", {"class": "past__count"}, one.count),
@@ -185,7 +185,7 @@ def _range(one: Bin) -> str:
     return str(one.first) if one.first == one.last else f"{one.first}–{one.last}"
 
 
-# ---------------------------------------------------------------------- each game again
+# ---------------------------------------------------------------------- list of games
 
 
 def _games(facts: PastFacts) -> Node:

@@ -18,7 +18,7 @@ from spielekiste.core.options import OptionInfo, to_text
 
 
 class PreparedFacts(NamedTuple):
-    """A prepared table that waits for names."""
+    """Data for a prepared table on which the names are still to be entered."""
 
     title: str
     seats: SeatsFacts
@@ -27,7 +27,7 @@ class PreparedFacts(NamedTuple):
     locked: bool
     """Whether the table is locked, so that it can't be left by accident."""
     fault: str = ""
-    """Problem of the whole table as text, or an empty string."""
+    """Error text for the whole table, or an empty string."""
 
 
 def prepared_view(facts: PreparedFacts) -> Node:

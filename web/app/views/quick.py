@@ -1,4 +1,4 @@
-"""View of the quick way to a table: who plays, in two large buttons."""
+"""View of the quick start: two large buttons for choosing who plays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.views.kit.widgets import block, icon, knob, rail
 
 
 def quick_view(title: str, game: str) -> Node:
-    """Return the question who plays, with the way to the set-up."""
+    """Return the question about who plays, with a link to the set-up."""
     pair = (
         _way("bot", _("Me and a bot"), "person", "bot"),
         _way("two", _("Two of us"), "person", "person"),

@@ -25,14 +25,16 @@ SHAPES = 24
 
 
 class Ways(NamedTuple):
-    """Actions offered at the end of a game besides a new game."""
+    """Actions offered at the end of a game in addition to a new game."""
 
     paper: bool = False
     """Whether the score sheet can be printed."""
     locked: bool = False
     """Whether the table is locked."""
     is_live: bool = True
-    """Whether controls are drawn; False where the game is only replayed."""
+    """Whether controls are shown; False in a replay."""
+    handing: str = ""
+    """Route of the match's codes for a teacher, or empty."""
 
 
 ALL_WAYS = Ways()
@@ -43,9 +45,9 @@ def ending(
 ) -> Child:
     """Return the end of the last game, with `sheet` below it if there is one.
 
-    `hints` is the number of times that each seat asked the coach, `ways` the actions offered.
-
-    With `joy` the game has just ended: the board is shown alone for a moment, and confetti falls.
+    `hints` is the number of times that each seat asked the coach, `ways` the actions offered. If
+    `joy` is true, the game has just ended: only the board is shown for a moment, and confetti
+    falls.
     """
     outcome, players = match.ended[-1], match.setup.players
     parts = [
@@ -83,7 +85,7 @@ def _paper(*, is_live: bool) -> Node:
 
 
 def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
-    """Return who has won: one name, or all names in a tie."""
+    """Return a text that names the winner, or all winners in a tie."""
     names = [players[seat].name for seat in outcome.winners]
     if len(players) == 1:
         return _("Well played, {name}!", name=names[0])
@@ -113,11 +115,11 @@ def _next_starter(match: Match) -> Player:
     return players[(match.firsts[-1] + 1) % len(players)]
 
 
-# ---------------------------------------------------------------------- the podium
+# ---------------------------------------------------------------------- podium
 
 
 def podium(players: Sequence[Player], outcome: Outcome) -> Node:
-    """Return the first three places as steps of wood."""
+    """Return the podium with the first three places."""
     steps = [_step(players, outcome, place) for place in range(1, STEPS + 1)]
     most = max(outcome.places.count(place) for place in range(1, STEPS + 1))
     pair = "" if max(outcome.places) != STEPS - 1 else "podium--pair"
@@ -149,7 +151,7 @@ def _label(player: Player, score: Points) -> Node:
     return h("span", {"class": "podium__label paper"}, robot(player), player.name, points)
 
 
-# ---------------------------------------------------------------------- places and match
+# ---------------------------------------------------------------------- standings
 
 
 def _results(match: Match) -> Node:
@@ -210,14 +212,21 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
     return f"{outcome.places[seat]}."
 
 
-# ---------------------------------------------------------------------- what comes next
+# ---------------------------------------------------------------------- next actions
 
 
 def _next_buttons(match: Match, ways: Ways) -> Node:
-    """Return the buttons for the next step; four of them form a square."""
+    """Return the buttons for the next step; four of them are arranged as a square."""
     buttons = _buttons(match, locked=ways.locked)
+    if ways.handing and match.due != "next":
+        buttons.insert(1, to_teacher(ways.handing))
     four = "actions--four" if len(buttons) == 4 else ""
     return h("div", {"class": ["actions", four]}, buttons if ways.is_live else None)
+
+
+def to_teacher(route: str, kind: str = "wood") -> Node:
+    """Return the button that shows a match's codes."""
+    return block(_("Show my result to the teacher"), f"go {route}", kind)
 
 
 def _buttons(match: Match, *, locked: bool) -> list[Node]:

@@ -16,7 +16,7 @@ MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 
 
 class SavedGamesFacts(NamedTuple):
-    """The matches on this device, each group with the most recent first."""
+    """Data for the view: the matches on this device in groups, most recent first."""
 
     now: int
     """Current time, in milliseconds since 1970."""
@@ -58,7 +58,7 @@ def clash_dialog(key: str) -> Node:
 
 
 def ago(past: int, now: int) -> str:
-    """Return the time since an event as text; both arguments are in milliseconds."""
+    """Return the time from `past` to `now`, both in milliseconds, as text."""
     gone = now - past
     if gone < MINUTE:
         return _("just now")

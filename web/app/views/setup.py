@@ -1,4 +1,4 @@
-"""View of the set-up: name cards, rules to tick in pencil, number of games as a tally."""
+"""View of the set-up: name cards, rules as checkboxes, number of games as tally marks."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
 
 RULES = "rules-slip"
-"""Id of the fold with everything besides the players."""
+"""Id of the foldable section with everything except the players."""
 
 
 class SeatCard(NamedTuple):
-    """The card of one seat."""
+    """Data of one seat's card."""
 
     card: int
     """Id of the card, unchanged when other cards are added or removed."""
     name: str
-    """The typed name."""
+    """The name as entered."""
     fallback: str
-    """The seat's default name, for an empty one."""
+    """The seat's default name, used if no name is entered."""
     mark: str
     mind: str
     fault: str = ""
-    """Problem of this seat as text, or an empty string."""
+    """Error text for this seat, or an empty string."""
     is_open: bool = False
     """Whether the choice of marks is open."""
 
@@ -41,17 +41,17 @@ class SeatCard(NamedTuple):
 
 
 class SeatsFacts(NamedTuple):
-    """All name cards, clockwise."""
+    """Data of all name cards, clockwise."""
 
     cards: Sequence[SeatCard]
     may_add: bool
     may_remove: bool
     may_choose: bool
-    """Whether the user can choose the mind of each seat."""
+    """Whether the user can choose if a human or a bot plays each seat."""
     known: Sequence[str] = ()
-    """Names typed earlier, to be seated by a tap."""
+    """Names entered earlier, which can be added with a tap."""
     own: Mapping[str, str] = {}
-    """Names of the device's own bots for this game, by mind."""
+    """Names of the user-written bots for this game, by their id in a seat."""
 
 
 class OptionRow(NamedTuple):
@@ -67,12 +67,12 @@ class OptionRow(NamedTuple):
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The chosen numbers of an option of several."""
+        """The chosen numbers of an option with several values."""
         return self.value if isinstance(self.value, tuple) else ()
 
 
 class AgreedFacts(NamedTuple):
-    """Everything to choose besides the players; None and empty parts are not shown."""
+    """Data of all choices except the players; None and empty parts are not shown."""
 
     game: str
     options: Sequence[OptionRow]
@@ -84,16 +84,16 @@ class AgreedFacts(NamedTuple):
     dice: OptionRow | None
     begin: OptionRow | None
     question: str
-    """Id of the rules' question that decides who begins; empty if the dice decide."""
+    """Id of the question from the rules that decides who begins; empty if the dice decide."""
     first: int | None
-    """The seat chosen to begin, or None if none is to be chosen."""
+    """The seat chosen to begin, or None if it is decided otherwise."""
     aids: Sequence[OptionRow]
     unfolded: Collection[str] = ()
-    """Ids of the open folds."""
+    """Ids of the unfolded sections."""
 
 
 class SetUpFacts(NamedTuple):
-    """The set-up of one game."""
+    """Data for the set-up of one game."""
 
     title: str
     seats: SeatsFacts
@@ -101,7 +101,7 @@ class SetUpFacts(NamedTuple):
     duels: bool
     """Whether the game can be played with the same dice on two devices."""
     fault: str = ""
-    """Problem of the whole table as text, or an empty string."""
+    """Error text for the whole table, or an empty string."""
 
 
 def setup_view(facts: SetUpFacts) -> Node:
@@ -124,7 +124,7 @@ def setup_view(facts: SetUpFacts) -> Node:
 
 
 def _more(*, duels: bool) -> Node:
-    """Return the buttons to play on other devices."""
+    """Return the buttons for playing on other devices."""
     duel = block([icon("duel"), _("Same dice on two devices")], "duel", "wood small")
     link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
     ways = [duel if duels else None, link]
@@ -132,12 +132,12 @@ def _more(*, duels: bool) -> Node:
 
 
 def beside(slip: Node) -> Node:
-    """Return a slip, with the picture of the game's box below it where there is room."""
+    """Return a slip, with the picture of the game's box below it if there is room."""
     return h("div", {"class": "setup__side"}, slip, h("span", {"class": "setup__picture"}))
 
 
 def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
-    """Return the folded slip with everything to choose besides the players."""
+    """Return the folded slip with all choices except the players."""
     inside = [
         _options(facts, facts.options),
         _match(facts) if facts.most_games > 1 else None,
@@ -154,7 +154,7 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
 
 
 def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child) -> Node:
-    """Return a part that shows its title and one line, and more after a tap."""
+    """Return a part that shows its title and a summary, and its content after a tap."""
     head = h(
         "summary",
         {"class": "fold__head", "data-do": f"fold {name}"},
@@ -167,7 +167,7 @@ def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child)
 
 
 def _summary(facts: AgreedFacts) -> list[Child]:
-    """Return what is agreed in a few words; what is not as usual is marked."""
+    """Return a summary of the choices; those that differ from the default are marked."""
     found: list[Child] = []
     for word, is_usual in _told(facts):
         kind = "fold__word" if is_usual else "fold__word is-other"
@@ -176,7 +176,7 @@ def _summary(facts: AgreedFacts) -> list[Child]:
 
 
 def _told(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
-    """Yield each choice in words, and whether it is the usual one."""
+    """Yield each choice as text, and whether it is the default."""
     others = [row for row in facts.options if not row.is_usual]
     if not others:
         yield _("The usual rules"), True
@@ -203,7 +203,7 @@ def _number_of(text: OptionText, row: OptionRow) -> str:
     return f"{text.title} {to_text(row.value)}"
 
 
-# ---------------------------------------------------------------------- who plays
+# ---------------------------------------------------------------------- players
 
 
 def who_plays(facts: SeatsFacts) -> Node:
@@ -219,7 +219,7 @@ def who_plays(facts: SeatsFacts) -> Node:
 
 
 def _adding(facts: SeatsFacts) -> Node:
-    """Return the buttons that add a person or a bot."""
+    """Return the buttons that add a human player or a bot."""
     person = _add("add", icon("plus"), _("One more player"))
     bot = _add("add-bot", icon("plus"), icon("bot"), _("Bot")) if facts.may_choose else None
     return h("li", {"class": "setup__add", "key": "add"}, person, bot)
@@ -230,7 +230,7 @@ def _add(do: str, *label: Child) -> Node:
 
 
 def _known(names: Sequence[str]) -> Node:
-    """Return the names typed earlier as slips to tap."""
+    """Return a button for each name entered earlier."""
     slips = [
         h(
             "button",
@@ -280,7 +280,7 @@ def _name(card: SeatCard, seat: int) -> Node:
 
 
 def _mind(card: SeatCard, seat: int, own: Mapping[str, str]) -> Node:
-    """Return the choice of the seat's mind: a person, a bot of some strength, or an own bot."""
+    """Return the choice of who plays the seat: a human, a built-in bot or a user-written bot."""
     mind = card.mind
     options = _minds({code: words.mind(code) for code in MINDS}, mind)
     title = {"label": _("Your bots for this game"), "key": "own"}
@@ -300,7 +300,7 @@ def _minds(names: Mapping[str, str], chosen: str) -> list[Node]:
 
 
 def _settled_mind(mind: str) -> Child:
-    """Return the label of a bot, or None for a person."""
+    """Return the label of a bot, or None for a human player."""
     if mind == PERSON:
         return None
     return h("p", {"class": "namecard__mind"}, icon("bot"), words.mind(mind))
@@ -351,14 +351,14 @@ def _remove(card: SeatCard, seat: int) -> Node:
 
 
 def problem(name: str, fault: str) -> Child:
-    """Return a problem as an alert for its input field, or None if there is none."""
+    """Return an error text as an alert for its input field, or None if there is no error."""
     if not fault:
         return None
     attrs = {"class": "problem", "id": f"fault-{name}", "role": "alert", "key": f"fault-{name}"}
     return h("p", attrs, icon("warn"), h("span", None, fault))
 
 
-# ---------------------------------------------------------------------- which rules
+# ---------------------------------------------------------------------- rules
 
 
 def _options(facts: AgreedFacts, rows: Sequence[OptionRow]) -> list[Node]:
@@ -402,7 +402,7 @@ def choice(name: str, text: Value | None, way: object, value: object) -> Node:
 
 
 def _several(row: OptionRow, title: str) -> Node:
-    """Return an option of several numbers as a grid of toggle buttons."""
+    """Return an option with several numbers as a grid of toggle buttons."""
     chosen = set(row.chosen)
     buttons = [_number(row.info.name, number, chosen) for number in row.info.choices]
     attrs = {"class": "numbers", "role": "group", "aria-label": title, "data-roving": True}
@@ -420,16 +420,16 @@ def _number(name: str, number: int, chosen: set[int]) -> Node:
 
 
 def part(title: str, inside: Child, key: str) -> Node:
-    """Return one part of a slip under its title."""
+    """Return one part of a slip with its title."""
     legend = h("legend", {"class": "slip__title"}, title)
     return h("fieldset", {"class": "slip__part", "key": key}, legend, inside)
 
 
-# ---------------------------------------------------------------------- how many games
+# ---------------------------------------------------------------------- number of games
 
 
 def _match(facts: AgreedFacts) -> Node:
-    hint = _("One game per player works well, so that everyone goes first once.")
+    hint = _("One game per player works well: that way, everyone goes first once.")
     inside = [
         _games(facts.games, facts.most_games),
         h("p", {"class": "slip__hint"}, hint),
@@ -481,7 +481,7 @@ def tally(number: int) -> Node:
     return h("div", {"class": "tally", "role": "img", "aria-label": label}, marks)
 
 
-# ---------------------------------------------------------------------- who begins
+# ---------------------------------------------------------------------- first player
 
 
 def _begin(facts: AgreedFacts, row: OptionRow, seats: SeatsFacts) -> Node:

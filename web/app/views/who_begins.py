@@ -21,7 +21,7 @@ FEW = 4
 def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = False) -> Child:
     """Return the view that decides, and then shows, who begins.
 
-    `control` is the roll button, or the input tray for real dice. With `rolling`, the dice of the
+    `control` is the roll button, or the input tray for real dice. If `rolling`, the dice of the
     player whose roll it is are moving.
     """
     how, players = match.beginning, match.setup.players
@@ -91,11 +91,11 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
     return h("div", attrs, buttons if is_live else None)
 
 
-# ---------------------------------------------------------------------- the throw-off
+# ---------------------------------------------------------------------- the roll-off
 
 
 def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
-    """Return whether a person is to roll, and others after them."""
+    """Return whether a human player is to roll, and others are to roll after them."""
     return len(how.waiting) > 1 and players[how.waiting[0]].mind == PERSON
 
 
@@ -118,7 +118,7 @@ def _throw_off(
 
 
 def _throw_all() -> Node:
-    """Return the button that rolls for everyone who is still to roll."""
+    """Return the button that rolls for all players who have not rolled yet."""
     return block(_("Roll for everyone"), "throw-all", "wood small", key="throw-all")
 
 
@@ -135,7 +135,7 @@ def _why(how: ThrowOff, players: Sequence[Player]) -> str:
 
 
 def _asked(how: ThrowOff) -> str:
-    """Return who will begin: the highest roll of one die, or the highest total of several."""
+    """Return a text that explains who will begin: the highest roll or the highest total."""
     if getattr(how.throw, "count", 1) == 1:
         return _("Who goes first? The highest roll.")
     return _("Who goes first? The highest total.")

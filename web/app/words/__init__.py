@@ -1,4 +1,4 @@
-"""Texts for the ids of the rules, by game, in the language on screen."""
+"""Texts in the current language for the ids of the rules, by game."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def hint(name: str, line_id: str) -> str:
 
 
 def rival(name: str) -> str:
-    """Return the name of a built-in player: `random`, or a strength of bots."""
+    """Return the display name of a built-in player: `random`, or a kind of bot."""
     return _("Bot, random moves") if name == "random" else _(common.MINDS[name])
 
 
 def reason(name: str, code: str) -> str:
-    """Return the reason why a game or its table refuses a step."""
+    """Return the text for the reason why a game or its table refuses a step."""
     return _(WORDS[name].reasons.get(code) or common.REASONS[code])
 
 
@@ -71,7 +71,7 @@ def option(name: str, option_id: str) -> OptionText:
 
 
 def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full: bool) -> str:
-    """Return the text of some events: all of them, or only the important ones.
+    """Return the text of some events: of all of them, or only of the important ones.
 
     Consecutive equal sentences, such as one for each card of a hand, are merged into one.
     """
@@ -85,7 +85,7 @@ def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full:
 
 
 def cheer(match: Match) -> str:
-    """Return the shout for five alike if the last step rolled them, or an empty string."""
+    """Return the cheer if the last step rolled five of a kind, or an empty string."""
     box, state = WORDS[match.setup.game.id].alike, match.state
     rolled = any(event.kind == "throw" for event in match.events)
     dice = state.dice if box and rolled and isinstance(state, FiveDice) else ()
@@ -110,19 +110,19 @@ def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:
 
 
 def mind(name: str) -> str:
-    """Return the display name of a mind: a person, or a bot of some strength."""
+    """Return the display name of a kind of player: a human, or a kind of bot."""
     return _(common.MINDS[name])
 
 
 def sounds(name: str, events: Sequence[Event]) -> list[str]:
-    """Return the sounds for these events, each one once."""
+    """Return the sounds for these events, without duplicates."""
     known = {**common.SOUNDS, **WORDS[name].sounds}
     heard = (_heard(known[event.kind], event) for event in events if event.kind in known)
     return list(dict.fromkeys(heard))
 
 
 def _heard(sound: str, event: Event) -> str:
-    """Return the sound of an event, with the number of dice for a throw."""
+    """Return the sound of an event, with the number of dice for a roll."""
     return f"{sound} {len(event.dice)}" if sound == common.THROW else sound
 
 
@@ -133,12 +133,12 @@ def faces(name: str) -> list[str]:
 
 
 def seat_fault(code: str) -> str:
-    """Return the reason why these players can't be seated."""
+    """Return the text for the reason why these players can't be seated."""
     return _(common.SEAT_FAULTS[code])
 
 
 def record_fault(line: int, code: str) -> str:
-    """Return where and why a record can't be read; an unknown `code` counts as `format`."""
+    """Return the error text for a record, with the line; an unknown `code` counts as `format`."""
     unknown = common.RECORD_FAULTS["format"]
     why = _(common.RECORD_FAULTS.get(code, unknown))
     return _("line {line}: {why}", line=line, why=why)

@@ -11,7 +11,7 @@ from app.words.plans import Planner
 from spielekiste.core.state import Event
 
 Teller: TypeAlias = Callable[[Event, Sequence[str]], str]
-"""Function from an event and the players' names by seat to a sentence."""
+"""Function that returns a sentence for an event and the players' names by seat."""
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -39,7 +39,7 @@ class Paragraph(NamedTuple):
     """Clauses of rules.md that the text restates, such as `C3` or `K1–K6`."""
     text: str
     shows: str = ""
-    """Picture next to the text, in the format of `app.views.kit.rule_figures`; it adds no facts."""
+    """Decorative picture next to the text, in the format of `app.views.kit.rule_figures`."""
 
 
 class Section(NamedTuple):
@@ -60,7 +60,7 @@ class Words:
     minutes: tuple[int, int]
     """Duration of a game with the fewest and the most players, in minutes (bench durations)."""
     plans: Mapping[str, Planner]
-    """Sentences of its bots, by plan code."""
+    """Sentences with which its bots explain their plans, by plan code."""
     things: Mapping[str, str]
     """Names of boxes, tasks, cards and spaces, by the ids in the game's `things`."""
     tellers: Mapping[str, Teller]
@@ -74,7 +74,7 @@ class Words:
     brief: tuple[Paragraph, ...] = ()
     """The game in thirty seconds: three pictures, each with one short sentence."""
     clauses: Mapping[str, str] = field(default_factory=dict)
-    """The clause for each reason code, to be looked up on the rule page."""
+    """The rule clause for each reason code, for a link to the rule page."""
     lines: Mapping[str, str] = field(default_factory=dict)
     """Names of the calculated lines of the score sheet."""
     hints: Mapping[str, str] = field(default_factory=dict)
@@ -86,10 +86,10 @@ class Words:
     verdict: Callable[[int], str] | None = None
     """Text for the winner's result, if it is not in points."""
     counted: str = ""
-    """Name of what is counted at the end, if it is not points."""
+    """Name of the quantity counted at the end, if it is not points."""
     only_full: frozenset[str] = frozenset()
     """Kinds of events left out of brief texts."""
     alike: str = ""
-    """Id of the box for five alike, whose name is called out when they are rolled."""
+    """Id of the box for five of a kind; its name is the cheer when they are rolled."""
     seen: Mapping[str, Teller] = field(default_factory=dict)
-    """Warnings about what stays known after undo, by kind of event."""
+    """Warnings about information that undo cannot hide again, by kind of event."""

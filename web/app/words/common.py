@@ -65,7 +65,7 @@ LINK_PARTS = {
     "theme": N_("Theme"),
     "sound": N_("Sound"),
 }
-"""Parts of a prepared link in words; options have their own titles."""
+"""Names of the parts of a prepared link; options have their own titles."""
 
 QUESTIONS = {
     "shooting-star": N_("Who saw a shooting star most recently?"),
@@ -92,10 +92,10 @@ MINDS = {
     "middle": N_("Bot, medium"),
     "strong": N_("Bot, hard"),
 }
-"""Names of the minds."""
+"""Names of the kinds of players."""
 
 BOT_NAMES = N_("Momo Biscuit Juno Pixel Kiki Pickle Zita Otto")
-"""Default names of bots: eight friendly ones of each language, separated by spaces."""
+"""Default names of bots: eight friendly names, different in each language, separated by spaces."""
 
 OPTIONS = {
     "dice": OptionText(
@@ -168,7 +168,7 @@ TELLERS: dict[str, Teller] = {
 """Texts for the events that decide who begins."""
 
 THROW = "throw"
-"""Sound with a version for each number of dice."""
+"""Sound that has a version for each number of dice."""
 
 SOUNDS = {
     "throw": THROW,

@@ -17,7 +17,7 @@ class PlaceText(NamedTuple):
 
     name: str
     what: str
-    """Its effect."""
+    """Effect of the place."""
 
 
 PLACES = {
@@ -45,7 +45,7 @@ PLACES = {
 
 
 def place(name: str) -> PlaceText:
-    """Return the texts for a place in the language on screen."""
+    """Return the texts for a place in the current language."""
     found = PLACES[name]
     return PlaceText(_(found.name), _(found.what))
 
@@ -244,7 +244,7 @@ PLANS: dict[str, Planner] = {
     "accept": lambda _about: _("On I go!"),
     "decline": lambda _about: _("I’d rather stay here."),
 }
-"""Sentences of the bots, by plan code."""
+"""Sentences with which bots explain their plans, by plan code."""
 
 BRIEF = (
     Paragraph("E1", N_("Roll, and move that many stones."), "die-4 icon-right duck"),

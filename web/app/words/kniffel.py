@@ -48,7 +48,7 @@ HINTS = {
     "minimum": N_("total"),
     "bonus": N_("63 or more"),
 }
-"""Small print next to a line: its fixed points, or a word on how it is scored."""
+"""Small print next to a line: its fixed points, or a word on its scoring."""
 
 OPTIONS = {
     "rules": OptionText(

@@ -234,7 +234,7 @@ PLANS: dict[str, Planner] = {
     "flee": lambda _about: _("Run! Someone is right behind me."),
     "run": lambda _about: _("I’ll keep running."),
 }
-"""Sentences of the bots, by plan code."""
+"""Sentences with which bots explain their plans, by plan code."""
 
 BRIEF = (
     Paragraph("L5", N_("Roll a 6 to bring a piece out."), "die-6 icon-right pawn"),

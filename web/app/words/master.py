@@ -363,7 +363,7 @@ PLANS: dict[str, Planner] = {
     "pairs": lambda _about: _("I’m hoping for a full house."),
     "straight": lambda _about: _("I’m hoping for a straight."),
 }
-"""Sentences of the bots, by plan code."""
+"""Sentences with which bots explain their plans, by plan code."""
 
 BRIEF = (
     Paragraph("K1–K4", dice.BRIEF[0], "cup | die-6 die-6 die-6 ~die-1 ~die-4"),

@@ -95,7 +95,7 @@ SEEN: dict[str, Teller] = {
         name=names[e.seat],
     ),
 }
-"""Warnings about what stays known after undo. A drawn card stays its owner's secret."""
+"""Warnings about information that undo cannot hide again. They never name a drawn card."""
 
 
 def _verdict(cards: int) -> str:
@@ -328,7 +328,7 @@ PLANS: dict[str, Planner] = {
     "keep": lambda _about: _("I’ll keep it."),
     "pass": lambda _about: _("There is nothing I can do."),
 }
-"""Sentences of the bots, by plan code."""
+"""Sentences with which bots explain their plans, by plan code."""
 
 BRIEF = (
     Paragraph(

@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeAlias
 from app.i18n import _
 
 OWN = "own"
-"""Code of the plan of a bot that a person has written; its argument is the bot's own sentence."""
+"""Code of a user-written bot's plan; its argument is the bot's own sentence."""
 
 LONGEST = 200
 """Maximum length of such a sentence, in characters."""
 
 
 def own_plan(said: str) -> str:
-    """Return the sentence of a bot that a person has written, on one line and not too long."""
+    """Return a user-written bot's sentence on one line, cut to `LONGEST` characters."""
     plain = "".join(sign if sign.isprintable() else " " for sign in said)
     line = " ".join(plain.split())
     shown = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
@@ -23,8 +23,8 @@ def own_plan(said: str) -> str:
 
 
 def cannot_start(name: str) -> str:
-    """Return the notice for a bot of this name whose program can't be started."""
-    return _("The program of {name} can’t be started here. The easy bot plays on.", name=name)
+    """Return the notice that a bot's program can't be started."""
+    return _("{name}’s program can’t be started here. The easy bot takes over.", name=name)
 
 
 class About(NamedTuple):
@@ -44,7 +44,7 @@ class About(NamedTuple):
 
 
 Planner: TypeAlias = Callable[[About], str]
-"""Function from a plan's arguments to a sentence."""
+"""Function that returns a sentence for a plan's arguments."""
 
 SHEETS: dict[str, Planner] = {
     "enter": lambda about: _("{box}: I’ll take it.", box=about.thing),
@@ -52,4 +52,4 @@ SHEETS: dict[str, Planner] = {
     "aim": lambda about: _("{box}: that’s what I’m after.", box=about.thing),
     "again": lambda _about: _("I’ll try for something better."),
 }
-"""Sentences of the bots in all games with five dice and a score sheet."""
+"""Sentences with which bots explain their plans in all games with five dice and a score sheet."""

@@ -90,7 +90,7 @@ def _turns() -> Section:
 
 
 def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
-    """Return an example of five dice; the pattern is such as `aab~c~d`, a to f for the faces."""
+    """Return an example of five dice; in a pattern like `aab~c~d`, a to f are the faces."""
     things = dict(zip("abcdef", faces, strict=True))
     dice = " ".join(f"{dim}sym-{things[face]}" for dim, face in re.findall("(~?)([a-f])", pattern))
     return f"{dice} = {points}"
@@ -163,7 +163,7 @@ def _writing() -> Section:
 
 
 def _ending(more: tuple[Paragraph, ...]) -> Section:
-    """Return how a game ends and who wins, followed by the game's own paragraphs."""
+    """Return the rules' section on the end of a game, with the game's own paragraphs."""
     total = Paragraph(
         "W9, T4",
         N_(
@@ -183,8 +183,8 @@ def symbol_rules(
 ) -> tuple[Section, ...]:
     """Return the rules of the game with these faces.
 
-    `boxes` is on the symbol boxes, `kniffel` on the last of the lower boxes, and `more` follows the
-    end of the game.
+    `boxes` describes the symbol boxes, `kniffel` the last of the lower boxes, and `more` follows
+    the end of the game.
     """
     return (
         Section(N_("Aim of the game"), (*aim, Paragraph("T1", N_("Then play goes clockwise.")))),

@@ -1,30 +1,30 @@
 // @ts-check
 /**
- * The arena on the page: starts a worker for the referee and one for every bot, carries their
- * messages, and ends a worker that does not answer in time. The page itself never waits.
+ * The arena on the page: starts a worker for the referee and one for each bot, passes messages
+ * between them, and terminates a worker that does not reply in time. The page is never blocked.
  *
- * A bot's worker runs a program that anybody may have written, so its messages are believed in
- * nothing: one that is not due, or too large, ends it.
+ * A bot's worker runs an untrusted program, so each of its messages is checked: an unexpected or too
+ * large message terminates the worker.
  */
 
 const WORKER = "arena/worker.js";
 const ARCHIVE = "arena.zip";
 const LIMIT_MS = 2000; // for one decision on a desktop processor; see `slowness` in worker.js
-const FOLLOW_MS = 1000; // for finding the line of an endless loop, also on such a processor
+const FOLLOW_MS = 1000; // for finding the line of an endless loop on the same processor
 const START_MS = 60000;
-const LOOK_MS = 20000; // for telling about a game
-const SLOWEST = 20; // no device is more times slower than a desktop processor
-const LONGEST = 200000; // characters of the reply to one decision, in JSON
+const LOOK_MS = 20000; // for returning one game
+const SLOWEST = 20; // maximum assumed slowness, relative to a desktop processor
+const LONGEST = 200000; // characters of a reply to one decision, as JSON
 
-const SLOW = "slow"; // the reason of `Interpreter.end` when the time is over
-const DEEP = /call stack|too much recursion/; // in engines' words for a stack that is too deep
+const SLOW = "slow"; // reason passed to `Interpreter.end` after a timeout
+const DEEP = /call stack|too much recursion/; // parts of the browsers' messages for a stack overflow
 
 /** @param {string} path */
 function whole(path) {
   return new URL(path, document.baseURI).href;
 }
 
-/** Return the address of the worker's script, as a policy may require it. */
+/** Return the URL of the worker's script, as a `TrustedScriptURL` if the browser supports Trusted Types. */
 function workerAddress() {
   const address = whole(WORKER);
   const trust = window.trustedTypes?.createPolicy("spielekiste-arena", { createScriptURL: () => address });
@@ -46,7 +46,7 @@ async function bytes(path) {
   return new Uint8Array(await (await blob(path)).arrayBuffer());
 }
 
-/** What every worker is given, fetched once for a page. */
+/** Fetch the data that every worker needs; called once per page. */
 async function common() {
   const plan = window.spielekistePlan;
   if (!plan) throw new Error("Python was not started from a snapshot");
@@ -69,12 +69,12 @@ function materials() {
 }
 
 /**
- * A worker and its time limit.
+ * A worker with a time limit.
  */
 class Interpreter {
   /**
    * @param {ArenaRole} role @param {(report: ArenaReport) => void} hear
-   * @param {(detail: string) => void} fail Called once, when the worker has stopped or is too slow.
+   * @param {(detail: string) => void} fail Called once, if the worker has stopped or is too slow.
    */
   constructor(role, hear, fail) {
     address ??= workerAddress();
@@ -95,8 +95,8 @@ class Interpreter {
     materials().then((all) => this.worker.postMessage({ ...all, role }), (error) => this.end(String(error)));
   }
 
-  /** End the worker after this time unless there is a message before. Half of the time passes
-   * twice: where a device or a page slept for a while, that is one half at most.
+  /** Terminate the worker after this time unless a message arrives before. The time is waited in
+   * two halves, because a device waking from sleep may end only the current one.
    * @param {number} ms */
   wait(ms) {
     this.rest();
@@ -133,7 +133,7 @@ function short(detail) {
   return typeof detail === "string" ? detail.slice(0, 200) : "";
 }
 
-/** Whether a bot's worker may send this now.
+/** Return whether a bot's worker may send this message now.
  * @param {ArenaBot} bot @param {ArenaReport} report */
 function isDue({ isReady, open: [first] }, report) {
   switch (report?.type) {
@@ -153,7 +153,7 @@ class Contest {
     this.tell = tell;
     this.limit = Math.min(asked.limit ?? LIMIT_MS, LIMIT_MS);
     this.isOver = false;
-    this.isReady = false; // whether the referee can be asked
+    this.isReady = false; // whether the referee accepts messages
     /** @type {((json: string) => void)[]} */
     this.lookers = [];
     /** @type {Interpreter | undefined} */
@@ -215,7 +215,7 @@ class Contest {
     if (bot.isReady) this.send(bot, batch);
   }
 
-  /** Send a batch; the time of its first decision begins when those before it are answered.
+  /** Send a batch; the time for its first decision starts when all earlier batches are answered.
    * @param {ArenaBot} bot @param {Uint8Array} batch */
   send({ interpreter, open }, batch) {
     interpreter.worker.postMessage({ batch });
@@ -241,8 +241,8 @@ class Contest {
     if (open.length) interpreter.wait(this.limit * interpreter.slow);
   }
 
-  /** Say that a bot has stopped, with its line: that a second worker has come to when it does the
-   * same again. It gets a limited time, too.
+  /** Report that a bot has stopped, with the line: a second worker, which also has a time limit,
+   * repeats the decision and reports the line that it reaches.
    * @param {number} player @param {string} source @param {string} detail */
   botStopped(player, source, detail) {
     const open = this.bots.get(player)?.open[0];
@@ -264,7 +264,7 @@ class Contest {
       }
       if (report?.type === "at" && isCount(report.line)) line = report.line;
       if (report?.type !== "followed") return;
-      line = 0; // this time it did not stop
+      line = 0; // the repetition did not stop
       follower.end("");
     }, fail);
   }
@@ -277,7 +277,7 @@ class Contest {
     this.tell(JSON.stringify({ ...figures, over: true }));
   }
 
-  /** End the games and the bots' workers; the referee still tells about the games. */
+  /** End the games and the bots' workers; the referee can still return played games. */
   rest() {
     this.isOver = true;
     this.bots.forEach(({ interpreter }) => interpreter.close());
@@ -286,7 +286,7 @@ class Contest {
     else this.referee.close();
   }
 
-  /** Ask for a game, described as JSON (`ArenaLook`); `tell` gets an `ArenaGame` or `null` as JSON.
+  /** Request a game, described as JSON (`ArenaLook`); `tell` gets an `ArenaGame` or `null` as JSON.
    * @param {string} asked @param {(json: string) => void} tell */
   look(asked, tell) {
     if (!this.isReady) return tell("null");
@@ -295,7 +295,7 @@ class Contest {
     this.referee.wait(LOOK_MS);
   }
 
-  /** The referee has stopped. @param {string} detail */
+  /** Handle a referee that has stopped. @param {string} detail */
   lost(detail) {
     this.isReady = false;
     this.lookers.splice(0).forEach((tell) => tell("null"));
@@ -311,8 +311,8 @@ class Contest {
 }
 
 /**
- * A bot at a table of the page: a contest whose referee is the page, which asks for one move at a
- * time. If the bot's worker had to be ended, the next question starts another one.
+ * A bot at a table on the page: a contest whose referee is the page, which requests one move at a
+ * time. If the bot's worker was terminated, the next request starts another one.
  */
 class SeatedBot extends Contest {
   /** @returns {ArenaReferee} */
@@ -320,7 +320,7 @@ class SeatedBot extends Contest {
     return { worker: { postMessage: (answer) => this.answer(answer) }, wait: () => {}, rest: () => {}, close: () => {} };
   }
 
-  /** Ask for the move in a batch of one decision. @param {Uint8Array} batch */
+  /** Request the move for a batch of one decision. @param {Uint8Array} batch */
   question(batch) {
     const error = obstacle();
     if (error) return this.tell(JSON.stringify({ error }));
@@ -328,7 +328,7 @@ class SeatedBot extends Contest {
     this.ask({ type: "batch", player: 0, batch, count: 1 });
   }
 
-  /** Tell the page what the bot has replied, or its fault. @param {ArenaAnswer} answer */
+  /** Pass the bot's reply or error to the page. @param {ArenaAnswer} answer */
   answer(answer) {
     if (answer.type === "replies") return this.tell(JSON.stringify({ replies: answer.text }));
     if (answer.type !== "fail") return;
@@ -336,7 +336,7 @@ class SeatedBot extends Contest {
     this.tell(JSON.stringify({ fault: [answer.code, answer.line, answer.detail] }));
   }
 
-  /** Also tell when the worker could not be started.
+  /** Also report a worker that could not be started.
    * @param {number} player @param {string} source @param {string} detail */
   botStopped(player, source, detail) {
     if (this.bots.get(player)?.isReady) return super.botStopped(player, source, detail);
@@ -348,9 +348,9 @@ class SeatedBot extends Contest {
 /** @type {Contest | undefined} */
 let current;
 
-/** Return why no games can be played here; empty if they can. */
+/** Return the reason why games can't be played on this page, or an empty string. */
 function obstacle() {
-  if (location.protocol === "file:") return "file"; // no page from a disk may start workers
+  if (location.protocol === "file:") return "file"; // browsers don't let a page from a disk start workers
   return window.spielekistePlan && window.Worker ? "" : "browser";
 }
 
@@ -366,7 +366,7 @@ export function begin(asked, tables, tell) {
 /** Contests of a tournament by lane. @type {Map<number, Contest>} */
 const lanes = new Map();
 
-/** Begin one of several contests that are played at the same time; it ends the one in its lane.
+/** Begin one of several simultaneous contests; it ends the previous contest in the same lane.
  * @param {number} lane @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
 export function compete(lane, asked, tables, tell) {
   lanes.get(lane)?.close();
@@ -382,7 +382,7 @@ export function stop() {
   current?.rest();
 }
 
-/** Look into a game of the contest. @param {string} asked @param {(json: string) => void} tell */
+/** Request a game of the contest; see `Contest.look`. @param {string} asked @param {(json: string) => void} tell */
 export function look(asked, tell) {
   if (current) current.look(asked, tell);
   else tell("null");
@@ -394,7 +394,7 @@ export function end() {
   current = undefined;
 }
 
-/** Seat a bot at a table, described as JSON (`ArenaSeat`); `tell` gets its answers as JSON.
+/** Start a worker for a bot at a table, described as JSON (`ArenaSeat`); `tell` gets its replies as JSON.
  * @param {string} described @param {(json: string) => void} tell */
 export function seat(described, tell) {
   const { source, game } = JSON.parse(described);

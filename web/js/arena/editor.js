@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The editor for a bot's code: CodeMirror in a shadow root around a plain `<textarea>`, which keeps the value and is
- * what the application listens to. Where the browser lacks adopted style sheets (Safari before 16.4), the policy
- * would refuse CodeMirror's styles, so the plain field stays.
+ * The editor for a bot's code: CodeMirror in a shadow root around a plain `<textarea>`, which has the value and fires the
+ * events for the application. In browsers without adopted style sheets (Safari before 16.4), the content security
+ * policy would block CodeMirror's styles, so the plain field is used there.
  */
 import { defaultKeymap, history, historyKeymap, indentLess, indentMore, indentWithTab, isolateHistory } from "@codemirror/commands";
 import { pythonLanguage } from "@codemirror/lang-python";
@@ -14,7 +14,7 @@ import {
 import { tagHighlighter, tags } from "@lezer/highlight";
 import { STYLES } from "./editor_styles.js";
 
-/** Signs that on-screen keyboards hide; the last two change the indentation. */
+/** Characters that are hard to find on on-screen keyboards. */
 const SIGNS = [":", "(", ")", "[", "]", "=", '"', "_"];
 const INDENTS = /** @type {const} */ ([["→|", indentMore], ["|←", indentLess]]);
 
@@ -30,7 +30,7 @@ const COLOURS = tagHighlighter([
   { tag: tags.comment, class: "note" },
 ]);
 
-/** The message below a faulty line; screen readers get it from the status. */
+/** The message below a faulty line; screen readers read it from the status region. */
 class Message extends WidgetType {
   /** @param {string} text */
   constructor(text) {
@@ -52,7 +52,7 @@ class FaultyNumber extends GutterMarker {
   elementClass = "fault";
 }
 
-/** @typedef {{ at: number, message: string }} Fault A position in the faulty line, and what is wrong there. */
+/** @typedef {{ at: number, message: string }} Fault A position in the faulty line, and the error message. */
 
 /** @type {import("@codemirror/state").StateEffectType<Fault | null>} */
 const found = StateEffect.define();
@@ -81,12 +81,12 @@ function marked(state, told) {
   ]);
 }
 
-/** Mark the faulty line's number. @param {EditorState} state @param {Fault | null} told */
+/** Mark the number of the faulty line. @param {EditorState} state @param {Fault | null} told */
 function numbered(state, told) {
   return told ? RangeSet.of([new FaultyNumber().range(state.doc.lineAt(told.at).from)]) : RangeSet.empty;
 }
 
-/** Indent the rest of a wrapped line like its beginning. @param {import("@codemirror/state").Line} line */
+/** Give a wrapped line a hanging indent equal to its indentation. @param {import("@codemirror/state").Line} line */
 function hanging({ from, text }) {
   const columns = text.search(/\S|$/) + 2;
   return Decoration.line({ attributes: { style: `--wrapped: ${Math.min(columns, MOST_WRAPPED)}ch` } }).range(from);
@@ -103,14 +103,14 @@ function element(tag, attributes, ...content) {
   return made;
 }
 
-/** Let the next Tab leave. @param {KeyboardEvent} event @param {EditorView} view */
+/** Make the next Tab leave the editor. @param {KeyboardEvent} event @param {EditorView} view */
 function leaving(event, view) {
   if (event.key !== "Escape") return false;
   view.setTabFocusMode(UNTIL_A_KEY);
   return true;
 }
 
-/** Write the document into the field, as if it had been typed there. @param {HTMLTextAreaElement} field */
+/** Copy each change of the document to the field, as if the user had typed it there. @param {HTMLTextAreaElement} field */
 function writingTo(field) {
   return EditorView.updateListener.of(({ docChanged, state }) => {
     if (!docChanged) return;
@@ -124,14 +124,14 @@ function extensions(field, texts) {
   return [
     lineNumbers(), highlightActiveLineGutter(), history(), bracketMatching(), indentOnInput(), fault,
     pythonLanguage, syntaxHighlighting(COLOURS), indentUnit.of("    "), EditorState.tabSize.of(4),
-    EditorState.phrases.of({ "Selection deleted": "" }), // announced in English only
+    EditorState.phrases.of({ "Selection deleted": "" }), // CodeMirror would announce it in English
     EditorView.lineWrapping, wrapping, EditorView.contentAttributes.of({ tabindex: "0", "aria-label": texts.label, "aria-describedby": "said hint" }),
     Prec.highest(EditorView.domEventHandlers({ keydown: leaving })),
     keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]), writingTo(field),
   ];
 }
 
-/** A key that acts in the editor without taking the focus, which would close the on-screen keyboard.
+/** Return a key that acts in the editor but takes no focus, so that the on-screen keyboard stays open.
  * @param {EditorView} view @param {string} sign @param {string} name @param {(view: EditorView) => void} act */
 function key(view, sign, name, act) {
   const made = element("button", { type: "button", tabindex: "-1", "aria-label": name }, sign);
@@ -158,7 +158,7 @@ function keys(view, texts) {
   );
 }
 
-/** Keep keys from the page: a letter typed here is no shortcut. @param {HTMLElement} part */
+/** Stop key events from reaching the page, where a letter would be a shortcut. @param {HTMLElement} part */
 function keepKeys(part) {
   for (const name of ["keydown", "keyup"]) part.addEventListener(name, (event) => event.stopPropagation());
 }
@@ -216,12 +216,12 @@ function rich(root, field, texts) {
   return { set, mark, close, focus: () => view.focus() };
 }
 
-/** Where each line begins in a text; after the last one, its end. @param {string} text */
+/** Return the start of each line of a text, followed by the end of the text. @param {string} text */
 function starts(text) {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1), text.length + 1];
 }
 
-/** The same for the plain field: a faulty line is selected. @param {HTMLTextAreaElement} field
+/** Return the same interface for the plain field, in which a faulty line is selected. @param {HTMLTextAreaElement} field
  * @returns {SpielekisteEditing} */
 function plain(field) {
   const set = (/** @type {string} */ text) => {
@@ -238,7 +238,7 @@ function plain(field) {
 }
 
 /**
- * Replace the only child of the host, a `<textarea>`, on the screen; it stays in the page and keeps the value.
+ * Show an editor instead of the host's only child, a `<textarea>`, which remains in the page and has the value.
  * @param {HTMLElement} host @param {string} texts `SpielekisteEditorTexts` as JSON
  * @returns {SpielekisteEditing}
  */

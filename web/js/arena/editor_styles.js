@@ -1,5 +1,5 @@
 // @ts-check
-/** The style sheet of the editor's shadow root; colours and sizes are the page's own (tokens.css). */
+/** The style sheet of the editor's shadow root; colours and sizes are those of the page (tokens.css). */
 export const STYLES = `
 :host { display: block; position: relative; min-width: 0; border-radius: var(--r-2); box-shadow: var(--shadow-1); }
 .box {

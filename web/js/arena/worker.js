@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * A worker of the arena: an interpreter of its own, restored from the memory that the page has
- * already fetched. One worker is the referee, every bot has another one.
+ * A worker of the arena with its own Python interpreter, restored from the snapshot that the page
+ * has already fetched. One worker is the referee; each bot has another one.
  *
- * A bot's code gets no page, no network and no storage. The worker's policy (netlify.toml) allows
- * nothing but scripts of this site and WebAssembly; where a host sends no policy, `lock` removes
- * everything that could reach out, before any foreign code runs. What the worker needs comes in
- * the first message.
+ * A bot's code has no access to the page, the network or storage. The worker's policy (netlify.toml)
+ * allows only this site's scripts and WebAssembly. In case a server sends no policy, `lock` also
+ * removes all functions with such access before any untrusted code runs. The first message contains
+ * everything that the worker needs.
  */
 const ARCHIVE = "/home/pyodide/arena.zip";
 const SETUP = `
@@ -18,8 +18,8 @@ importlib.invalidate_caches()
 import spielekiste.arena.worker
 `;
 
-/** Globals that stay: the language itself, and what Pyodide needs after its start. All others are
- * removed, as they could reach a page, a server or a storage, or make code from text. */
+/** Globals that are kept: those of the language, and those that Pyodide needs after its start. All
+ * others are removed, because they could access a page, a server or storage, or compile code. */
 const STAYING = new Set([
   "Array", "ArrayBuffer", "AsyncDisposableStack", "BigInt", "BigInt64Array", "BigUint64Array", "Boolean", "DataView",
   "Date", "DisposableStack", "Error", "EvalError", "FinalizationRegistry", "Float32Array", "Float64Array", "Infinity",
@@ -31,7 +31,7 @@ const STAYING = new Set([
   "crypto", "performance", "self", "setTimeout",
 ]);
 
-/** What Python may do in a system when foreign code runs: tell the time, read files, count. */
+/** System calls that Python may make while untrusted code runs, such as for the time or reading files. */
 const CALLS = new Set([
   "clock_res_get", "clock_time_get", "emscripten_date_now", "emscripten_get_now", "_tzset_js", "_timegm_js",
   "_mktime_js", "_localtime_js", "_gmtime_js", "random_get", "environ_get", "environ_sizes_get",
@@ -43,27 +43,27 @@ const CALLS = new Set([
   "JsBuffer_get_info", "JsvArray_Get", "JsvBuffer_assignToPtr", "get_suspender", "set_suspender", "saveState", "restoreState", "throw_no_gil", "__call_sighandler",
 ]);
 
-/** What carries values and errors between Python and this script. */
+/** Pattern of the functions that pass values and errors between Python and this script. */
 const VALUES = /^(invoke_|hiwire_|__hiwire_|Jsv[A-Z]\w*_(Check|fromInt|fromDouble|toInt)$|JsvError_|Jsv_|_?python2js_|js2python_|pyproxy_|proxy_cache_|_pyproxy|destroy_prox|gc_register_proxies|new_error|fail_test|JsvUTF8ToString|capture_stderr|restore_stderr|is_comlink_proxy|JsProxy_compute_typeflags)/;
 
 const READ_ONLY = -69; // the error number EROFS
 const NO_FILE = 8; // the error number EBADF
 const NO_SYSTEM = -52; // the error number ENOSYS
-const WRITING = 0o1 | 0o2 | 0o100 | 0o1000; // write only, read and write, create, empty
+const WRITING = 0o1 | 0o2 | 0o100 | 0o1000; // flags: write only, read and write, create, truncate
 
-/** The memory that one interpreter may use, in bytes: that of a start and 256 MB for a bot. */
+/** Maximum memory of one interpreter in bytes: that of a new one, and 256 MB for a bot. */
 const MOST = 300 * 1024 * 1024;
 
-/** How a line that is told is written: its longest text, and its first character. */
+/** Format of a reported line number: maximum number of digits, and first character. */
 const DIGITS = 9;
 const MARK = "@".charCodeAt(0);
 
-/** Lines that are told while a bot is followed: so many at once, then one every so many milliseconds. */
+/** Limit for reported lines: this many without a pause, then one every `REST_MS` milliseconds. */
 const LINES = 2000;
 const REST_MS = 10;
-const REPORT_MS = 400; // between two reports of figures, each of which the page draws
+const REPORT_MS = 400; // between two reports of figures, because the page renders each of them
 
-/** Loop turns that measure the speed of the device, also where others share it. */
+/** Number of loop iterations that measure the current speed of the device. */
 const TURNS = 2e6;
 const TURNS_MS = 8; // on a desktop processor of 2020
 
@@ -71,13 +71,13 @@ const TURNS_MS = 8; // on a desktop processor of 2020
 const send = self.postMessage.bind(self);
 const now = performance.now.bind(performance);
 
-/** Whether foreign code may run now, so that Python may ask for nothing but what a game needs. */
+/** Whether untrusted code may be running, so that Python is limited to the allowed calls. */
 let isLocked = false;
 
-/** Whether the lines of a bot are told, which its Python writes to its output. */
+/** Whether the bot's Python writes the line numbers that it reaches to its output. */
 let isFollowed = false;
 
-/** What a message does.
+/** Handler of the next message.
  * @type {(data: any) => void} */
 let respond = (data) => { start(data).catch(stopped); };
 self.onmessage = ({ data }) => respond(data);
@@ -87,7 +87,7 @@ function tell(report, moved = []) {
   send(report, { transfer: moved });
 }
 
-/** Start Python from what the page has handed over. @param {ArenaStart} given */
+/** Start Python with the data from the page. @param {ArenaStart} given */
 async function restored({ plan, wasm, memory, rest, archive, runtime }) {
   let fresh = new Uint8Array();
   const words = new Uint32Array(await memory.arrayBuffer());
@@ -134,7 +134,7 @@ async function restored({ plan, wasm, memory, rest, archive, runtime }) {
   return python;
 }
 
-/** Put a guard before all that Python could ask for, except what it needs for a game.
+/** Wrap all imported functions in guards, except those that a game needs.
  * @param {WebAssembly.Imports} imports @returns {WebAssembly.Imports} */
 function guarded(imports) {
   const env = { ...imports.env };
@@ -144,7 +144,7 @@ function guarded(imports) {
   return { ...imports, env, wasi_snapshot_preview1: env };
 }
 
-/** Return a function that does as `plain` until the worker is locked.
+/** Return a function that calls `plain` until the worker is locked, and then returns an error.
  * @param {string} name @param {Function} plain */
 function guard(name, plain) {
   /** @param {any[]} given */
@@ -152,7 +152,7 @@ function guard(name, plain) {
     if (!isLocked || isReading(name, given)) return plain(...given);
     if (name === "fd_write") return given[0] === 1 || given[0] === 2 ? plain(...given) : NO_FILE;
     if (name === "_emscripten_system") return NO_SYSTEM;
-    if (name === "can_run_sync_js") return 0; // so `time.sleep` waits by itself
+    if (name === "can_run_sync_js") return 0; // so that `time.sleep` blocks
     if (name.startsWith("__syscall_")) return READ_ONLY;
     throw new Error(`${name} is not there for bots`);
   };
@@ -163,7 +163,7 @@ function isReading(name, [, , flags]) {
   return name === "__syscall_openat" && !(flags & WRITING);
 }
 
-/** Let no interpreter take more than `MOST`: Python then raises MemoryError. */
+/** Limit the memory of an interpreter to `MOST`; beyond it, Python raises MemoryError. */
 function limitMemory() {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (pages) {
@@ -180,13 +180,13 @@ function slowness() {
   return (now() - start + sum * 0) / TURNS_MS;
 }
 
-/** Stand-in for the maker of functions from text. */
+/** Replacement for `Function`, which compiles text. */
 function Refused() {
   throw new TypeError("no code can be made from text here");
 }
 Refused.prototype = Function.prototype;
 
-/** Remove everything that could reach out of the worker.
+/** Remove everything that could access something outside the worker.
  * @param {Awaited<ReturnType<typeof restored>>} python */
 function lock(python) {
   for (const name of ["js", "pyodide_js"]) {
@@ -204,15 +204,15 @@ function lock(python) {
       }
     }
   }
-  Object.assign(self, { Function: Refused }); // Pyodide asks what is an instance of it
+  Object.assign(self, { Function: Refused }); // Pyodide uses it with instanceof
   isLocked = true;
 }
 
 let lines = 0;
 let rest = 0;
 
-/** Take what Python writes: the number of a line that a followed bot has come to, or nothing of
- * interest. @param {Uint8Array} bytes @returns {number} */
+/** Handle Python's output: the line number that a followed bot has reached; other output is
+ * ignored. @param {Uint8Array} bytes @returns {number} */
 function line(bytes) {
   const [mark, ...digits] = bytes.length <= DIGITS ? bytes : [];
   const isTold = isFollowed && mark === MARK && (lines < LINES || now() >= rest);
@@ -253,7 +253,7 @@ function serveBot(made, given) {
 /** @param {any} referee The referee in Python. @param {number} players */
 function serveReferee(referee, players) {
   let isBusy = false;
-  let isNews = false; // whether a message has come since the last look
+  let isNews = false; // whether a message has arrived since the last check
   let isResting = false;
   let shown = 0;
   let since = now();
@@ -299,7 +299,7 @@ function serveReferee(referee, players) {
   begin();
 }
 
-/** Whether a reply is JSON of the expected depth: Python's reader could fail at any other one.
+/** Return whether a reply is JSON of the expected depth; Python's parser could fail on deeper nesting.
  * @param {string} text */
 function isFlat(text) {
   try {
@@ -311,7 +311,7 @@ function isFlat(text) {
   }
 }
 
-/** Return Python's bytes as an array of its own. @param {any} bytes */
+/** Return a copy of Python's bytes as an array. @param {any} bytes */
 function taken(bytes) {
   const array = bytes.toJs();
   bytes.destroy();

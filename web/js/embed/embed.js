@@ -20,7 +20,7 @@
 import { CRATE, HOST, VERSION, faultOf, isOurs } from "./messages.js";
 
 const HOME = new URL("./", import.meta.url);
-const NEAR = "300px"; // below the screen: an iframe takes a second or two to open
+const NEAR = "300px"; // below the screen, because an iframe takes a second or two to open
 const TIMEOUT_MS = 45000;
 const ANSWER_MS = 30000;
 const LIVE = ["lang", "theme"];
@@ -92,7 +92,7 @@ function seating(element) {
   const people = names.join("") ? names.length : 0;
   const bots = words(element.getAttribute("bots"), /[\s,]+/);
   const asked = Number(element.getAttribute("seats")) || 0;
-  const alone = people || !bots.length ? 0 : 1; // bots alone get a person to play with
+  const alone = people || !bots.length ? 0 : 1; // if only bots are given, a human player is added
   const seats = Math.min(asked ? Math.max(asked, people) : people + alone + bots.length, 8);
   if (!seats) return {};
   const players = Array.from({ length: seats }, (_, seat) => (people ? names[seat] ?? "" : ""));
@@ -359,7 +359,7 @@ class SpielekisteGame extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`spielekiste-${message.type}`, { detail: message }));
   }
 
-  /** Send the early messages: the application is listening, possibly again after a reload. */
+  /** Send the early messages, because the application is ready, possibly after a reload. */
   #greet() {
     this.#listens = true;
     [{ spielekiste: VERSION, type: "hello" }, ...this.#early].forEach((message) => this.#post(message));

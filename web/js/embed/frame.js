@@ -26,7 +26,7 @@ import { CRATE, HOST, VERSION, faultOf, isOurs, reply } from "./messages.js";
 const html = document.documentElement;
 const host = window.parent === window ? null : window.parent;
 const MOST_WAITING = 100;
-const MOST_GROWTH = 12; // times in a row
+const MOST_GROWTH = 12; // maximum number of successive growths
 const NOBODY = /^(null$|file:)/; // the two forms of a file's origin, which all files share
 
 /** Origin of the host's messages. */
@@ -99,8 +99,8 @@ function open(ear) {
   unheard = [];
 }
 
-/** Report the page's height whenever it changes. Content that only grows because its iframe does
- * has no height of its own; its changes are ignored until the next input. */
+/** Report the page's height whenever it changes. Content that grows only because the
+ * iframe grows has no fixed height; its changes are ignored until the next input. */
 function measure() {
   let told = -1;
   let grown = 0;

@@ -4,8 +4,8 @@
  *
  * Every message is a plain object `{spielekiste: 1, type, …}`: the number is the version of this
  * protocol, `id` is an optional mark of the sender, at most 64 characters, and a reply returns it
- * as `re`. A message without `spielekiste` belongs to somebody else and is ignored; one with it
- * that breaks the protocol is answered with an `error` and changes nothing.
+ * as `re`. A message without `spielekiste` is not ours and is ignored; one with it that
+ * violates the protocol is answered with an `error` and has no effect.
  *
  * Used on both sides: by embed.js on the host page, and by frame.js in the iframe. The site's page
  * about embedding describes it (app/views/site/embedding.py).

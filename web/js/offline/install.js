@@ -24,7 +24,7 @@ function keepOffer(event) {
   tell("offered");
 }
 
-/** Use the offer, which is possible only once. */
+/** Show the browser's installation dialog; an offer can be used only once. */
 function take() {
   const taken = offer;
   offer = null;

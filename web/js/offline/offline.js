@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Caches the site on the device after the first start, so that everything works offline. Not in an
- * iframe, and never at the cost of the start.
+ * Caches the site on the device after the first start, so that everything works offline. It does
+ * nothing in an iframe, and never delays the start.
  *
  * A new version waits until no page of the old one is open, announced by `<html
  * data-update="waiting">` and the event `spielekiste:update` on the window. The event
@@ -29,7 +29,7 @@ function watch(registration) {
   };
   const look = () => registration.installing?.addEventListener("statechange", waits);
   registration.addEventListener("updatefound", look);
-  look(); // the browser looks for a new version by itself, too, and may have found one before
+  look(); // the browser also checks for updates and may already have found one
   watchForUpdates(registration);
   waits();
 }
@@ -38,7 +38,7 @@ function watch(registration) {
 async function renew() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (!registration?.waiting) return location.reload();
-  registration.active?.postMessage({ type: "STOP" }); // what it is doing, the next one waits for
+  registration.active?.postMessage({ type: "STOP" }); // the next worker waits until its current work ends
   registration.waiting.postMessage({ type: "SKIP_WAITING" });
 }
 
@@ -48,7 +48,7 @@ function watchForUpdates(registration) {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - asked < STALE_MS) return;
     asked = Date.now();
-    registration.update().catch(() => {}); // offline there is nothing new
+    registration.update().catch(() => {}); // it fails offline, where there is no update
   });
 }
 
@@ -120,8 +120,8 @@ async function cacheSite() {
     const { active } = registration;
     await fill(registration, files);
     tell("all");
-    // One that has only now filled its cache has checked everything, the next one too; it waits for the old
-    // one's work to end, which Chromium may never notice if more work comes then.
+    // A new worker has just checked every file, and so has a waiting one. That one waits until the old worker is
+    // idle, which Chromium may never notice if the old worker gets more work now.
     if (!registration.waiting) active?.postMessage({ type: "CHECK" });
   } catch (error) {
     console.info("The site could not be cached on this device:", error);

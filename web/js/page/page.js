@@ -3,7 +3,7 @@
  * Applies the changes computed by Python to the page, one batch at a time.
  *
  * A call from Python into the page costs more than most single changes, so a whole batch is passed
- * in one call. Text always reaches the page as text.
+ * in one call. Text is always inserted as text, never as HTML.
  *
  * Contract with Python (app/dom/diff.py): `window.spielekistePage`. Every node drawn by Python has
  * a number, which is deleted together with the node; the root's is 0. globals.d.ts defines the
@@ -19,7 +19,7 @@ const root = /** @type {Element} */ (document.getElementById("app"));
 /** @type {Map<number, any>} */
 const nodes = new Map([[0, root]]);
 
-/** The field that the user has just changed, so its value is newer than the drawing.
+/** The field that the user has just changed; its value is newer than the rendered one.
  * @type {any} */
 let spared = null;
 
@@ -99,7 +99,7 @@ function place(parent, before, node) {
 }
 
 /** Remove a node and delete the numbers of its subtree.
- * @param {any[]} numbers its own, and those below it */
+ * @param {any[]} numbers its own and those of its descendants */
 function drop(numbers) {
   nodes.get(numbers[0]).remove();
   for (const number of numbers) nodes.delete(number);
@@ -130,14 +130,14 @@ function load(path) {
   return import(new URL(path, document.baseURI).href);
 }
 
-const FRAME_MS = 100; // a hidden page gets no frames, so this is the longest wait
+const FRAME_MS = 100; // maximum wait, because a hidden page gets no frames
 
 window.spielekistePage = {
   shown(act) {
     let due = true;
     const go = () => {
       if (!due) return;
-      due = false; // before acting: the other timer must not run a drawing that failed
+      due = false; // set before acting, so that the other timer does not repeat a failed rendering
       act();
     };
     requestAnimationFrame(() => setTimeout(go));
@@ -167,6 +167,7 @@ window.spielekistePage = {
   scanning: load,
   arena: load,
   editor: load,
+  scanner: load,
 };
 
 export {};

@@ -10,7 +10,7 @@
  *
  * Contract with Python (app/ports/border.py): `window.spielekisteSaves`, and the event
  * `spielekiste:kept` on the window, with `{key, stamp}`, when another page has written. If storage
- * is refused, nothing is ever written, and every `put` returns so.
+ * is refused, nothing is ever written, and every `put` reports it.
  *
  * In an iframe there is a separate database, in which each host's matches have its origin as key
  * prefix; see frame.js.
@@ -27,7 +27,7 @@ const isHosted = host !== undefined && host.owner !== "";
 const NAME = isHosted ? "spielekiste-hosts" : "spielekiste";
 const JOURNAL = isHosted ? "spielekiste.host-aside." : "spielekiste.aside.";
 const TIMEOUT_MS = 5000;
-const HOST_REPLY_MS = 1000; // wait for the host's reply to a message that was sent long before
+const HOST_REPLY_MS = 1000; // timeout for the host's reply to a message sent long before
 const EMPTY = JSON.stringify({ readable: true, kept: [] });
 const LONGEST_STAMP = 100;
 const LARGEST = 4_000_000; // maximum characters returned per row; our rows are smaller
@@ -206,7 +206,7 @@ async function flushJournal() {
   }
 }
 
-// --- what Python asks for ---------------------------------------------------------------------
+// --- calls from Python ------------------------------------------------------------------------
 
 /** Read all rows, one by one if necessary, so that an unreadable row does not hide the others.
  * @returns {Promise<{readable: boolean, rows: [IDBValidKey, unknown][]}>} */
@@ -288,7 +288,7 @@ async function fetchOne(key) {
 /** @param {string} key */
 async function drop(key) {
   journal().filter((entry) => entry.key === key).forEach(({ name, stamp }) => removeEntry(name, stamp));
-  await reliably(() => del(key, store)).catch(() => {}); // then nothing could be stored either
+  await reliably(() => del(key, store)).catch(() => {}); // if this fails, nothing could be stored before either
 }
 
 /** Ask the browser not to evict this data when space is low; it may ask the user, or refuse. */

@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * One switch: the choices of the page light up in turn, groups before single ones. Space, Enter or a
- * tap anywhere picks the lit one.
+ * Single-switch scanning: the choices on the page are highlighted in turn, groups before single
+ * ones. Space, Enter or a tap anywhere selects the highlighted one.
  *
- * `app/browser/roving.py` loads this module when the setting asks for it.
+ * `app/browser/roving.py` loads this module when the setting is turned on.
  *
  * Contract with Python (app/ports/border.py): `SpielekisteScan`.
  */
 
-/** Time for which each choice is lit, in milliseconds. @type {Record<string, number>} */
+/** Time for which each choice is highlighted, in milliseconds. @type {Record<string, number>} */
 export const PACES = { slow: 2400, normal: 1500, fast: 800 };
 
 const CONTROLS = 'button, a[href], select, input:is([type="radio"], [type="checkbox"], [type="range"])';
 
-/** Maximum number of parts that are lit in turn; more are lit in groups. */
+/** Maximum number of parts scanned one by one; more parts are grouped. */
 const MOST = 6;
 
 /** Number of rounds in a group before the scan returns to the groups above. */
@@ -24,9 +24,9 @@ const ROUNDS = 2;
  * @typedef {{ controls: HTMLElement[], parts: Part[] }} Part
  */
 
-/** The groups in which the scan is, from the whole page down. @type {Part[]} */
+/** The groups currently entered, from the whole page to the innermost. @type {Part[]} */
 let path = [];
-/** The lit part. @type {Part | null} */
+/** The highlighted part. @type {Part | null} */
 let lit = null;
 let at = -1;
 let rounds = 0;
@@ -62,7 +62,7 @@ function joined(parts) {
 }
 
 /**
- * Split many parts into groups of equal size, as near to the square root as possible.
+ * Split many parts into groups of equal size, as close as possible to the square root of their number.
  * @param {Part[]} parts
  */
 export function split(parts) {
@@ -80,7 +80,7 @@ const nextOf = (controls) =>
   controls.find((control) => control.hasAttribute("data-next")) ??
   controls.find((control) => control.matches(".block--big"));
 
-/** Return all choices: first the suggested next one, last the title bar. */
+/** Return all choices, with the suggested next one first and the title bar last. */
 function whole() {
   const dialog = [...document.querySelectorAll("dialog[open]")].pop();
   const root = dialog ?? document.getElementById("app");
@@ -98,7 +98,7 @@ const isSame = (one, other) =>
   one.controls.every((control, place) => control === other.controls[place]) &&
   one.parts[0]?.controls[0] === other.parts[0]?.controls[0];
 
-/** Begin again with the whole page if its choices have changed. */
+/** Restart with the whole page if its choices have changed. */
 function follow() {
   const tree = whole();
   if (!tree) path = [];
@@ -109,7 +109,7 @@ function follow() {
   }
 }
 
-/** Light the next part. */
+/** Highlight the next part. */
 function step() {
   follow();
   const level = path.at(-1);
@@ -156,7 +156,7 @@ function read(part) {
   if (!speechSynthesis.speaking) speechSynthesis.speak(said);
 }
 
-/** Enter the lit group, or use the lit choice. */
+/** Enter the highlighted group, or use the highlighted choice. */
 function press() {
   follow();
   const part = lit;
@@ -177,14 +177,14 @@ function use(control) {
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Raise a value by a tenth of its range, or begin again after the highest. @param {HTMLInputElement} field */
+/** Increase a value by a tenth of its range; after the maximum, restart at the minimum. @param {HTMLInputElement} field */
 function raise(field) {
   const tenth = Math.ceil((Number(field.max) - Number(field.min)) / 10);
   if (field.value === field.max) field.value = field.min;
   else field.stepUp(tenth);
 }
 
-/** Light the next part after a delay, unless the scan has ended. @param {number} milliseconds */
+/** Highlight the next part after a delay, unless the scan has ended. @param {number} milliseconds */
 function wait(milliseconds) {
   clearTimeout(timer);
   if (!pace) return;
@@ -217,7 +217,7 @@ function onTap(event) {
 }
 
 /**
- * Begin to scan at a pace, or end it with an empty one; `aloud` reads each choice.
+ * Start scanning at a pace, or stop if it is empty; with `aloud`, each choice is read aloud.
  * @param {string} wanted
  * @param {boolean} aloud
  */

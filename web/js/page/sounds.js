@@ -16,15 +16,15 @@ const VOLUMES = { quiet: 0.2, normal: 0.5, loud: 1 };
 /** Peak level, of 1; quiet sounds have a lower one. */
 const PEAK = 0.8;
 
-/** Seconds of fading in and out, against clicks. */
+/** Seconds of fading in and out, which prevents audible clicks. */
 const FADE_IN = 0.0008;
 const FADE_OUT = 0.012;
 
-const FRESH_MS = 400; // a later sound does not match the screen any more
+const FRESH_MS = 400; // after this delay, a sound no longer matches the screen
 const SLICE_MS = 4;
 const REST_MS = 20000; // a running AudioContext uses the battery
 const INAUDIBLE = 0.0005;
-const GOLDEN = 0.618; // multiples of it, modulo 1, are spread evenly
+const GOLDEN = 0.618; // its multiples, modulo 1, are evenly distributed
 
 // --- building blocks ------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ class Take {
     return low + (high - low) * this.random();
   }
 
-  /** Return a number in a range, at a distance from those of other variants. @param {number} low @param {number} high */
+  /** Return a number in a range, different from those of the other variants. @param {number} low @param {number} high */
   apart(low, high) {
     return low + (high - low) * this.share;
   }
@@ -194,7 +194,7 @@ function land(take, at, loud) {
 
 // --- the sounds -------------------------------------------------------------------------------
 
-/** Dice rattle in the cup, fall on the felt and bounce; the sound depends on their number.
+/** Add dice that rattle in the cup, fall on the felt and bounce; the sound depends on their number.
  * @param {Take} take @param {number} dice */
 function thrown(take, dice) {
   for (let at = 0.004; at < 0.2; at += take.between(0.11, 0.16) / (1 + dice)) {
@@ -212,7 +212,7 @@ function thrown(take, dice) {
   take.hiss(0.27, 0.4, 150, 900, 0.12 + 0.04 * dice);
 }
 
-/** A die is put down on wood. @param {Take} take */
+/** Add a die put down on wood. @param {Take} take */
 function knock(take) {
   bar(take, 0.002, take.apart(340, 460), 0.024, 1);
   click(take, 0.003, 0.4);
@@ -225,7 +225,7 @@ function hop(take) {
   bar(take, 0.055, hertz, take.between(0.022, 0.032), 1);
 }
 
-/** A piece tumbles: ever lower, ever slower. @param {Take} take */
+/** Add a tumbling piece: the pitch and the speed decrease. @param {Take} take */
 function capture(take) {
   [[0, 620], [0.09, 520], [0.18, 430], [0.3, 350], [0.45, 290]].forEach(([at, hertz], place) => {
     bar(take, at + 0.002, hertz * take.between(0.94, 1.06), 0.03, 1 - 0.15 * place);
@@ -250,7 +250,7 @@ function shuffle(take) {
   take.hiss(at + 0.05, 0.1, 200, 2200, 1.6, 0.022);
 }
 
-/** Strokes of a pencil on rough paper. @param {Take} take */
+/** Add strokes of a pencil on rough paper. @param {Take} take */
 function pencil(take) {
   let at = 0.002;
   for (const stroke of [0.1, 0.075, 0.13]) {
@@ -279,7 +279,7 @@ function tune(...notes) {
   return (take) => notes.forEach(([at, hertz]) => note(take, at + 0.002, hertz));
 }
 
-/** Two steps down, and a yawn. @param {Take} take */
+/** Add two descending notes and a yawn. @param {Take} take */
 function sad(take) {
   note(take, 0.002, 392);
   note(take, 0.2, 330);
@@ -319,7 +319,7 @@ export const VARIANTS = Object.fromEntries(
   Object.entries(RECIPES).map(([name, { variants }]) => [name, variants || 1]),
 );
 
-/** Return a sound before its steps are done: “hop” or, with a number of dice, “throw 3”. It is deterministic.
+/** Return a sound whose steps are not done yet: “hop” or, with a number of dice, “throw 3”. It is deterministic.
  * @param {string} sound @param {number} variant @param {number} rate */
 function begun(sound, variant, rate) {
   const [name, count = "1"] = sound.split(" ");

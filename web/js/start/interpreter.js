@@ -67,7 +67,7 @@ async function receive(cache) {
 
 /**
  * Create a new interpreter as Pyodide does, then restore the snapshot. The memory is copied before
- * any code of the interpreter runs, when it is still equal in every start.
+ * any code of the interpreter runs, because it is still identical in every start then.
  * @param {import("pyodide/pyodide.asm.mjs").Settings} settings
  */
 async function create(settings) {

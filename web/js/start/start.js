@@ -4,7 +4,7 @@
  *
  * PyScript prepares a hook for workers by Function(), which the policy forbids, on every page, with
  * workers or not. We have none, so the hook is removed and nothing needs compiling. The hooks are
- * read only when the interpreter is ready, so it is early enough to remove one after the import.
+ * read only when the interpreter is ready, so removing one after the import is early enough.
  *
  * Work that keeps the page busy starts after the first picture, which it would delay otherwise
  * (prepaint.js).

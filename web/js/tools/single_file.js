@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The site as one file on a disk: serves from the file all that the site would fetch.
+ * The site as one file on a disk: everything that the site would fetch is read from the file.
  *
  * workshop/single_file/document.py writes every file of the site into the page as `<script
  * data-file data-type [data-coding]>`. A page opened from a disk may load nothing, so fetch and

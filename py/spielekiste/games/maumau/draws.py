@@ -51,7 +51,7 @@ _BY_TEXT = {str(drawn): drawn for drawn in _DRAWN.values()}
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A pending draw of one card, all cards of the pile being equally likely."""
+    """A pending draw of one card; each card in the pile is equally likely."""
 
     stock: Cards
     """Cards of the draw pile, at least one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from gettext import c2py
 from pathlib import Path
 
@@ -27,12 +27,16 @@ LOOKED_AT = 10_000
 """Number of integers for which this period is checked."""
 
 
-def compiled(*more: str) -> dict[str, bytes]:
+def compiled(
+    *more: str, wanted: Callable[[Sequence[str]], bool] = lambda _files: True
+) -> dict[str, bytes]:
     """Compile every language's `app.po`; return `app/locale/<lang>.json` → bytes.
 
-    Includes the texts of the domains in `more`.
+    Includes the texts of the domains in `more`. `wanted` gets the files that use a text, relative
+    to web/app, and returns whether to include it.
     """
-    return {f"app/locale/{po.parent.name}.json": _compile(po, more) for po in catalogues()}
+    paths = catalogues()
+    return {f"app/locale/{po.parent.name}.json": _compile(po, more, wanted) for po in paths}
 
 
 def catalogues(domain: str = "app") -> list[Path]:
@@ -129,11 +133,14 @@ def _header(catalog: Catalog) -> bytes:
     return f'msgid ""\nmsgstr ""\n{fields}\n'.encode()
 
 
-def _compile(path: Path, more: tuple[str, ...]) -> bytes:
+def _compile(path: Path, more: tuple[str, ...], wanted: Callable[[Sequence[str]], bool]) -> bytes:
     """Compile a catalogue to JSON for `app.i18n`, which loads in a third of the time of a .mo."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
-    return packed(catalog, (message for domain in domains for message in domain))
+    every = (message for domain in domains for message in domain)
+    return packed(
+        catalog, (each for each in every if wanted([file for file, _line in each.locations]))
+    )
 
 
 def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:

@@ -1,19 +1,42 @@
-"""Modules outside the snapshot: archives that a page loads on demand."""
+"""What the start does not need: archives of modules, their texts and styles, loaded on demand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from workshop.build.assets.catalogues import compiled as compiled_texts
 from workshop.build.assets.site import Site
+from workshop.build.assets.styles import late_sheet
 from workshop.common.paths import APP, RULES
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 
+SERIES = "app/links/series.py"
+"""Module of two archives: one shows codes, the other reads them."""
+
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/")}
+    {
+        "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
+        "train": ("app/screens/train/", "spielekiste/trainer/"),
+        "class": (
+            "app/browser/camera/",
+            "app/links/arrivals.py",
+            "app/links/board.py",
+            "app/links/lab_results.py",
+            SERIES,
+            "app/browser/camera/",
+            "app/screens/board/",
+            "app/views/board/",
+            "app/screens/lab/",
+            "app/views/lab/",
+            "spielekiste/board/",
+            "spielekiste/lab/",
+        ),
+        "result": ("app/screens/result/", "app/views/handing/", SERIES),
+    }
 )
-"""Packages in each archive; `app/browser/loaded/modules.py` names their parents."""
+"""Packages and modules in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 
 PLACES = tuple(place for places in ARCHIVES.values() for place in places)
 
@@ -29,6 +52,27 @@ def modules_of(archive: str) -> dict[str, bytes]:
     return {path: data for path, data in files.items() if path.startswith(ARCHIVES[archive])}
 
 
+def is_late(files: Sequence[str]) -> bool:
+    """Return whether only archives use a text, which these files of web/app use."""
+    return all(f"app/{file}".startswith(PLACES) for file in files)
+
+
+def texts_of(archive: str) -> dict[str, bytes]:
+    """Return the texts that only archives use, this one among them, as `texts/<lang>.json`."""
+
+    def wanted(files: Sequence[str]) -> bool:
+        used = any(f"app/{file}".startswith(ARCHIVES[archive]) for file in files)
+        return used and is_late(files)
+
+    found = compiled_texts(wanted=wanted)
+    return {path.replace("app/locale", "texts"): data for path, data in found.items()}
+
+
 def add_late(site: Site) -> dict[str, str]:
     """Add the archives; return their paths by name."""
-    return {name: site.add_hashed(f"{name}.zip", compiled(modules_of(name))) for name in ARCHIVES}
+    return {name: site.add_hashed(f"{name}.zip", _archive(site, name)) for name in ARCHIVES}
+
+
+def _archive(site: Site, name: str) -> bytes:
+    styles = {"styles.css": late_sheet(site, name)}
+    return compiled(modules_of(name) | texts_of(name) | styles)

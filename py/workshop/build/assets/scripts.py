@@ -36,9 +36,12 @@ def inline(*names: str) -> str:
     return text
 
 
-def add_bundle(site: Site, name: str) -> str:
-    """Add a script of web/js bundled with its npm imports; return its path."""
-    return site.add_hashed(PurePosixPath(name).name, bundled(WEB / "js" / name))
+def add_bundle(site: Site, name: str, *, rename: bool = False) -> str:
+    """Add a script of web/js bundled with its npm imports; return its path.
+
+    `rename` shortens its names, which is worth it for a large import.
+    """
+    return site.add_hashed(PurePosixPath(name).name, bundled(WEB / "js" / name, rename=rename))
 
 
 def add_start(site: Site, pyscript: str, interpreter: str) -> str:

@@ -20,9 +20,25 @@ OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
 """Sheets for the first picture, inlined in the page."""
 
 
+LATE = {
+    "class": ("board.css", "chart.css", "lab.css", "scan.css"),
+    "result": ("scan.css",),
+    "train": ("train.css",),
+}
+"""Sheets that are not part of the site's, by the archive that has them."""
+
+
+def late_sheet(site: Site, archive: str) -> bytes:
+    """Return the styles of an archive, which the page adds to its own, and add their files."""
+    paths = [WEB / "css" / name for name in LATE.get(archive, ())]
+    return _joined(site, paths, f"{HASHED}/").encode()
+
+
 def add_styles(site: Site) -> str:
-    """Add the style sheet and its files to the site; return the sheet's path."""
-    return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
+    """Add the style sheet and the files it uses to the site; return the sheet's path."""
+    late = {name for names in LATE.values() for name in names}
+    paths = [path for path in sheets() if path.name not in late]
+    return site.add_hashed("site.css", _joined(site, paths, "").encode())
 
 
 def opening(site: Site) -> str:

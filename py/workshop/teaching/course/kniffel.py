@@ -40,8 +40,8 @@ KNIFFEL = (
             "Otherwise return “view.keep(…)”."
         ),
         explains=N_(
-            "Chance picks the dice, but the box is chosen well. That alone is worth more than "
-            "twice as many points."
+            "The dice are kept at random, but the box is chosen well. That alone more than "
+            "doubles the points."
         ),
         rival="random",
         games=100,
@@ -69,7 +69,7 @@ KNIFFEL = (
         minutes=30,
     ),
     BotLesson(
-        title=N_("Use the chances"),
+        title=N_("Play the odds"),
         goal=N_("Go for a straight, but only if the chance is good enough."),
         news=N_(
             "“view.chance(box, 2, 3, 4)” is the chance to score in this box if you keep 2, 3 and "
@@ -104,8 +104,8 @@ KNIFFEL = (
             "of them through “view.open_boxes”. If you find more points, remember those."
         ),
         explains=N_(
-            "There are at most 32 choices and 13 boxes. The bot works out all averages, and keeps "
-            "the dice with the highest one."
+            "There are at most 32 choices and 13 boxes. The bot works out the average for each, "
+            "and keeps the dice with the highest one."
         ),
         rival="random",
         games=200,

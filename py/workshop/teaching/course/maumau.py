@@ -8,7 +8,7 @@ from workshop.teaching.course.lesson import BotLesson
 MAUMAU = (
     BotLesson(
         title=N_("Play a card that matches"),
-        goal=N_("Your bot plays whole games without a move that isn’t allowed."),
+        goal=N_("Your bot plays whole games without a single illegal move."),
         news=N_(
             "“play” is asked for a move whenever it is your bot’s turn. “view.hand” are all your "
             "cards, “view.moves” are all legal moves, and “[0]” is the first one in a list."

@@ -49,7 +49,8 @@ def _head(game: str) -> list[Child]:
             "They read the task, change the program, press Run and look at the score. Errors are explained in the language of the app."
         ),
         _(
-            "The hint comes before the solution, and both are folded. Programs and ticks stay on the device; nothing is sent."
+            "The hint comes before the solution, and both stay hidden until you open them. "
+            "Programs and ticks stay on the device; nothing is sent."
         ),
     ]
     return [

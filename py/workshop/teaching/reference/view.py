@@ -166,8 +166,8 @@ def _bot() -> Node:
             **NAMES,
         ),
         _(
-            "A class {bot} with a method {method} can remember things: every game has an object "
-            "of its own.",
+            "A {bot} class with a {method} method can remember things: each game gets its own "
+            "object.",
             **NAMES,
         ),
         _("With {give} the bot gives a reason for its move. It may also use {print}.", **NAMES),

@@ -14,7 +14,7 @@ ENTE = Lesson(
         "Telling the story of the journey: where was the duck, what happened there, "
         "and what came next?"
     ),
-    together=N_("Sitting out a missed turn; cheering for a duck that is not your own."),
+    together=N_("Sitting out a turn; cheering for a duck that isn’t your own."),
     way=WITH_DICE,
     tasks=(
         Task(
@@ -57,8 +57,8 @@ ENTE = Lesson(
         Task(
             14,
             N_(
-                "In the rain, only a 6 gets the duck moving. How likely is it to be there "
-                "still after four turns? How long does it wait on average?"
+                "In the rain, only a 6 gets the duck moving. How likely is it to still be there "
+                "after four turns? How long does it wait on average?"
             ),
             N_(
                 "The chance that it stays there is {stay} each turn. Four times in a row, "

@@ -69,7 +69,7 @@ KNIFFEL = Lesson(
     ),
     harder=N_(
         "Perfect play scores {average} points on average. How far below that is the class, and "
-        "in which boxes does it lose them?"
+        "in which boxes does it lose the most points?"
     ),
     talk=(
         N_("When did you give up something good for something better? Was it worth it?"),

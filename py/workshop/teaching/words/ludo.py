@@ -1,4 +1,4 @@
-"""Sheet for teachers of Ludo."""
+"""Teachers' sheet for Ludo."""
 
 from __future__ import annotations
 

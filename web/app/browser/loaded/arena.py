@@ -15,11 +15,11 @@ from app.browser.files import BrowserFiles
 from app.ports.border import SpielekisteArena, SpielekisteEditing
 
 DRAWN = 100, 0.05
-"""How often the place of the editor is looked for until it is drawn, and the pause in seconds."""
+"""Maximum number of attempts to find the editor's element, and the seconds between them."""
 
 
 class BrowserArena:
-    """Games between bots in workers, and the editor; `ports.platform.Arena`."""
+    """Games between bots in workers, and the editor; implements `ports.platform.Arena`."""
 
     def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
@@ -32,7 +32,7 @@ class BrowserArena:
     def begin(
         self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
     ) -> None:
-        """Begin a contest; a failure to load the arena is told as an error."""
+        """Begin a contest; if the arena cannot be loaded, pass an error to `tell`."""
 
         async def go() -> None:
             try:
@@ -50,12 +50,12 @@ class BrowserArena:
         self._clock.run(go())
 
     def stop(self) -> None:
-        """End the games, if any are played."""
+        """Stop the running games, if any."""
         if self._arena is not None:
             self._arena.stop()
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Ask for a game of the contest."""
+        """Request a game of the contest; `tell` gets it as JSON."""
         if self._arena is None:
             tell("null")
         else:
@@ -67,7 +67,7 @@ class BrowserArena:
             self._arena.end()
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
-        """Load the editor, and put it into the page; without it, the plain field stays."""
+        """Load the editor and insert it into the page; after a failure, the text field remains."""
 
         async def go() -> None:
             try:
@@ -106,7 +106,7 @@ class BrowserArena:
 
 
 async def _place() -> Any:
-    """Return the element for the editor, which may not be drawn yet; None if the page has none."""
+    """Wait until the editor's element is rendered and return it; None if the page has none."""
     tries, pause = DRAWN
     for _try in range(tries):
         if host := js.document.getElementById("editor"):  # JavaScript's null is not None

@@ -1,4 +1,4 @@
-"""Modules that the start does not need, made importable from the archive that has them."""
+"""What the start does not need, made available from its archive: modules, texts and styles."""
 
 from __future__ import annotations
 
@@ -7,23 +7,46 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from zipimport import zipimporter
+
+from app import i18n
 
 FOLDER = Path("/home/pyodide")
 """Folder of the archives; Python imports modules from them."""
 
 PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"bots": ("app.screens", "app.views", "app.table"), "arena-modules": ("spielekiste",)}
+    {
+        "bots": ("app.screens", "app.views", "app.table"),
+        "class": ("app.browser", "app.links", "app.screens", "app.views", "spielekiste"),
+        "result": ("app.screens", "app.views", "app.links"),
+        "train": ("app.screens", "spielekiste"),
+        "arena-modules": ("spielekiste",),
+    }
 )
-"""Packages of which an archive has a part, by its name."""
+"""Packages to which each archive adds modules, by the archive's name."""
 
 
-def lay_open(name: str, archive: bytes) -> None:
-    """Make the modules of an archive importable, unless they are already."""
+def lay_open(name: str, archive: bytes) -> str:
+    """Make the modules and texts of an archive available; return its styles.
+
+    If they are already, do nothing and return an empty text.
+    """
     path = FOLDER / f"{name}.zip"
     if path.exists():
-        return
+        return ""
     path.write_bytes(archive)
     sys.path.append(str(path))
     for package in PACKAGES[name]:
         importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
     importlib.invalidate_caches()
+    return _with_texts(zipimporter(str(path)))
+
+
+def _with_texts(archive: zipimporter) -> str:
+    """Add the texts of an archive if it has any, and return its styles."""
+    try:
+        styles = archive.get_data("styles.css")
+    except OSError:  # an archive of modules only
+        return ""
+    i18n.also(lambda language: archive.get_data(f"texts/{language}.json"))
+    return styles.decode()

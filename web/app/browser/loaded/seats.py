@@ -1,4 +1,4 @@
-"""People's own bots at a table: workers of the arena, loaded when such a bot has to move."""
+"""User-written bots at a table, in workers of the arena, loaded when such a bot has to move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MESSAGES = "spielekiste.arena.messages"
 
 
 class BrowserSeats:
-    """Own bots in workers; `ports.platform.BotSeats`."""
+    """User-written bots in workers; implements `ports.platform.BotSeats`."""
 
     def __init__(self, clock: BrowserClock, files: BrowserFiles) -> None:
         self._clock = clock
@@ -29,7 +29,7 @@ class BrowserSeats:
         self._arena: SpielekisteArena
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Load the arena's script and modules; `done` gets whether they are there."""
+        """Load the arena's script and modules; `done` gets whether that succeeded."""
 
         async def bring() -> None:
             try:
@@ -52,7 +52,7 @@ class BrowserSeats:
 
 
 class BrowserSeat:
-    """A bot at a table; `ports.platform.SeatedBot`."""
+    """A bot at a table; implements `ports.platform.SeatedBot`."""
 
     def __init__(self, seat: SpielekisteSeat, messages: Any, tell: Callable[[str], None]) -> None:
         self._seat = seat

@@ -1,4 +1,4 @@
-"""Board of the duck game: pieces walk stone by stone, ride or wait, and offers are answered."""
+"""Board of the duck game, where pieces walk, ride or wait, and players answer offers."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ JOYS = frozenset({"offer", "ship", "viewpoint", "win"})
 """Events that are celebrated."""
 
 PLAIN = frozenset({"throw", "move"})
-"""Events without a text, since die and piece show them."""
+"""Events without a text, because the die or the piece shows them."""
 
 
 class EnteBoard(OneDieBoard[JourneyFrame]):
-    """The map and one die."""
+    """Board with the map and one die."""
 
     tips = TIPS
 
@@ -46,7 +46,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         """The game's state."""
         return cast("EnteState", self.desk.match.state)
 
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ input
 
     @property
     def commands(self) -> Commands:
@@ -75,7 +75,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         self.steps.start(frames(old, after.events))
 
     def _look(self, field: Field) -> None:
-        """Notify what is on a stone, with a link to its rule."""
+        """Show a notification about a stone, with a link to its rule."""
         if 0 <= field <= self.state.course.last:
             what = views.waiting(self.state.course, field)
             if what:
@@ -84,7 +84,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
                 told = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
                 self.desk.stage.notify(told, do=f"open rules ente {clause}")
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     def message(self) -> str:
         """Return what happened and what the current player can do now."""
@@ -124,7 +124,9 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         )  # fmt: skip
 
     def _offered(self) -> Offered | None:
-        """Return a person's pending offer and where it leads, computed by the core; else None."""
+        """Return a human player's pending offer and the resulting space (from the core), or
+        None.
+        """
         state = self.state
         if state.offer is None or self.desk.is_bots:
             return None
@@ -145,7 +147,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         )
 
     def _said(self) -> str:
-        """Return the visible part of the message; an offer waits until the piece has arrived."""
+        """Return the part of the message to show now; offers appear once the piece has arrived."""
         shown = self.steps.shown
         if shown is None:
             return self._told if self.desk.is_bots else self.message()
@@ -165,7 +167,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     @property
     def _told(self) -> str:
-        """Text of the last step, without the roll, which the die shows."""
+        """Text for the last step, without the roll, which the die shows."""
         if not self.desk.told:
             return ""
         events = [event for event in self.desk.match.events if event.kind not in PLAIN]

@@ -1,4 +1,4 @@
-"""Sentences on the duck game: where the pieces are."""
+"""Status texts of the duck game: the positions of the pieces."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from spielekiste.games.ente import EnteState
 
 
 class EnteStatus(Status):
-    """Sentences about the pieces."""
+    """Status texts about the pieces."""
 
     def own(self, seat: Seat) -> str:
-        """Return the stone of a seat's piece, and what holds it there."""
+        """Return the stone of a seat's piece, and the reason if the piece is held there."""
         state, players = cast("EnteState", self.desk.match.state), self.players
         scene = Journey(state.course, players, state.fields, state.waits, state.turn)
         place = whereabouts(scene, seat)

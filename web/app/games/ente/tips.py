@@ -9,11 +9,11 @@ from spielekiste.core.match import Match
 from spielekiste.games.ente import EnteState
 
 SILENT = frozenset({"throw", "move"})
-"""Events without a text that a tip would replace."""
+"""Events without a text, after which a tip may be shown."""
 
 
 def _is_quiet(match: Match) -> bool:
-    """Return whether a roll is due, and the board has nothing to say about the last one."""
+    """Return whether a roll is due, and no text about the last one is shown."""
     state = match.state
     if not isinstance(state, EnteState) or not is_roll_due(match):
         return False

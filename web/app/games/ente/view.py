@@ -24,7 +24,7 @@ RIM = ("traveller__rim--ink", "")
 """Outlines around a player's duck, from outside to inside: a dark one and one of paper."""
 
 WORN = 3
-"""Interval of the stones that are drawn less round."""
+"""Interval at which a stone is drawn less round: every third one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Content of the map."""
+    """Data for rendering the map."""
 
     course: DuckCourse
     players: Sequence[Player]
@@ -187,7 +187,7 @@ def _over(mood: str) -> Child:
 
 @cache
 def traveller(mark: str) -> Node:
-    """Return a duck in a player's colour and in a paper rim, with the player's shape on a badge."""
+    """Return a duck in a player's colour with a paper rim, and the player's shape on a badge."""
     rim = [h("use", {"href": "#duck-rim", "class": f"traveller__rim {kind}"}) for kind in RIM]
     badge = h("circle", {"cx": 104, "cy": 134, "r": 56, "class": "traveller__badge"})
     shape = {"class": "traveller__mark", "href": f"#shape-{mark}"}
@@ -197,7 +197,7 @@ def traveller(mark: str) -> Node:
 
 
 def travellers(scene: Journey) -> Node:
-    """Return the list of players with their stone and what holds them."""
+    """Return the list of players, each with the stone of their piece and why it is held there."""
     rows = [_traveller(scene, seat, player) for seat, player in enumerate(scene.players)]
     return h("ul", {"class": "travellers", "data-count": len(rows), "key": "travellers"}, rows)
 
@@ -232,11 +232,11 @@ def _held(scene: Journey, seat: Seat, mood: str) -> str:
     return ngettext("misses {n} turn", "misses {n} turns", scene.waits[seat])
 
 
-# ---------------------------------------------------------------------- in words
+# ---------------------------------------------------------------------- texts
 
 
 def whereabouts(scene: Journey, seat: Seat) -> str:
-    """Return a piece's stone as text, and what holds it there."""
+    """Return a piece's stone as text, with the reason if the piece is held there."""
     field = scene.fields[seat]
     what, mood = waiting(scene.course, field), mood_of(scene, seat)
     text = _("on stone {field}", field=field) if field else _("at the start")

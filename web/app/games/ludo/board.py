@@ -25,7 +25,7 @@ from spielekiste.games.ludo import LudoState, Step
 
 
 class LudoBoard(OneDieBoard[TrackFrame]):
-    """Pieces and one die."""
+    """Board with pieces and one die."""
 
     tips = TIPS
 
@@ -40,7 +40,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         """The game's state."""
         return cast("LudoState", self.desk.match.state)
 
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ input
 
     def key(self, name: str) -> bool:
         """Handle a key: r (or w) rolls, 1 to 4 pick a move."""
@@ -71,14 +71,14 @@ class LudoBoard(OneDieBoard[TrackFrame]):
             self.desk.stage.clock.later(ROLL + READ, lambda: self._force(after))
 
     def reset(self) -> None:
-        """Set every piece and the die to the position."""
+        """Reset the pieces and the die to the current position."""
         super().reset()
         state = self.desk.match.state
         if isinstance(state, LudoState):
             self.stand = matched(self.stand, state.pieces)
 
     def _force(self, position: Match) -> None:
-        """Make the only legal move of a person, if the setting asks for it."""
+        """Make a human player's only legal move, if that setting is on."""
         desk = self.desk
         awaited = desk.match is position and desk.is_shown and not desk.is_bots
         if not awaited or desk.stage.settings.forced == "off":
@@ -95,7 +95,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
             self.desk.play(moves[number - 1])
         return True
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     def message(self) -> str:
         """Return what happened and what the current player can do now."""
@@ -168,7 +168,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
     def _said(self) -> str:
-        """Return the part of the message that the animation has already shown."""
+        """Return the part of the message about what the animation has shown so far."""
         shown = self.steps.shown
         if shown is None:
             return self.desk.told if self.desk.is_bots else self.message()

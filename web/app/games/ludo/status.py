@@ -1,4 +1,4 @@
-"""Sentences on Ludo: where the pieces are."""
+"""Status texts of Ludo: the positions of the pieces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spielekiste.games.ludo import LudoState
 
 
 class LudoStatus(Status):
-    """Sentences about the pieces."""
+    """Status texts about the pieces."""
 
     def own(self, seat: Seat) -> str:
         """Return the places of a seat's pieces."""

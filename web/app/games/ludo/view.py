@@ -38,7 +38,7 @@ class PieceChoice:
 
 @dataclass(frozen=True, slots=True)
 class LudoScene:
-    """Content of the board."""
+    """Data for rendering the board."""
 
     board: RaceBoard
     players: Sequence[Player]
@@ -82,7 +82,7 @@ def ludo(scene: LudoScene) -> Node:
     )
 
 
-# ---------------------------------------------------------------------- the wood
+# ---------------------------------------------------------------------- the board
 
 
 def _corner(scene: LudoScene, number: int, seat: Seat | None) -> Node:
@@ -116,7 +116,7 @@ def _placed(scene: LudoScene, seat: Seat) -> Child:
 
 @cache
 def _track(board: RaceBoard, marks: tuple[str, ...]) -> list[Node]:
-    """Return the spaces of the track and the home rows, A and home with their owner's shape.
+    """Return the spaces of the track and the home rows; A and home spaces show their owner's shape.
 
     The nodes are cached, since rendering skips nodes that are identical to the previous ones.
     """
@@ -172,7 +172,7 @@ def _aim(scene: LudoScene, choice: PieceChoice) -> Node:
 
 
 def _pawn(scene: LudoScene, seat: Seat, number: int) -> Node:
-    """Return a piece. A tap moves it or tells why it can't move; others' pieces are inactive."""
+    """Return a piece. A tap moves it or explains why it can't move; others' pieces are inactive."""
     player, field = scene.players[seat], scene.stand[seat][number]
     at = ludo_map.spot(scene.board, seat, field, number)
     hopping = scene.hopping == (seat, number)
@@ -233,7 +233,7 @@ def drawing(mark: str) -> Node:
     return h("svg", {"class": "pawn__body", "viewBox": "0 0 48 66", "aria-hidden": "true"}, inside)
 
 
-# ---------------------------------------------------------------------- in words
+# ---------------------------------------------------------------------- texts
 
 
 def where(board: RaceBoard, field: Field) -> str:
@@ -279,7 +279,7 @@ def choices(scene: LudoScene) -> Node:
 
 
 def _is_alike(scene: LudoScene, choice: PieceChoice) -> bool:
-    """Tell whether another move has the same text, so that each button must name its piece."""
+    """Return whether another move has the same text, so that each button must name its piece."""
     texts = [choice_text(scene, one) for one in scene.choices]
     return texts.count(choice_text(scene, choice)) > 1
 

@@ -19,7 +19,7 @@ STAR = 380
 """Duration of a star's flight to its place, in milliseconds."""
 
 REST = 900
-"""Time for which the result stays in sight before the next turn is shown, in milliseconds."""
+"""Time for which the result remains visible before the next turn is shown, in milliseconds."""
 
 MOST = 1200
 """Maximum duration of all hops and stars of one action, in milliseconds."""

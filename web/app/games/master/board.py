@@ -27,7 +27,7 @@ JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 
 
 class MasterBoard(FiveDiceBoard):
-    """Dice, peg boards and action cards."""
+    """Board with dice, peg boards and action cards."""
 
     tips = TIPS
 
@@ -59,11 +59,13 @@ class MasterBoard(FiveDiceBoard):
         shown = self.steps.shown
         return shown.throws if shown else self.state.throws
 
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ input
 
     @property
     def commands(self) -> Commands:
-        """Verbs of the dice, and: preview an action, look at a seat's board, skip the animation."""
+        """Verbs of the dice, and those for previews, other seats' boards and skipping
+        animations.
+        """
         return {
             **super().commands,
             "preview": by_argument(self._look_at),
@@ -80,7 +82,7 @@ class MasterBoard(FiveDiceBoard):
         self.steps.skip()
 
     def _look_at_board(self, seat: str) -> None:
-        """Show a seat's board, or the current player's again for no seat or the same one."""
+        """Show a seat's board, or the current player's if `seat` is empty or already shown."""
         self.looking = int(seat) if seat and int(seat) != self.looking else None
 
     def use_dice(self) -> None:
@@ -101,7 +103,7 @@ class MasterBoard(FiveDiceBoard):
             self.steps.start(frames(old, after.events))
 
     def reset(self) -> None:
-        """Set dice and boards to the position."""
+        """Reset the dice and the boards to the current position."""
         self.lie_again()
         self.weighed, self.looking, self.drawer = None, None, False
 
@@ -113,7 +115,7 @@ class MasterBoard(FiveDiceBoard):
         return super().preview(move)
 
     def _turn_over(self, after: Match) -> None:
-        """Start a new turn: return the dice to the cup, or leave a passed roll in sight."""
+        """Start a new turn: return the dice to the cup, but leave a passed roll visible."""
         passed = any(event.kind == "throw" for event in after.events)
         self.places = replace(self.places, kept=frozenset(), in_cup=not passed)
         self.weighed, self.looking, self.drawer = None, None, False
@@ -129,15 +131,15 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def _may_use(self) -> bool:
-        """Whether a person is to move and has rolled dice that are at rest."""
+        """Whether a human player is to move and has rolled dice that are at rest."""
         return bool(self.state.dice) and not self.desk.is_bots and not self.flight.is_rolling
 
     def _actions(self) -> tuple[Action, ...]:
-        """Return the actions that a person may take with the dice; none for a bot."""
+        """Return the actions that a human player may take with the dice; none for a bot."""
         moves = self.state.legal() if self._may_use else ()
         return tuple(move for move in moves if isinstance(move, Action))
 
-    # ------------------------------------------------------------------ in words
+    # ------------------------------------------------------------------ texts
 
     def message(self) -> str:
         """Return what happened and what the current player can do now."""
@@ -149,13 +151,15 @@ class MasterBoard(FiveDiceBoard):
         return before_throw(state, told, self.desk.match.events, is_first=not self.desk.told)
 
     def _told(self) -> str:
-        """Return the text of the last step: its main events, or all of them in full telling."""
+        """Return the text for the last step: its main events, or all if the setting asks for
+        them.
+        """
         desk = self.desk
         if not desk.told or desk.stage.settings.telling == "full":
             return desk.told
         return told_briefly(desk.match.events, desk.table.setup.players)
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     @property
     def is_moving(self) -> bool:

@@ -47,7 +47,7 @@ class ActionChoice(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """Content of the cards."""
+    """Data for rendering the cards."""
 
     every: Sequence[ActionChoice]
     """All possible actions."""
@@ -64,7 +64,7 @@ class Cards(NamedTuple):
 def choices(cards: Cards, handle: Child, *, is_open: bool) -> Node:
     """Return the cards of all actions; a second tap confirms the previewed one.
 
-    Below them are the closed tasks and rows, which explain themselves on a tap.
+    Below them are the closed tasks and rows; a tap on one explains why it is closed.
     """
     titles = _titles()
     groups = [

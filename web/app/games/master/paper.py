@@ -20,16 +20,16 @@ from spielekiste.games.master.tasks import STARS, TASKS
 
 
 class PrintedBoard(NamedTuple):
-    """Content of a printed board."""
+    """Data for rendering a printed board."""
 
     course: Course
     """Sizes and amounts of the game, such as the length of a row."""
     agreed: str = ""
-    """House rules of the table, as text."""
+    """Description of the table's house rules."""
     player: Player | None = None
-    """Owner of the board; None prints a line for the name."""
+    """Owner of the board; if None, a line for the name is printed."""
     board: Board | None = None
-    """The position; None prints a blank board."""
+    """The position on the board; if None, a blank board is printed."""
     race: Race = NOTHING
     """Seats that were first and second at each task and row."""
 
@@ -125,7 +125,7 @@ def _racers(paper: PrintedBoard, what: str) -> Node:
 
 
 def _prices(paper: PrintedBoard) -> Node:
-    """Return what earns coins, in one line (M8)."""
+    """Return one line that lists what earns coins (M8)."""
     amounts = (PAIR, TWO_PAIRS, paper.course.three_alike, paper.course.four_alike)
     named: Mapping[str, int] = dict(zip(COMBINATIONS, amounts, strict=True))
     told = [f"{words.thing('master', what)} {amount}" for what, amount in named.items()]

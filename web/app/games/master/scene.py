@@ -1,4 +1,4 @@
-"""Facts for the peg boards and cards of Kniffel Master, derived from the position."""
+"""Data for the peg boards and cards of Kniffel Master, derived from the position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spielekiste.games.master.effects import ROWS
 
 
 class BoardsScene(NamedTuple):
-    """Content of all peg boards and of the cards below them."""
+    """Data for rendering all peg boards and the cards below them."""
 
     state: MasterState
     players: Sequence[Player]
@@ -32,9 +32,9 @@ class BoardsScene(NamedTuple):
     weighed: Action | None
     """The previewed action, if any."""
     actions: Sequence[Action]
-    """The actions that a person may take with the dice."""
+    """The actions that a human player may take with the dice."""
     may_use: bool
-    """Whether a person is to move and has rolled dice."""
+    """Whether a human player is to move and has rolled dice."""
     drawer: bool
     """Whether the cards are open on a phone."""
     places: DicePlaces
@@ -54,7 +54,7 @@ class BoardsScene(NamedTuple):
         return PegScene(state.course, self.players, seat, state.boards[seat], race=self.race)
 
     def viewed_board(self) -> PegScene:
-        """Return the board shown in full: with an animation frame, a preview, or neither."""
+        """Return the board shown in full, with an animation frame or a preview, if any."""
         if self.frame is not None:
             return self._on_the_way(self.frame)
         scene = self.board_of(self.viewed)

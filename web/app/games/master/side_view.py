@@ -1,4 +1,4 @@
-"""Side view of Kniffel Master: the current player's board, all boards in small, and the cards."""
+"""Side view of Kniffel Master: the current player's board, small boards of all, and cards."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _rivals(scene: BoardsScene) -> Node | None:
 def _todo(scene: BoardsScene) -> Node:
     """Return the cards, or the list of coin prices while there are no dice to use.
 
-    While dice are rolling after the first roll, the cards' place is empty.
+    While the dice of the first roll are moving, the space for the cards is empty.
     """
     every = scene.choices()
     if not every and not (scene.is_rolling and scene.state.throws > 1):

@@ -1,4 +1,4 @@
-"""A peg board of Kniffel Master in words, for screen readers."""
+"""Description of a peg board of Kniffel Master for screen readers."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ class SpokenBoard(NamedTuple):
 
     @property
     def stars(self) -> str:
-        """Number of stars, and the goal."""
+        """Number of stars and the number needed to win, as text."""
         has = stars(self.course, self.board)
         counted = ngettext("{n} star", "{n} stars", has)
         return f"{counted} {_('of {goal}', goal=self.course.goal)}"
 
     @property
     def free(self) -> str:
-        """Number of free markers (M5)."""
+        """Number of free markers, as text (M5)."""
         free = free_markers(self.course, self.board)
         return ngettext("{n} marker free", "{n} markers free", free)
 
     def task(self, task: str) -> str:
-        """Return a task: whether it is done, and who was first and second."""
+        """Describe a task: whether it is done, and which players were first and second."""
         prize = ngettext("{n} star", "{n} stars", STARS[task])
         state = pgettext("task", "done") if self.board.starred[TASKS.index(task)] else prize
         return self._with_racers(task, state)
 
     def row(self, number: int) -> str:
-        """Return a number row: its marker's space, and who was first and second."""
+        """Describe a number row: its marker's space, and which players were first and second."""
         at, last = self.board.rows[number - 1], self.course.row
         state = _("space {at} of {last}", at=at, last=last)
         done = pgettext("row", "finished")
@@ -54,7 +54,7 @@ class SpokenBoard(NamedTuple):
 
     @property
     def coin_row(self) -> str:
-        """The coin row: its marker's space."""
+        """Description of the coin row: the space of its marker."""
         board, laps = self.board, self.course.laps
         where = pgettext("row", "closed")
         if board.laps < len(laps):
@@ -63,7 +63,7 @@ class SpokenBoard(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """The board's counts, and the tasks and rows that are begun or taken."""
+        """The number of stars and free markers, and the tasks and rows that are begun or taken."""
         board, race = self.board, self.race
         tasks = [
             self.task(task)
@@ -86,7 +86,7 @@ class SpokenBoard(NamedTuple):
 
 
 def board_words(spoken: SpokenBoard) -> Node:
-    """Return a board in words, for screen readers only."""
+    """Return the description of a board, visible to screen readers only."""
     label = _("{name}’s board", name=spoken.owner.name)
     attrs = {"class": "unseen", "role": "group", "aria-label": label}
     return h("div", attrs | {"key": f"words-{label}"}, h("p", None, f"{spoken.summary}."))

@@ -1,4 +1,4 @@
-"""Sentences on Kniffel Master: a player's peg board, and the stars."""
+"""Status texts of Kniffel Master: a player's peg board, and the stars."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spielekiste.games.master import MasterState
 
 
 class MasterStatus(FiveDiceStatus):
-    """Sentences about the peg boards."""
+    """Status texts about the peg boards."""
 
     @property
     def state(self) -> MasterState:

@@ -37,18 +37,18 @@ class Tap(NamedTuple):
     """Effect of a tap on a task or row."""
 
     do: str
-    """The verb: a preview, or the reason why it is closed."""
+    """The verb: it previews an action, or explains why the task or row is closed."""
     why: str = ""
     """Reason code if it is closed, else an empty string."""
 
 
 class PegScene(NamedTuple):
-    """Content of a peg board."""
+    """Data for rendering a peg board."""
 
     course: Course
     """Sizes and amounts of the game, such as the length of a row."""
     players: Sequence[Player]
-    """Everybody at the table."""
+    """All players at the table."""
     seat: Seat
     """Seat of the board's owner."""
     board: Board
@@ -62,7 +62,7 @@ class PegScene(NamedTuple):
     taps: Mapping[str, Tap] = NOTHING
     """Effects of taps on tasks and rows, by their ids."""
     fresh: frozenset[str] = frozenset()
-    """Ids of the places of stars that were just won."""
+    """Ids of the places whose stars were just won."""
     beat: int = 0
     """Counter that changes with each hop."""
     hopping: str = ""
@@ -75,7 +75,7 @@ class PegScene(NamedTuple):
 
     @property
     def spoken(self) -> SpokenBoard:
-        """The board in words."""
+        """Description of the board for screen readers."""
         return SpokenBoard(self.course, self.board, self.player, self.players, self.race)
 
     @property
@@ -85,7 +85,7 @@ class PegScene(NamedTuple):
 
 
 def peg_board(scene: PegScene) -> Node:
-    """Return the board in full size; its tasks and rows are shortcuts to their cards."""
+    """Return the board in full size; a tap on a task or row is a shortcut to its card."""
     rows = [_row(scene, number) for number in range(1, len(scene.board.rows) + 1)]
     grid = h(
         "div",
@@ -124,7 +124,7 @@ def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> 
 
 
 def _mini(scene: PegScene) -> Node:
-    """Return rows and tasks as lines of pegs, hidden from screen readers."""
+    """Return the rows and tasks as lines of pegs, hidden from screen readers."""
     tasks = [
         h("span", {"class": ["mini__task", "is-starred" if done else ""]})
         for done in scene.board.starred
@@ -309,11 +309,11 @@ def _peg(scene: PegScene) -> Node:
     return h("span", {"class": "peg", "aria-hidden": "true"}, shape)
 
 
-# ---------------------------------------------------------------------- both
+# ---------------------------------------------------------------------- shared parts
 
 
 def _racers(scene: PegScene, what: str) -> Node:
-    """Return the first and second player there, or the bonus that is still free (M11)."""
+    """Return the first and second players to complete a task or row, or the bonus left (M11)."""
     takers = [*scene.race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
     would = [*scene.ghost_race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
     if len(scene.players) == 1:
@@ -339,9 +339,9 @@ def _tapped(
     label: str,
     inside: Sequence[Node],
 ) -> Node:
-    """Return a part of the board, which is a shortcut to its card on a tap.
+    """Return a part of the board that is a shortcut to its card.
 
-    It is not a control, since it is too small for a finger; its card or button does the same.
+    It is not a control, because it is too small for a finger; its card or button does the same.
     """
     tap = scene.taps.get(what)
     short = {"data-do": tap.do, "data-why": tap.why or None} if tap else {}
@@ -349,7 +349,7 @@ def _tapped(
 
 
 def back_knob(name: str) -> Node:
-    """Return the button that leads back from another player's board."""
+    """Return the button that leaves another player's board."""
     text = _("Back to {name}’s board", name=name)
     attrs = {"type": "button", "class": "block block--small block--wood", "data-do": "look"}
     return h("button", attrs | {"key": "back"}, icon("left"), text)

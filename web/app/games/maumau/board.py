@@ -1,6 +1,6 @@
-"""Board of Mau-Mau. It shows a hand to its owner only; a curtain hides it from the others.
+"""Board of Mau-Mau. Each hand is shown to its owner only; a curtain hides it from the others.
 
-All displayed facts are from `state.seen_by(seat)`; the hands in the state are never read.
+All displayed data is from `state.seen_by(seat)`; the hands in the state are never read.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from spielekiste.games.maumau.state import LAST_CARD
 from spielekiste.games.maumau.view import told_to
 
 WISH = "wish"
-"""Id of the question for a colour, as a value of `Desk.asking`."""
+"""Id of the dialog that asks for a colour, as a value of `Desk.asking`."""
 
 
 DEAL_BEAT_MS = 60
@@ -39,7 +39,7 @@ DEAL_MS = 700
 
 
 class MauMauBoard:
-    """Hands, draw pile and discard pile."""
+    """Board with hands, draw pile and discard pile."""
 
     tips = TIPS
 
@@ -47,7 +47,7 @@ class MauMauBoard:
         self.desk = desk
         stage = desk.stage
         self.deal: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
-        """The flight of the cards from the draw pile to the hands."""
+        """Animation of the cards flying from the draw pile to the hands."""
         self.tip_slot = TipSlot(lambda: self._decides)
         self.hand = ShownHand(people(desk.table.setup))
         self.status = MauMauStatus(desk, self.hand)
@@ -58,7 +58,7 @@ class MauMauBoard:
         self.news: tuple[Event, ...] = ()
         """Public events since the last decision."""
 
-    # ------------------------------------------------------------------ what is known
+    # ------------------------------------------------------------------ visible state
 
     @property
     def state(self) -> MauMauState:
@@ -94,7 +94,7 @@ class MauMauBoard:
     def _decides(self) -> bool:
         return self.hand.decides(self.state.seat)
 
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ input
 
     @property
     def commands(self) -> Commands:
@@ -112,7 +112,7 @@ class MauMauBoard:
         self.deal.skip()
 
     def _ask(self, question: str) -> None:
-        """Open the question for a colour, or close it if the argument is empty."""
+        """Open the dialog that asks for a colour; close it if `question` is empty."""
         if question or self.desk.asking == WISH:
             self.desk.asking = question
 
@@ -136,7 +136,7 @@ class MauMauBoard:
             self._voice.speak(self.message())
 
     def reset(self) -> None:
-        """Close the curtain. A single person plays without one."""
+        """Close the curtain, unless there is only one human player, who needs none."""
         self.deal.skip()
         self.hand.reset()
         self._ask("")
@@ -148,7 +148,7 @@ class MauMauBoard:
         return False
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Show the position to an onlooker, with one hand or none."""
+        """Show the position to a spectator, with one hand or none."""
         self.hand.owner, self.news = facing, tuple(events)
 
     def _move(self, text: str) -> bool:
@@ -162,7 +162,7 @@ class MauMauBoard:
         return True
 
     def throw(self) -> None:
-        """Draw all cards that are due, then show the next person's hand or the curtain."""
+        """Draw all cards that must be drawn, then show the next player's hand or the curtain."""
         dealt = not self.desk.match.state or not self.state.laid
         while self.desk.match.due == "chance" and self.desk.happen():
             pass
@@ -184,10 +184,10 @@ class MauMauBoard:
             self._ask("")
             self.desk.stage.announce(self.message())
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return what the player can do now; only public facts while the curtain is closed."""
+        """Return what the player can do now; only public data while the curtain is closed."""
         resting = self.hand.resting
         if self.desk.is_bots and not resting:
             return ""

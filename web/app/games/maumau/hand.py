@@ -1,4 +1,4 @@
-"""Visibility of hands: the owner opens the curtain, and it closes when the turn ends."""
+"""Visibility of hands: the owner opens the curtain, and it closes at the end of the turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste.games.maumau.cards import Card
 
 
 class ShownHand:
-    """The hand that is open on this screen. A single person plays without a curtain."""
+    """The hand that is open on this screen. With a single human player, there is no curtain."""
 
     def __init__(self, persons: Sequence[Seat]) -> None:
         self._persons = persons
@@ -34,21 +34,21 @@ class ShownHand:
         return self.owner is not None and not self.resting and seat == self.owner
 
     def show(self, seat: Seat | None) -> bool:
-        """Open the hand of a seat if a person plays it; return whether one does."""
+        """Open the hand of a seat if it has a human player; return whether it has one."""
         is_person = seat is not None and seat in self._persons
         if is_person:
             self.owner = seat
         return is_person
 
     def hide(self) -> bool:
-        """Close the curtain; return False for a single person, who has none."""
+        """Close the curtain; return False if there is none, because only one human is playing."""
         several = len(self._persons) > 1
         if several:
             self.owner, self.resting = None, False
         return several
 
     def pass_on(self, seat: Seat | None, news: Sequence[Event]) -> None:
-        """Hide the hand when another seat is to move, after showing a card just drawn."""
+        """Hide the hand if another seat is to move, but first show the owner a card just drawn."""
         if len(self._persons) == 1 or seat == self.owner:
             return
         draws = (event for event in news if event.kind == "draw")
@@ -72,7 +72,7 @@ def drawn_cards(positions: Sequence[Match], viewer: Seat) -> list[Card]:
 
 
 class PrivateVoice:
-    """Announcements for the owner of the open hand: new cards once, and what can be done."""
+    """Announcements for the owner of the open hand: each new card once, and the possible moves."""
 
     def __init__(self, desk: Desk, hand: ShownHand) -> None:
         self._desk = desk
@@ -80,10 +80,10 @@ class PrivateVoice:
         self._fresh = 0
         """Number of new cards announced since the owner's last decision."""
         self._step = -1
-        """Number of steps at the last advice."""
+        """Number of steps when `message` was last announced."""
 
     def speak(self, message: str) -> None:
-        """Announce what has not been announced; `message` says what can be done."""
+        """Announce the texts not announced yet; `message` says what the player can do."""
         owner, match = self._hand.owner, self._desk.match
         if owner is None or not self._desk.is_live:
             return
@@ -93,7 +93,7 @@ class PrivateVoice:
         self._desk.stage.announce(words, private=True)
 
     def _words(self, fresh: Sequence[str], advice: str, step: int) -> str:
-        """Return the unannounced part; `fresh` names the new cards, latest first."""
+        """Return the texts not announced yet; `fresh` names the new cards, latest first."""
         new = fresh[: max(0, len(fresh) - self._fresh)]
         told = _("New: {card}.", card=", ".join(new)) if new else ""
         due = advice if step != self._step else ""

@@ -18,12 +18,12 @@ from spielekiste.games.maumau.moves import LAYS
 
 
 class MatFacts(NamedTuple):
-    """Content of the table."""
+    """Data for rendering the table."""
 
     seen: MauMauView
     """The state as the viewer may see it; while the curtain is closed, its public part."""
     players: Sequence[Player]
-    """Everybody at the table."""
+    """All players at the table."""
     lower: Seat
     """Seat at the lower edge: the viewer, or the next one while the curtain is closed."""
     decides: bool
@@ -31,21 +31,21 @@ class MatFacts(NamedTuple):
     resting: bool
     """Whether the viewer's turn is over and the drawn card is still shown."""
     waiting: Node | None
-    """Replacement for the controls while a bot is to move; None on a person's turn."""
+    """Replacement for the controls while a bot is to move; None on a human player's turn."""
     fresh: Sequence[Card]
     """Cards that the viewer has drawn since the last decision."""
     told: str
-    """Text of what happened since the last decision."""
+    """Description of the events since the last decision."""
     message: str
     """Text of what the player can do now."""
     tip: str
-    """Tip for a first game, in place of that text; may be empty."""
+    """Tip for a first game, shown instead of that text; may be empty."""
     moved: str
     """Origin of the top card if it was just played, else an empty string."""
     dealing: bool
     """Whether the cards are flying to the hands."""
     wishing: bool
-    """Whether the question for a colour is open."""
+    """Whether the dialog that asks for a colour is open."""
     steps: int
     """Number of steps in the match."""
     is_live: bool
@@ -85,14 +85,14 @@ def mat(facts: MatFacts) -> Node:
 
 
 def _rows(facts: MatFacts) -> int:
-    """Return the rows of the largest hand that a person opens here, so that all turns look alike."""
+    """Return the number of rows of the largest human hand, so that all turns look alike."""
     sizes = zip(facts.seen.sizes, facts.players, strict=True)
     largest = max((size for size, player in sizes if player.mind == PERSON), default=1)
     return max(1, -(-largest // views.ROW))
 
 
 def _around(facts: MatFacts) -> list[Seat]:
-    """Return the seats opposite; all seats while bots play and no hand is open."""
+    """Return the seats shown opposite the viewer; all seats while bots play and no hand is open."""
     watched = facts.waiting is not None and facts.viewer is None
     seats = len(facts.players)
     return [(facts.lower + step) % seats for step in range(0 if watched else 1, seats)]

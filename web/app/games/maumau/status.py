@@ -1,4 +1,4 @@
-"""Sentences on Mau-Mau: the open hand, the sizes of the others, and the top card."""
+"""Status texts of Mau-Mau: the open hand, the sizes of the other hands, and the top card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spielekiste.games.maumau import MauMauState, MauMauView
 
 
 class MauMauStatus(Status):
-    """Sentences about the cards that may be known."""
+    """Status texts about the visible cards."""
 
     def __init__(self, desk: Desk, hand: ShownHand) -> None:
         super().__init__(desk)
@@ -26,7 +26,7 @@ class MauMauStatus(Status):
         return cast("MauMauState", self.desk.match.state).seen_by(self._hand.owner)
 
     def own(self, seat: Seat) -> str:
-        """Return the open hand and the top card; of a hidden hand only its size (MM8)."""
+        """Return the top card and the seat's hand; if the hand is hidden, only its size (MM8)."""
         seen = self._seen
         cards = ", ".join(map(named, seen.hand))
         hand = f"{_('Your cards')}: {cards}" if self._hand.owner == seat and cards else ""

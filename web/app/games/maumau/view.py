@@ -20,16 +20,16 @@ ROW = 6
 """Maximum number of cards in a row of a hand on a phone, so that each can be tapped."""
 
 BACKS = 8
-"""Maximum number of card backs drawn for another player; a number gives the exact count."""
+"""Maximum number of card backs shown for another player; a number gives the exact count."""
 
 PILED = 5
-"""Number of cards drawn in the discard pile."""
+"""Number of cards shown in the discard pile."""
 
 LAYERS = 6
-"""Maximum number of cards drawn for the thickness of the draw pile."""
+"""Maximum number of cards shown for the thickness of the draw pile."""
 
 LEANS = (-4, 6, -9, 3, 10, -6, 1, 8, -3, -11, 5)
-"""Angles in degrees of the cards in the discard pile, in turn."""
+"""Angles in degrees of the cards in the discard pile, repeated in this order."""
 
 
 class Held(NamedTuple):
@@ -38,7 +38,7 @@ class Held(NamedTuple):
     card: Card
     """Name of the card."""
     do: str
-    """Verb of a tap on it; empty while nothing can be done."""
+    """Verb of a tap on the card; empty while a tap has no effect."""
     closed: bool
     """Whether it can't be played now, so that a tap explains why."""
     is_new: bool = False
@@ -50,11 +50,11 @@ def named(name: Card) -> str:
     return words.thing(GAME, name)
 
 
-# ---------------------------------------------------------------------- the others
+# ---------------------------------------------------------------------- the other players
 
 
 def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat]) -> Node:
-    """Return the players opposite, clockwise, each with as many backs as cards."""
+    """Return the other players, clockwise, each with as many card backs as cards."""
     plates = [_plate(players[seat], sizes[seat], seat, at) for at, seat in enumerate(seats)]
     attrs = {"class": "others", "aria-label": _("The others"), "data-others": len(seats)}
     return h("ul", attrs | {"key": "others"}, plates)
@@ -86,11 +86,11 @@ def _plate(player: Player, size: int, seat: Seat, at: int) -> Node:
 
 
 def counted(player: Player, size: int) -> str:
-    """Return how many cards a player holds, which is public."""
+    """Return a player's number of cards as text; this number is public."""
     return ngettext("{name}: {n} card", "{name}: {n} cards", size, name=player.name)
 
 
-# ---------------------------------------------------------------------- stock and pile
+# ---------------------------------------------------------------------- draw pile and discard pile
 
 
 def stock(count: int) -> Node:
@@ -211,7 +211,7 @@ def _label(held: Held) -> str:
     return name if held.closed or not held.do else _("{card}: play", card=name)
 
 
-# ---------------------------------------------------------------------- what hides it
+# ---------------------------------------------------------------------- curtain and colour dialog
 
 
 def curtain(player: Player, step: int, *, is_live: bool) -> Node:
@@ -247,7 +247,7 @@ def _swatch(colour: str, *, first: bool) -> Node:
     return h("button", attrs, cloth, h("span", None, named(colour)))
 
 
-# ---------------------------------------------------------------------- the end
+# ---------------------------------------------------------------------- the end of the game
 
 
 def last_card() -> Node:

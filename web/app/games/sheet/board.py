@@ -24,14 +24,14 @@ from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
 
 JOKER = frozenset({"joker-number-box", "joker-lower-box"})
-"""Reasons why boxes are closed for another Kniffel (C11)."""
+"""Reason codes for boxes that are closed to another Kniffel (C11)."""
 
 WRITING = 900
 """Time in milliseconds for which a phone shows a new entry before the drawer closes."""
 
 
 class SheetBoard(FiveDiceBoard):
-    """Dice and sheet."""
+    """Board with dice and a score sheet."""
 
     tips = TIPS
 
@@ -40,7 +40,7 @@ class SheetBoard(FiveDiceBoard):
         self.leaf: Seat | None = None
         self.last: Event | None = None
         self.calls = 0
-        """Number of times that the open boxes were pointed out; a change restarts the animation."""
+        """Number of times the open boxes were highlighted; a change restarts the animation."""
         self.status = SheetStatus(desk)
         self.coach = CoachPanel(desk, self)
         self.parts = (self, self.coach)
@@ -52,7 +52,7 @@ class SheetBoard(FiveDiceBoard):
         """The game's state."""
         return cast("SheetState", self.desk.match.state)
 
-    # ------------------------------------------------------------------ what may be done
+    # ------------------------------------------------------------------ input
 
     @property
     def commands(self) -> Commands:
@@ -66,7 +66,7 @@ class SheetBoard(FiveDiceBoard):
         self.leaf = int(seat) if seat else None
 
     def after(self, before: Match, after: Match) -> None:
-        """Place the rolled dice. After an entry, leave the sheet open for a moment."""
+        """Place the rolled dice. After an entry, keep the sheet open for a moment."""
         del before
         for event in after.events:
             if event.kind == "throw":
@@ -87,7 +87,7 @@ class SheetBoard(FiveDiceBoard):
         self.drawer = False
 
     def use_dice(self) -> None:
-        """Open the sheet, point out the open boxes, and focus the first one."""
+        """Open the sheet, highlight the open boxes, and focus the first one."""
         self.drawer, self.leaf = True, None
         self.calls += 1
         self.desk.stage.display.focus(".box.is-open")
@@ -126,10 +126,10 @@ class SheetBoard(FiveDiceBoard):
             self.drawer = False
             self.desk.stage.redraw()
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return what the current player can do now, after a shout for five alike."""
+        """Return what the current player can do now, after a cheer for five of a kind."""
         return f"{self.flight.cheer} {self._ask()}".strip()
 
     def _ask(self) -> str:
@@ -144,17 +144,7 @@ class SheetBoard(FiveDiceBoard):
             if not fits:
                 return _("That was your third roll. It doesn’t fit any open box, so cross one out.")
             return _("That was your third roll. Choose a box on the sheet.")
-        if state.rules.whole_cup:
-            return ngettext(
-                "Roll all five again, or choose a box. {n} roll left.",
-                "Roll all five again, or choose a box. {n} rolls left.",
-                left,
-            )
-        return ngettext(
-            "Tap the dice you want to keep, or choose a box. {n} roll left.",
-            "Tap the dice you want to keep, or choose a box. {n} rolls left.",
-            left,
-        )
+        return rolls_left(left, whole_cup=state.rules.whole_cup)
 
     def view(self) -> Child:
         """Return dice, controls and the coach's dialog."""
@@ -192,7 +182,7 @@ class SheetBoard(FiveDiceBoard):
 
     @property
     def is_box_due(self) -> bool:
-        """Whether a person can only fill in a box, after the last roll."""
+        """Whether a human player must fill in a box, because there are no more rolls."""
         desk = self.desk
         is_asked = bool(self.state.dice) and desk.is_live and not desk.is_bots
         return is_asked and self.is_done and not self.flight.is_rolling
@@ -220,7 +210,7 @@ class SheetBoard(FiveDiceBoard):
         return leaf(game, players[self.leaf], self.leaf, self._games(), last, is_live=desk.is_live)
 
     def _games(self) -> list[SheetState | None]:
-        """Return the last state of each game of the match, None for games to come."""
+        """Return the last state of each game of the match, None for games not started yet."""
         table = self.desk.table
         found = {len(match.firsts): match.state for match in table.positions if match.state}
         numbers = range(1, table.setup.table.games + 1)
@@ -251,3 +241,18 @@ class SheetBoard(FiveDiceBoard):
         label = h("span", {"class": "drawer__label"}, _("Score sheet"))
         dice = small_dice(self.places, self.faces, rolling=self.flight.is_rolling)
         return h("button", attrs, label, dice, use("icon-up", "icon drawer__arrow"))
+
+
+def rolls_left(left: int, *, whole_cup: bool) -> str:
+    """Return what can be done while there are rolls left."""
+    if whole_cup:
+        return ngettext(
+            "Roll all five again, or choose a box. {n} roll left.",
+            "Roll all five again, or choose a box. {n} rolls left.",
+            left,
+        )
+    return ngettext(
+        "Tap the dice you want to keep, or choose a box. {n} roll left.",
+        "Tap the dice you want to keep, or choose a box. {n} rolls left.",
+        left,
+    )

@@ -19,7 +19,7 @@ from spielekiste.parts.sheet import Box
 
 
 class Odds(NamedTuple):
-    """Content of the dialog."""
+    """Data for rendering the dialog."""
 
     game: str
     faces: Faces
@@ -40,7 +40,7 @@ class Odds(NamedTuple):
 
 
 def chances_dialog(odds: Odds) -> Node:
-    """Return the dialog: dice to choose from, the guess, and after it the exact chances."""
+    """Return the dialog: the dice to keep, the guess, and then the exact chances."""
     ask = _("Tap the dice you’d keep. How likely is each box to score this turn?")
     if odds.whole_cup:
         ask = _("You are rolling all five dice again. How likely is each box to score this turn?")
@@ -123,7 +123,7 @@ def verdict(odds: Odds) -> str:
     )
 
 
-# ---------------------------------------------------------------------- what was counted
+# ---------------------------------------------------------------------- the exact chances
 
 
 def _list(odds: Odds) -> Child:

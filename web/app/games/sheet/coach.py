@@ -26,10 +26,10 @@ from spielekiste.parts.sheet_game import SheetState
 T = TypeVar("T")
 
 LATE = 20_000
-"""Time in milliseconds after which a table that has not arrived is reported as missing."""
+"""Time in milliseconds after which a value table that is still loading is reported as missing."""
 
 HINT, CHANCES = "coach", "chances"
-"""Questions to the coach, as values of `Desk.asking`."""
+"""Ids of the coach's dialogs, as values of `Desk.asking`."""
 
 
 class Hand(Protocol):
@@ -65,7 +65,7 @@ class CoachPanel:
         self.found: tuple[BoxOdds, ...] = ()
         """The chances of each box with the kept dice; empty until they are computed."""
         self.is_shown = False
-        """Whether the chances are shown, after a guess or without one."""
+        """Whether the chances are shown, whether or not the players have guessed."""
         self.guesses: dict[Box, int] = {}
         """The guesses in percent, by box, for the kept dice."""
         self.box: Box = ""
@@ -74,11 +74,11 @@ class CoachPanel:
         self._foreseen: tuple[SheetState, Advice] | None = None
         """A position analysed in advance, with the coach's answer."""
 
-    # ------------------------------------------------------------------ what may be asked
+    # ------------------------------------------------------------------ permissions
 
     @property
     def state(self) -> SheetState | None:
-        """The state, if a person is to move and the sheet is solved; else None."""
+        """The state if a human player is to move and the game is solved, else None."""
         desk = self.desk
         state = desk.match.state
         solved = table_name(desk.table.setup.options) is not None
@@ -92,7 +92,7 @@ class CoachPanel:
 
     @property
     def may_count(self) -> bool:
-        """Whether chances may be looked up now; only before the last roll."""
+        """Whether the chances may be shown now, which is only before the last roll."""
         state = self.state
         wanted = self.desk.table.setup.table.chances
         return wanted and state is not None and state.throws < THROWS
@@ -102,7 +102,7 @@ class CoachPanel:
         """The kept dice."""
         return self.hand.places.keep.dice
 
-    # ------------------------------------------------------------------ what is done
+    # ------------------------------------------------------------------ actions
 
     @property
     def commands(self) -> Commands:
@@ -122,13 +122,13 @@ class CoachPanel:
             self._count()
 
     def prepare(self) -> None:
-        """Start the analysis once the dice are at rest, so that an answer is ready if asked for."""
+        """Start the analysis once the dice are at rest, so that the coach can answer quickly."""
         state = self.state
         if state is not None and self.may_ask:
             self.desk.stage.clock.later(SETTLED, lambda: self._foresee(state))
 
     def _foresee(self, state: SheetState) -> None:
-        """Analyse a position in advance, as long as it is still the current one."""
+        """Analyse a position in advance, while it is still the current one."""
         desk = self.desk
 
         def wanted() -> bool:
@@ -159,7 +159,7 @@ class CoachPanel:
         self._load(wanted)
 
     def _load(self, wanted: Callable[[], bool]) -> None:
-        """Load the value table and think; report it as missing, or as late, while it is wanted."""
+        """Load the value table and analyse; report a missing or late table if still wanted."""
         desk = self.desk
         has_table = False
 
@@ -228,10 +228,10 @@ class CoachPanel:
         self.is_shown = bool(self.found)
         self.desk.stage.announce(chances_views.verdict(self._odds()))
 
-    # ------------------------------------------------------------------ thinking and showing
+    # ------------------------------------------------------------------ computation and view
 
     def _wanted(self) -> Callable[[], bool]:
-        """Return a function that tells whether the present question is still open at this table."""
+        """Return a function that checks whether the current question is still open here."""
         question = self._question = object()
         desk = self.desk
         return lambda: question is self._question and desk.is_shown and bool(desk.asking)
@@ -256,7 +256,7 @@ class CoachPanel:
         return None
 
     def _odds(self) -> chances_views.Odds:
-        """Return the facts for the dialog of the chances."""
+        """Return the data for the dialog of the chances."""
         state = self.state
         return chances_views.Odds(
             game=self._game,

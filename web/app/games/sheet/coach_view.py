@@ -20,7 +20,7 @@ OTHERS = 8
 
 
 def ways(*, ask: bool, count: bool) -> Node | None:
-    """Return the buttons that open the coach and the chances, as far as the table allows them, or None."""
+    """Return the buttons for the coach and the chances that the table allows, or None."""
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}
@@ -60,22 +60,23 @@ def _answer(game: str, advice: Advice) -> Node:
     return h(
         "div",
         {"class": "coach"},
-        h("p", {"class": "coach__best"}, _move(game, best.move)),
-        h("p", None, _worth(best), " ", _aim(game, best)),
+        h("p", {"class": "coach__best"}, shown_move(game, best.move)),
+        h("p", None, worth_words(best), " ", aim_words(game, best)),
         block(_follow(best.move), "follow", "", **{"data-next": True}),
-        _others(game, rest) if rest else None,
+        others(game, rest) if rest else None,
     )
 
 
-def _worth(best: Choice) -> str:
+def worth_words(best: Choice) -> str:
+    """Return the average final score after a choice, as a sentence."""
     return _(
         "Play well from here, and you’ll finish with {n} points on average.",
         n=number(best.expected),
     )
 
 
-def _aim(game: str, best: Choice) -> str:
-    """Return the likeliest box for a keep and its chance; empty for an entry."""
+def aim_words(game: str, best: Choice) -> str:
+    """Return the most likely box for kept dice, with its chance; empty if a box is filled in."""
     if isinstance(best.move, Enter):
         return ""
     box, met = words.thing(game, best.aim), percent(best.met[best.aim])
@@ -85,10 +86,13 @@ def _aim(game: str, best: Choice) -> str:
 def advice_words(game: str, advice: Advice) -> str:
     """Return the answer as text for screen readers."""
     best = advice.best
-    return " ".join(filter(None, [move_words(game, best.move), _worth(best), _aim(game, best)]))
+    return " ".join(
+        filter(None, [move_words(game, best.move), worth_words(best), aim_words(game, best)])
+    )
 
 
-def _others(game: str, choices: Sequence[Choice]) -> Node:
+def others(game: str, choices: Sequence[Choice]) -> Node:
+    """Return a table of choices with the points that each loses."""
     head = h("tr", None, h("th", {"scope": "col"}, _("Alternative")),
              h("th", {"scope": "col"}, _("Points lost")))  # fmt: skip
     rows = [
@@ -96,7 +100,7 @@ def _others(game: str, choices: Sequence[Choice]) -> Node:
             "tr",
             None,
             h("th", {"scope": "row"}, h("span", {"class": "coach__way"},
-              _move(game, choice.move))),
+              shown_move(game, choice.move))),
             h("td", None, number(choice.loss, 2)),
         )
         for choice in choices
@@ -108,7 +112,7 @@ def _others(game: str, choices: Sequence[Choice]) -> Node:
 
 
 def picture(game: str, move: Keep | Enter) -> Child:
-    """Return the dice that a move keeps, or a pencil for an entry."""
+    """Return the dice that a move keeps, or a pencil if it fills in a box."""
     if isinstance(move, Enter):
         return icon("pencil")
     return dice_picture(game, move.dice) if move.dice else icon("again")
@@ -131,7 +135,7 @@ def dice_words(game: str, dice: Dice) -> str:
     return ", ".join(names[face - 1] for face in dice) if names else " ".join(map(str, dice))
 
 
-def _move(game: str, move: Keep | Enter) -> list[Child]:
+def shown_move(game: str, move: Keep | Enter) -> list[Child]:
     """Return a move as a picture with a short text, and in full for screen readers."""
     said = move_words(game, move)
     if isinstance(move, Enter) or not move.dice:

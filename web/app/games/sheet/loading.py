@@ -1,4 +1,4 @@
-"""Loading of a value table, repeated while there is none."""
+"""Loading of a value table, repeated until it succeeds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.ports.platform import Clock
 from spielekiste.coach.table import ValueTable
 
 AGAIN = 3_000
-"""Delay in milliseconds before a table that could not be loaded is requested again."""
+"""Delay in milliseconds before another attempt to load the table."""
 
 Load = Callable[[Callable[[ValueTable | None], None]], None]
 """Function that loads a table and passes it, or None, to a callback."""
@@ -21,9 +21,9 @@ def load_patiently(
     miss: Callable[[], None],
     wanted: Callable[[], bool],
 ) -> None:
-    """Load a table and pass it to `done`; after each failure call `miss` and try again later.
+    """Load a table and pass it to `done`; after each failure, call `miss` and try again later.
 
-    Stops once `wanted()` is false.
+    Stop once `wanted()` is false.
     """
 
     def loaded(table: ValueTable | None) -> None:

@@ -1,4 +1,4 @@
-"""Sentences on a score sheet game: a player's sheet, and the totals."""
+"""Status texts of the score sheet games: a player's sheet, and the totals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spielekiste.parts.sheet_game import SheetState
 
 
 class SheetStatus(FiveDiceStatus):
-    """Sentences about the sheets."""
+    """Status texts about the sheets."""
 
     @property
     def state(self) -> SheetState:

@@ -1,1 +1,1 @@
-"""People's own bots: their page, their programs and their games."""
+"""User-written bots: their page, their programs and their games."""

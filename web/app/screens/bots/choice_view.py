@@ -1,4 +1,4 @@
-"""View of the choice of a game of a contest that a person wants to look into."""
+"""View in which the user chooses a game of a contest to inspect."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class PlayedGames(NamedTuple):
     names: Sequence[str]
     """Names of the players."""
     picks: Mapping[str, tuple[int, float]]
-    """Games worth a look with their results, by name: `worst`, `middle`, `best`, `lost`, `won`."""
+    """Games worth inspecting, with results, by name: `worst`, `middle`, `best`, `lost`, `won`."""
     failed: Sequence[int] | None
-    """The game in which a bot failed and whose it was; None if there is none."""
+    """The game in which a bot failed, and the player who owned that game; None if there is none."""
     played: int
     """Number of games played so far."""
     fault: str
-    """Sentence about the fault that ended the contest, or empty."""
+    """Description of the error that ended the contest, or empty."""
 
 
 def choice_view(facts: PlayedGames, typed: str) -> Child:
-    """Return the choice; nothing while there is no game.
+    """Return the controls for the choice; None before the first game.
 
     `typed` is the text in the field for the number of a game.
     """
@@ -60,7 +60,7 @@ def _label(name: str, result: float) -> str:
 
 
 def _by_number(played: int, typed: str) -> Node:
-    """Return the field for the number of any game."""
+    """Return the field for entering the number of any game."""
     field = {
         "type": "number",
         "class": "bots__number",

@@ -1,4 +1,4 @@
-"""A game of a contest, step by step: the board, what the bot was given and chose, and the coach."""
+"""Replay of a contest game: the board, a bot's input and decision at each step, and the coach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 class BotGameScreen(ReplayScreen):
-    """The replay of a bot's game, with what the bot was given, printed and chose at each decision."""
+    """Replay of a bot's game, with the bot's input, output and move at each decision."""
 
     is_wide = True
 
@@ -57,16 +57,16 @@ class BotGameScreen(ReplayScreen):
 
     @property
     def has_coach(self) -> bool:
-        """Whether the coach knows the game."""
+        """Whether the coach can analyse the game."""
         return table_name(self.game.table.setup.options) is not None
 
     @property
     def commands(self) -> Commands:
-        """Handlers of the replay, and of the choice of another player with the same dice."""
+        """Handlers of the replay, and one that shows another player's game with the same dice."""
         return {**super().commands, "owner": by_number(self._turn_to)}
 
     def enter(self) -> None:
-        """Let the coach look at the game."""
+        """Start the coach's review of the game."""
         if self.has_coach and self.review is None:
             load_patiently(
                 partial(self._values.load, self.game.table.setup.options),
@@ -86,7 +86,7 @@ class BotGameScreen(ReplayScreen):
         self.stage.redraw()
 
     def _look(self, solved: ValueTable) -> None:
-        """Review the game of seat 0: in all games that the coach knows, each player plays alone."""
+        """Review seat 0's game; in all games that the coach can analyse, players play alone."""
         self.is_missing = False
         table = self.game.table
         played = steps_of_game(table.positions, table.steps, 0)
@@ -102,18 +102,18 @@ class BotGameScreen(ReplayScreen):
     # ------------------------------------------------------------------ view
 
     def top(self) -> Node:
-        """Return the rail on top, with the number of the game."""
+        """Return the title bar, with the number of the game."""
         below = _("Game {number}", number=self.game.number)
         return replay_rail(self.title, self.stage.settings, "", below)
 
     def beside(self) -> Child:
-        """Return the decision and the list of turns."""
+        """Return the view of the decision and the list of turns."""
         inside = decision_view(self.facts)
         return h("div", {"class": "replay__beside", "key": "beside"}, inside, super().beside())
 
     @property
     def facts(self) -> DecisionFacts:
-        """Facts for the view."""
+        """Data for the view."""
         at, state = self.at, self.desk.match.state
         return DecisionFacts(
             game=self.game,

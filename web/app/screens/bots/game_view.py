@@ -1,4 +1,4 @@
-"""View of what a person's own bot was given, printed and chose at a step of one of its games."""
+"""View of a user-written bot's input, output and move at one step of a game."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ class BotGame(NamedTuple):
     """Number of the game, from 1."""
     table: Table
     given: Mapping[int, Sequence[tuple[str, str]]]
-    """Names and values that a bot was given, by number of the step that it decided."""
+    """Names and values of a bot's input, by number of the step that it decided."""
     notes: Mapping[int, tuple[str, str]]
-    """A bot's sentence about its decision and what it printed, by number of the step."""
+    """A bot's reason for its decision, and what it printed, by number of the step."""
     fault: str = ""
-    """Sentence about the fault that ended the game, or empty."""
+    """Description of the error that ended the game, or empty."""
     owner: int = 0
-    """Number of the player whose game it is, where each player plays alone."""
+    """Number of the player whose game it is, if each player plays alone."""
     owners: Mapping[int, str] = MappingProxyType({})
-    """Names by number of the players who have played this game alone."""
+    """Names of the players who have played this game alone, by their number."""
 
 
 class DecisionFacts(NamedTuple):
-    """A decision of a bot, and the coach's opinion about the game."""
+    """A decision of a bot, and the coach's review of the game."""
 
     game: BotGame
     at: int
@@ -62,7 +62,7 @@ class DecisionFacts(NamedTuple):
 
 
 def decision_view(facts: DecisionFacts) -> Node:
-    """Return the paper beside the board."""
+    """Return the panel next to the board."""
     parts = (_knobs(facts), _decision(facts), _coach(facts), _seen(facts), _same_dice(facts))
     attrs = {"class": "inside paper", "aria-labelledby": "decision", "key": "inside"}
     return h("section", attrs, _title(facts), *parts)
@@ -100,7 +100,7 @@ def _dearest(facts: DecisionFacts) -> Child:
 
 
 def _decision(facts: DecisionFacts) -> Child:
-    """Return what the bot chose, and why."""
+    """Return the bot's move and its reason."""
     if facts.at not in facts.decisions:
         return h("p", {"key": "between"}, _("The bot has nothing to decide here."))
     why, _printed = facts.game.notes.get(facts.at, ("", ""))
@@ -109,7 +109,7 @@ def _decision(facts: DecisionFacts) -> Child:
 
 
 def _seen(facts: DecisionFacts) -> Child:
-    """Return what the bot printed, and what it was given."""
+    """Return the bot's printed output and its input."""
     _why, printed = facts.game.notes.get(facts.at, ("", ""))
     given = facts.game.given.get(facts.at)
     return [
@@ -126,7 +126,7 @@ def _part(title: str, *inside: Child) -> Node:
 
 
 def _names(given: Sequence[tuple[str, str]]) -> Node:
-    """Return the names and values, as a bot writes them."""
+    """Return the names and values of the input, as in a bot's code."""
     rows = [
         [
             h("dt", {"class": "inside__name", "key": f"{name} name"}, name),
@@ -148,7 +148,7 @@ def _chosen(facts: DecisionFacts) -> Child:
 
 
 def _coach(facts: DecisionFacts) -> Child:
-    """Return what the coach says about the decision and the game, in games that it knows."""
+    """Return the coach's comments on the decision and the game, if the coach can analyse it."""
     if not facts.has_coach:
         return None
     if facts.review is None:
@@ -166,7 +166,7 @@ def _graded(facts: DecisionFacts, review: Review) -> GradedMove | None:
 
 
 def _same_dice(facts: DecisionFacts) -> Child:
-    """Return the choice of the player whose game with these dice is shown."""
+    """Return the control for choosing the player whose game with these dice is shown."""
     game = facts.game
     if len(game.owners) < 2 or game.fault:
         return None

@@ -1,4 +1,4 @@
-"""Storing of programs while somebody writes them."""
+"""Autosave of programs during editing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from app.ports.stage import Stage
 from app.saves.programs import Programs
 
 KEEP_MS = 500
-"""Delay after the last key until the programs are stored, in milliseconds."""
+"""Delay between the last change and the autosave, in milliseconds."""
 
 
 class Keeper:
-    """Stores programs after a pause in typing, and when a page is left."""
+    """Autosave of programs, after a pause in typing and when a page is left."""
 
     def __init__(self, stage: Stage, programs: Programs) -> None:
         self._stage = stage
@@ -21,19 +21,19 @@ class Keeper:
         self._changes = 0
 
     def soon(self, keep: Callable[[], None]) -> None:
-        """Note a change, and call `keep` after a pause without another one."""
+        """Note a change, and call `keep` unless another change follows within `KEEP_MS`."""
         self._changes += 1
         number = self._changes
         self._stage.clock.later(KEEP_MS, lambda: keep() if number == self._changes else None)
 
     def now(self) -> None:
-        """Store the programs if one was changed; say so if that isn't possible."""
+        """Store the programs if one was changed; show an error if that fails."""
         if self._changes:
             store(self._stage, self._programs)
 
 
 def store(stage: Stage, programs: Programs) -> bool:
-    """Store programs; return whether that was possible, and say so if it wasn't."""
+    """Store programs; return whether that succeeded, and show an error if it did not."""
     if programs.store():
         return True
     text = _("Your program could not be stored on this device. Save it as a file.")

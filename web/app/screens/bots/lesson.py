@@ -1,4 +1,4 @@
-"""A lesson of the course: a task, a program of its own, and a score to reach."""
+"""A lesson of the course: a task, its own program, and a score to reach."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class LessonScreen(Screen):
         """The games of the contest, which a lesson does not show."""
         self.trial = LessonTrial(stage, host, arena, self.programs, self)
         self._before: Program | None = None
-        """The program before another one replaced it."""
+        """The program before the solution or the first program replaced it."""
         self._language = ""
         self._keeper = Keeper(stage, self.programs)
 
@@ -71,7 +71,7 @@ class LessonScreen(Screen):
 
     @property
     def program(self) -> Program:
-        """The program on screen; that of the lesson until a person has changed it."""
+        """The program on screen; the lesson's initial program until the user changes it."""
         start = self.lesson.start if self.lesson else ""
         return self.programs.get(self.lesson_key) or Program(self.lesson_key, self.game, "", start)
 
@@ -82,7 +82,7 @@ class LessonScreen(Screen):
 
     @property
     def facts(self) -> LessonFacts:
-        """Facts for the view."""
+        """Data for the view."""
         return LessonFacts(
             title=self.title,
             game=self.game,
@@ -97,7 +97,7 @@ class LessonScreen(Screen):
         )
 
     def view(self) -> Child:
-        """Return the page; a change of the language loads the texts again."""
+        """Return the page; reload the lesson if the language has changed."""
         if self._language != i18n.spoken():
             self._load()
         return lesson_view(self.facts)
@@ -130,7 +130,7 @@ class LessonScreen(Screen):
         self.host.files.value_table(name, self._take_lesson, anew=self.is_missing)
 
     def _take_lesson(self, data: bytes | None) -> None:
-        """Show the lesson from the file of the course."""
+        """Show the lesson contained in the course file."""
         if not self.is_shown and self.lesson is not None:
             return
         is_first = self.lesson is None
@@ -144,14 +144,14 @@ class LessonScreen(Screen):
             self.stage.clock.later(0, self._edit)
 
     def _edit(self) -> None:
-        """Load the editor, which replaces the plain field, now on the page."""
+        """Load the editor, which replaces the plain text field."""
         if self.is_shown:
             self.arena.edit(editor_texts(), lambda: self.program.source)
 
     # ------------------------------------------------------------------ the program
 
     def _write(self, source: str) -> None:
-        """Take the program as it is now, and store it after a pause."""
+        """Update the program, and store it after a pause in typing."""
         self.programs.put(replace(self.program, source=source))
         self.trial.forget_fault()
         self._keeper.soon(self.keep)
@@ -166,12 +166,12 @@ class LessonScreen(Screen):
             self._replace(self.lesson.solution, _("The solution is in the editor now."))
 
     def _start_again(self) -> None:
-        """Put the first program of the lesson into the editor."""
+        """Put the lesson's initial program into the editor."""
         if self.lesson is not None:
             self._replace(self.lesson.start, _("You’re starting this lesson again."))
 
     def _replace(self, source: str, said: str) -> None:
-        """Put another program into the editor, and offer to bring back the one before."""
+        """Put another program into the editor, and offer to undo that."""
         before = self.program
         if source == before.source:
             return
@@ -192,7 +192,7 @@ class LessonScreen(Screen):
         self.stage.redraw()
 
     def _keep_as_own(self) -> None:
-        """Add the program to the person's own bots, and show it there."""
+        """Add the program to the user's bots, and show it on their page."""
         own = Programs(self.stage.preferences, self.host.random_word)
         own.put(replace(self.program, id="", name=self.title))
         if store(self.stage, own):
@@ -200,7 +200,7 @@ class LessonScreen(Screen):
 
 
 class LessonTrial(BotTrial):
-    """The games of a lesson, whose end tells whether the score was reached."""
+    """The games of a lesson, which decide whether its score is reached."""
 
     def __init__(
         self,
@@ -216,13 +216,13 @@ class LessonTrial(BotTrial):
 
     @property
     def passed(self) -> bool | None:
-        """Whether the results reach the score; None while there are none from all games."""
+        """Whether the results reach the score; None until all games are finished."""
         if self._judged is None or self._judged[0] is not self.results:
             return None
         return self._judged[1]
 
     def concluded(self) -> str:
-        """Judge the results, store that the score was reached, and return what to announce."""
+        """Judge the results, store a success, and return the text to announce."""
         lesson, facts = self._lesson.lesson, self.facts
         if lesson is None or self.results is None:
             return ""

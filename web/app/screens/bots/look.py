@@ -1,4 +1,4 @@
-"""Looking into the games of a contest: which ones there are, and opening one of them."""
+"""Inspection of the games of a contest: list them, and open one of them."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from spielekiste.core.seats import MARKS, NAME_LENGTH, PERSON, Player
 from spielekiste.core.table import Table
 
 LOOK = "look"
-"""Word in the route of a game: `bots/kniffel/look/17`, with a player other than the first at its end."""
+"""Part of a game's route: `bots/kniffel/look/17`, or `…/17/1` for the game of another player."""
 
 LONGEST_NUMBER = 6
 """Maximum number of digits of a game's number."""
 
 
 class BotLook:
-    """The choice of a game, and the way to it."""
+    """Controls for choosing a game of a contest and opening it."""
 
     def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, page: Screen) -> None:
         self.stage = stage
         self.host = host
         self.arena = arena
         self.games: PlayedGames | None = None
-        """The contest; None before the first one and after the page was left."""
+        """Games of the contest; None before the first contest and after the page was left."""
         self.typed = ""
-        """What is typed into the field for the number of a game."""
+        """Text in the field for the number of a game."""
         self._page = page
         self._opened: Screen = page
 
     @property
     def commands(self) -> Commands:
-        """Handlers of the choice."""
+        """Handlers for choosing a game."""
         return {
             "bot-look": by_argument(self._look),
             "bot-number": by_value(self._type),
@@ -51,11 +51,11 @@ class BotLook:
         }
 
     def view(self) -> Child:
-        """Return the choice of a game."""
+        """Return the controls for choosing a game."""
         return choice_view(self.games, self.typed) if self.games is not None else None
 
     def hear(self, game: str, names: Sequence[str], figures: Mapping[str, Any], fault: str) -> None:
-        """Take the games that the arena tells about; `fault` is its fault as a sentence."""
+        """Update the games from the arena's figures; `fault` describes its error."""
         deals = figures["done"]
         played = deals if GAMES[game].duels else deals * len(names)
         self.games = PlayedGames(game, names, figures["picks"], figures["failed"], played, fault)
@@ -66,7 +66,7 @@ class BotLook:
         self.arena.end()
 
     def follow(self, rest: str) -> None:
-        """Open the game of an address; say so if it is no longer there."""
+        """Open the game in a URL; tell the user if it no longer exists."""
         if self.games is None:
             text = _("That game is gone. Press “Run”, then look into a new one.")
             self.stage.notify(text)
@@ -77,7 +77,7 @@ class BotLook:
         self.typed = text
 
     def _look(self, asked: str) -> None:
-        """Ask for a game by its number, and whose it is if that isn't the first player."""
+        """Open a game given by its number, and by a player's number unless that is 0."""
         number, _space, player = asked.partition(" ")
         if self.games is None:
             return
@@ -87,7 +87,7 @@ class BotLook:
         self.open(int(number), int(player or 0))
 
     def open(self, number: int, player: int) -> None:
-        """Ask for a game, and show it."""
+        """Request a game from the arena, and show it."""
         games = self.games
         if games is None or player >= len(games.names):
             return
@@ -115,7 +115,7 @@ class BotLook:
         self.stage.redraw()
 
     def _missing(self) -> None:
-        """Say that there is no such game."""
+        """Tell the user that there is no such game."""
         text = _("There is no game with this number yet.")
         self.stage.notify(text)
 
@@ -133,7 +133,7 @@ def _game(games: PlayedGames, player: int, facts: dict[str, Any]) -> BotGame:
 
 
 def _seats(names: Sequence[str]) -> list[str]:
-    """Return the players as in a record; the first one is a person, so that no board is turned."""
+    """Return the players as in a record; the first is human, so that the board is not rotated."""
     minds = (PERSON, *["middle"] * (len(names) - 1))
     fit = [name.strip()[:NAME_LENGTH].strip() for name in names]
     fit = [name if name and name.isprintable() else f"{at}" for at, name in enumerate(fit, 1)]

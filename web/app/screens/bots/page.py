@@ -1,4 +1,4 @@
-"""The page for people's own bots: programs, many games, and how good they are."""
+"""The page for user-written bots: programs, test games, and their results."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from app.views.bots.page import OwnBotsFacts, own_bots_view
 from spielekiste.core.errors import BrokenRecord
 
 FROM = "from"
-"""Beginning of the rest of a route that contains a program."""
+"""First part of `rest` in a route that contains a program."""
 
 
 class OwnBotsScreen(Screen):
-    """The screen on which a person writes bots and tries them."""
+    """The screen on which the user writes and tests bots."""
 
     def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, place: str = "") -> None:
         game = place.partition("/")[0]
@@ -37,7 +37,7 @@ class OwnBotsScreen(Screen):
         self.host = host
         self.arena = arena
         self.place = place
-        """Rest of the route with which the page was opened."""
+        """`rest` of the route that opened the page."""
         self.shelf = BotShelf(stage, host, self, game if game in STARTERS else "kniffel")
         self.look = BotLook(stage, host, arena, self)
         self.trial = BotTrial(stage, host, arena, self.shelf.programs, self)
@@ -57,7 +57,7 @@ class OwnBotsScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, the programs, the games, the choice of one to look into, and sharing."""
+        """The screen, the programs, the games, the choice of one to inspect, and sharing."""
         return (self, self.shelf, self.trial, self.look, self.sharing)
 
     @property
@@ -72,7 +72,7 @@ class OwnBotsScreen(Screen):
 
     @property
     def facts(self) -> OwnBotsFacts:
-        """Facts for the view."""
+        """Data for the view."""
         return OwnBotsFacts(
             title=self.title,
             games=tuple(STARTERS),
@@ -108,7 +108,7 @@ class OwnBotsScreen(Screen):
         self.sharing.is_open = False
 
     def receive(self, files: Files) -> bool:
-        """Take each file as a new bot."""
+        """Add each file as a new bot."""
         self.shelf.receive(files)
         return True
 
@@ -117,7 +117,7 @@ class OwnBotsScreen(Screen):
         self.shelf.keep()
 
     def program_changed(self) -> None:
-        """Remove the fault of the program before its change."""
+        """Remove the error display, which is outdated after a change of the program."""
         self.trial.forget_fault()
 
     def bot_changed(self) -> None:
@@ -127,12 +127,12 @@ class OwnBotsScreen(Screen):
         self.stage.redraw()
 
     def bot_kept(self) -> None:
-        """Show the address of the game instead of the link."""
+        """Replace the link in the URL with the route of the game."""
         self.stage.navigate(self.route)
         self.stage.redraw()
 
     def _open_link(self, place: str) -> None:
-        """Show the program of a link; say what is wrong with it if it can't be read."""
+        """Show the program in a link; show an error if it can't be read."""
         try:
             program = linked(str(Route(BOTS, place)))
         except BrokenRecord as fault:
@@ -144,7 +144,7 @@ class OwnBotsScreen(Screen):
             self.shelf.arrive(program)
 
     def _play(self) -> None:
-        """Go to the set-up of its game, with the bot seated."""
+        """Show the set-up of the bot's game, with the bot seated."""
         program = self.shelf.stored()
         self.stage.navigate(Route(program.game, NEW, f"bot={program.id}"))
 

@@ -1,4 +1,4 @@
-"""The page for people's own bots and the games of its contest; both stay until another page is shown."""
+"""The page for user-written bots and its contest, both kept until an unrelated page is shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from app.table.values import ValueTables
 
 
 class BotPages:
-    """Factory of the page for own bots and of the screens of its games."""
+    """Factory of the page for user-written bots and of the screens of its games."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class BotPages:
         """The page with its results; None while another page is shown."""
 
     def lead(self, route: Route) -> None:
-        """Show the page, a bot of its own (`bots/kniffel?bot=ID`), a game of its contest
+        """Show the page, a selected bot (`bots/kniffel?bot=ID`), a game of the contest
         (`bots/kniffel/look/17`), a lesson, or a tournament.
         """
         game, _slash, rest = route.rest.partition("/")
@@ -59,7 +59,7 @@ class BotPages:
             page.shelf.choose(route.options["bot"])
             self._platform.navigation.replace_route(page.route)
         self._show(page)
-        if game == FROM:  # the bot may be broken or stored already
+        if game == FROM:  # the bot may be invalid or stored already
             self._platform.navigation.replace_route(page.route)
         elif kind == LOOK:
             self._platform.navigation.replace_route(page.route)
@@ -107,7 +107,7 @@ class BotPages:
         return OwnBotsScreen(self._stage, self._host, self._platform.arena, place)
 
     def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
-        """Show the replay of a bot's game, which is left to the page."""
+        """Show the replay of a bot's game; leaving it returns to the page."""
 
         def print_out() -> None:
             back = lambda: self._show(screen)  # noqa: E731 - a def would be longer

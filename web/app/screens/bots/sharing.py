@@ -1,4 +1,4 @@
-"""Sharing of a bot: as a link, as a QR code, as a file."""
+"""Sharing of a bot as a link, QR code or file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SharedPage(Protocol):
 
 
 class BotSharing:
-    """The dialog from which the program on screen is shared."""
+    """The dialog for sharing the program on screen."""
 
     def __init__(self, stage: Stage, page: SharedPage) -> None:
         self.stage = stage
@@ -43,7 +43,7 @@ class BotSharing:
 
     @property
     def dialog(self) -> Child:
-        """The open dialog, if it is."""
+        """The dialog if it is open, else None."""
         if not self.is_open:
             return None
         share, link = self.stage.share, self._link

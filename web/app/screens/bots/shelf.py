@@ -1,4 +1,4 @@
-"""Programs of people's own bots on their page: written, named, added, copied, deleted, saved as files."""
+"""User-written bots on their page: edit, name, add, copy, delete, and save as files."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class BotPage(Protocol):
         """Show another program."""
 
     def bot_kept(self) -> None:
-        """Show the address of the game, as the program from a link is stored or gone."""
+        """Update the URL after the program from a link has been stored or removed."""
 
 
 class BotShelf:
-    """The programs, one of which is on screen."""
+    """The programs for the games, one of which is on screen."""
 
     def __init__(self, stage: Stage, host: ScreenHost, page: BotPage, game: str) -> None:
         self.stage = stage
@@ -43,7 +43,7 @@ class BotShelf:
         self.programs = Programs(stage.preferences, host.random_word)
         """All programs on this device."""
         self.arrived: Program | None = None
-        """The program on screen if it came by link and is not stored."""
+        """The program on screen if it is from a link and not stored."""
         self._page = page
         self._keeper = Keeper(stage, self.programs)
         self._deleted: Program | None = None
@@ -67,7 +67,7 @@ class BotShelf:
 
     @property
     def program(self) -> Program:
-        """The program on screen; the first one of the game until a person has changed it."""
+        """The program on screen; the game's starter program until the user changes it."""
         chosen = self.arrived or self.programs.chosen(self.game)
         return chosen or Program("", self.game, "", STARTERS[self.game])
 
@@ -89,14 +89,14 @@ class BotShelf:
             self._keeper.soon(self.keep)
 
     def keep(self) -> None:
-        """Store the programs if one was changed, and show what another window has made of this one."""
+        """Store the programs if one was changed, and show another window's changes to this one."""
         source = self.program.source
         self._keeper.now()
         if source != self.program.source:
             self._page.bot_changed()
 
     def stored(self) -> Program:
-        """Store the program on screen, even if it is unchanged or from a link; return it with its id."""
+        """Store the program on screen even if unchanged or from a link; return it with its id."""
         if not self.program.id:
             program, self.arrived = self.program, None
             self._change(program)
@@ -120,21 +120,21 @@ class BotShelf:
         self._page.bot_changed()
 
     def _add(self) -> None:
-        """Add a new bot that begins with the first program of the game."""
+        """Add a new bot with the game's starter program."""
         if not self.program.id:
             self.programs.put(self.program)
         name = _("My bot {n}", n=len(self.programs.of(self.game)) + 1)
         self._show(Program("", self.game, name, STARTERS[self.game]))
 
     def _copy(self) -> None:
-        """Add a copy of the program on screen, to try a change."""
-        name = _("{name}, copy", name=shown_name(self.program))
+        """Add a copy of the program on screen, for experiments."""
+        name = _("Copy of {name}", name=shown_name(self.program))
         if not self.program.id:
             self.programs.put(self.program)
         self._show(replace(self.program, id="", name=name))
 
     def _delete(self) -> None:
-        """Delete the program on screen, and offer to bring it back."""
+        """Delete the program on screen, and offer to restore it."""
         self._deleted = self.program
         self.programs.remove(self._deleted)
         self._keeper.soon(self.keep)
@@ -176,12 +176,12 @@ class BotShelf:
     # ------------------------------------------------------------------ files
 
     def _save(self) -> None:
-        """Save the program as a file, which `python -m spielekiste.arena` plays as well."""
+        """Save the program as a file, which `python -m spielekiste.arena` can run."""
         name = re.sub(r"\W+", "-", self.program.name).strip("-") or f"{self.game}-bot"
         self.host.files.download(f"{name}.py", self.program.source)
 
     def receive(self, files: Files) -> None:
-        """Take each program in the files as a new bot, unless it is stored already."""
+        """Add each program in the files as a new bot, unless it is stored already."""
         for program in opened(self.stage, files, self.game):
             self._take(program)
 
@@ -193,7 +193,7 @@ class BotShelf:
 
 
 def opened(stage: Stage, files: Files, game: str) -> list[Program]:
-    """Return the programs in all files; notify of those that can't be opened."""
+    """Return the programs in all files; show an error for each file that can't be opened."""
     found: list[Program] = []
     for name, text in files:
         fault = None
@@ -207,7 +207,7 @@ def opened(stage: Stage, files: Files, game: str) -> list[Program]:
 
 
 def _broken(name: str, fault: BrokenRecord | None) -> str:
-    """Return what is wrong with a file, and where; without a fault it is too large."""
+    """Return an error text for a file, with the position; `fault` is None if it is too large."""
     if fault is None or fault.code == "size":
         return _("“{name}” is too large for a bot.", name=name)
     why = words.record_fault(fault.line, fault.code)

@@ -1,4 +1,4 @@
-"""The first program of each game: short, legal, easy to change."""
+"""The starter program of each game: short, legal, easy to change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trying a bot: many games against another player, stopped at any time."""
+"""Testing a bot: many games against another player, which can be stopped."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ COUNTS = (100, 1000)
 """Numbers of games that can be chosen."""
 
 RIVALS = ("random", "easy", "middle", "strong")
-"""Built-in players to compare with; `strong` plays the dice sheets perfectly."""
+"""Built-in players to compare with; `strong` plays the dice games with score sheets perfectly."""
 
 
 SAME, NEW = "same", "new"
-"""Dice of the games in which each plays alone: the same for everybody, or new ones each time."""
+"""Kinds of dice in games that each player plays alone: the same for all, or new each time."""
 
 SEED = "spielekiste"
-"""Seed of the dice that are the same for everybody, for which the arena has recorded results."""
+"""Seed of the shared dice, for which the arena has recorded results."""
 
 
 @dataclass(frozen=True)
@@ -43,19 +43,19 @@ class Results:
     is_over: bool = False
     standings: tuple[Standing, ...] = ()
     marks: tuple[tuple[str, float], ...] = ()
-    """Built-in players by name with their mean points, if these are known."""
+    """Built-in players' names and mean points, if known."""
     best: float | None = None
-    """Highest possible mean, if it is known."""
+    """Highest possible mean, if known."""
     verdict: str = ""
     """`equal`, `luck`, `better` or `worse`; empty before the first result."""
     line: int = 0
-    """Line of the fault, if there is one."""
+    """Line of the program with the error, from 1; 0 if there is none."""
     fault: str = ""
-    """Sentence about what went wrong; empty if nothing did."""
+    """Description of the error; empty if there is none."""
 
 
 class BotScreen(Protocol):
-    """The screen with the bot."""
+    """The screen that shows the bot."""
 
     @property
     def program(self) -> Program:
@@ -67,14 +67,14 @@ class BotScreen(Protocol):
 
     @property
     def look(self) -> BotLook:
-        """The choice of a game to look into."""
+        """Controls for choosing a game to inspect."""
 
     def keep(self) -> None:
         """Store the program if it was changed."""
 
 
 class BotTrial:
-    """Games of the bot on screen against a built-in player, or another bot of one's own."""
+    """Games of the bot on screen against a built-in player or another user-written bot."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, arena: Arena, programs: Programs, screen: BotScreen
@@ -105,7 +105,7 @@ class BotTrial:
 
     @property
     def facts(self) -> TrialFacts:
-        """Facts for the view."""
+        """Data for the view."""
         results = self.results or Results()
         return TrialFacts(
             rival=self.rival,
@@ -127,14 +127,14 @@ class BotTrial:
 
     @property
     def _rivals(self) -> dict[str, str]:
-        """Names of all possible other players: the built-in ones, and other bots for the game."""
+        """Names of all possible opponents: the built-in players, and other bots for the game."""
         own = self._screen.program
         others = [each for each in self._programs.of(own.game) if each.id != own.id]
         built_in = {name: words.rival(name) for name in RIVALS}
         return built_in | {each.id: shown_name(each) for each in others}
 
     def forget(self) -> None:
-        """Stop the games and remove the results, as another bot is shown."""
+        """Stop the games and remove the results, because another bot is shown."""
         self.stop()
         self.results = None
         self._screen.look.forget()
@@ -143,13 +143,13 @@ class BotTrial:
             self.rival = RIVALS[0]
 
     def forget_fault(self) -> None:
-        """Remove the fault, as the program has been changed."""
+        """Remove the error display, because the program has been changed."""
         if self.results is not None and self.results.is_over and self.results.fault:
             self.results = replace(self.results, line=0, fault="")
             self.arena.mark(0, "")
 
     def stop(self) -> None:
-        """Stop the games; what has been played counts."""
+        """Stop the games; those already played count."""
         if self.results is not None and not self.results.is_over:
             self.arena.stop()
             self.results = replace(self.results, is_over=True)
@@ -169,7 +169,7 @@ class BotTrial:
     # ------------------------------------------------------------------ the games
 
     def _run(self) -> None:
-        """Play the games; the value table comes first if the other bot has to think."""
+        """Play the games, after loading the value table if the other player needs it."""
         self._screen.keep()
         self._screen.look.forget()
         self.arena.mark(0, "")
@@ -209,7 +209,7 @@ class BotTrial:
         self.stage.redraw()
 
     def _hear(self, told: str) -> None:
-        """Show the figures that the arena sends."""
+        """Show the figures received from the arena."""
         figures: dict[str, Any] = json.loads(told)
         if self.results is None or self.results.is_over:
             return
@@ -224,18 +224,18 @@ class BotTrial:
         self.stage.redraw()
 
     def concluded(self) -> str:
-        """Return what to announce at the end of the games."""
+        """Return the text to announce at the end of the games."""
         return result_sentence(self.facts)
 
     def _mark(self, results: Results) -> None:
-        """Mark the line of the fault, which the editor also announces; announce other faults."""
+        """Mark the line of an error, which the editor announces; announce errors without a line."""
         if results.line:
             self.arena.mark(results.line, results.fault)
         else:
             self.stage.announce(results.fault)
 
     def _understood(self, figures: Mapping[str, Any]) -> Results:
-        """Return what the arena tells about a contest."""
+        """Convert the arena's figures to results."""
         players = figures["players"]
         counts = figures["bars"].get("counts", [])
         standings = tuple(
@@ -257,11 +257,11 @@ class BotTrial:
         )
 
     def _marks(self, means: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
-        """Return the means of the built-in players, without the other player, who has a standing."""
+        """Return the means of the built-in players, except the opponent, who has an own row."""
         return tuple((words.rival(id_), mean) for id_, mean in means.items() if id_ != self.rival)
 
     def _fault(self, told: Sequence[Any] | None) -> tuple[int, str]:
-        """Return line and sentence of a fault; the line is 0 if the other bot made it."""
+        """Return the line and description of an error; line 0 if the other bot caused it."""
         if not told:
             return 0, ""
         player, code, line, *args = told

@@ -1,4 +1,4 @@
-"""The page that is shown while the modules of a tournament are loaded."""
+"""The page shown while the modules of a tournament are loading."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from app.ports.screen import Screen
 from app.views.kit.widgets import knob, rail
 
 TOURNAMENT = "tournament"
-"""End of the route of a game's tournament."""
+"""Last part of the route of a game's tournament."""
 
 
 class WaitingScreen(Screen):
-    """The empty page of a tournament."""
+    """The empty page shown until the tournament is loaded."""
 
     route: Route = Route()
     """Route of the tournament."""

@@ -1,1 +1,1 @@
-"""People's own bots at a table."""
+"""User-written bots at a table."""

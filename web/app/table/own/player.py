@@ -1,4 +1,4 @@
-"""A person's own bot in a seat: its worker decides, and the table goes on whatever it does."""
+"""A user-written bot in a seat. Its worker decides; no error in it can stop the game."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from spielekiste.core.seats import OWN
 from spielekiste.core.state import Seat
 
 MOST_FAULTS = 3
-"""Number of faults after which the built-in bot plays on."""
+"""Number of errors after which a built-in bot takes over."""
 
 Done = Callable[[Decision | None], None]
-"""Function that gets a legal decision, or None if the built-in bot is to decide."""
+"""Callback that gets a legal decision, or None if a built-in bot must decide."""
 
 
 class OwnPlayer:
-    """An own bot at one table; `close` ends its worker."""
+    """A user-written bot at one table; `close` ends its worker."""
 
     def __init__(self, desk: Desk, seats: BotSeats, seat: Seat) -> None:
         self._desk = desk
@@ -38,24 +38,24 @@ class OwnPlayer:
         self._bot: SeatedBot | None = None
         self._faults = 0
         self._asked: Match | None = None
-        """Position of the last question."""
+        """Position of the last request."""
         self._takes_back = 0
-        """Number of times that an earlier question was undone; each forgets the bot's memories."""
+        """Number of times an earlier request was undone; each one clears the bot's memory."""
         self._done: Done | None = None
-        """Gets the answer to the open question; None if there is none."""
+        """Callback for the pending request; None if there is none."""
         setup = desk.table.setup
         key = setup.players[seat].mind.removeprefix(OWN)
         found = [each for each in stored_programs(desk.stage.preferences.recall) if each.id == key]
         self.program: Program | None = found[0] if found else None
-        """Its program, if this device has it."""
+        """The bot's program, if it is on this device."""
         self.plays = self.program is not None
-        """Whether it decides itself; else the built-in bot plays on."""
+        """Whether the bot decides itself; if not, a built-in bot does."""
         if not self.plays:
-            text = _("The program of {name} isn’t on this device. The easy bot plays on.")
+            text = _("{name}’s program isn’t on this device. The easy bot takes over.")
             self._notify(text.format(name=self._name))
 
     def ask(self, match: Match, done: Done) -> None:
-        """Ask for a decision in a position; an earlier question is not answered any more."""
+        """Request a decision in a position; this cancels an earlier request."""
         assert match.state is not None  # noqa: S101 - asked only while a decision is due
         if self._done is not None:
             self.close()
@@ -67,7 +67,7 @@ class OwnPlayer:
         self._worker().ask(match.state.seen_by(self._seat), moment)
 
     def close(self) -> None:
-        """End its worker; the next question starts another one."""
+        """End the worker; the next request starts another one."""
         self._done = None
         if self._bot is not None:
             self._bot.close()
@@ -122,7 +122,7 @@ class OwnPlayer:
         return None
 
     def _fail(self, code: str, line: int, args: Sequence[str]) -> None:
-        """Count a fault and tell it; the built-in bot makes the move."""
+        """Count and report an error; the built-in bot makes the move."""
         self._faults += 1
         self.plays = self._faults < MOST_FAULTS
         what = bot_fault(self._desk.table.setup.game.id, code, args)
@@ -138,7 +138,7 @@ class OwnPlayer:
         return self._desk.table.setup.players[self._seat].name
 
     def _notify(self, text: str) -> None:
-        """Show a notice that leads to the program, if it is there."""
+        """Show a notice, with a link to the program if it is on this device."""
         program = self.program
         do = f"go {Route(BOTS, program.game, f'bot={program.id}')}" if program else ""
         self._desk.stage.notify(text, "error", do, _("Show the program") if do else "")

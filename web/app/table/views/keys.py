@@ -1,4 +1,4 @@
-"""Dialog of the keys, with a button for each status."""
+"""Dialog that lists the keys, with a button for each status."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from app.views.kit.widgets import block, dialog
 
 
 def keys_dialog(on_board: Sequence[tuple[str, str]], status: Mapping[str, str]) -> Node:
-    """Return the list of all keys.
+    """Return the dialog with all keys.
 
-    `on_board` has the board's keys with their effects, `status` what each status key announces.
+    `on_board` has the board's keys with their effects, `status` the status announced by each key.
     """
     titles = _titles()
     asked = [

@@ -1,4 +1,4 @@
-"""View of a replay: a bar with slider and buttons, and a list of the turns."""
+"""View of a replay: a bar with a slider and buttons, and a list of the turns."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 def replay(game: str, *inside: Child, is_wide: bool = False) -> Node:
-    """Return the screen of a replay; `is_wide` gives more room to what is beside the board."""
+    """Return the screen of a replay; `is_wide` gives more room to the content next to the board."""
     attrs = {"class": ["replay", "replay--wide" if is_wide else ""], "data-game": game}
     return h("div", attrs | {"key": "replay"}, *inside)
 
@@ -37,9 +37,9 @@ def print_button() -> Node:
 
 
 def replay_rail(title: str, settings: Settings, review: str, below: str = "") -> Node:
-    """Return the rail on top; `review` is the route of the coach's review, or empty.
+    """Return the title bar; `review` is the route of the coach's review, or empty.
 
-    `below` is the line below the title, if it is another one than “Replay”.
+    `below` is the line below the title; “Replay” if it is empty.
     """
     tools = [
         knob("coach", _("Luck or skill?"), f"go {review}") if review else None,
@@ -52,7 +52,7 @@ def replay_rail(title: str, settings: Settings, review: str, below: str = "") ->
 
 
 def bar(place: Place, pace: str, *, running: bool) -> Node:
-    """Return the bar with the last step in words, the slider, and the replay buttons."""
+    """Return the bar with the description of the last step, the slider, and the replay buttons."""
     label = _("Step {n} of {all}.", n=place.at, all=place.length)
     slider = {
         "type": "range",
@@ -105,7 +105,7 @@ def _pace(pace: str) -> Node:
 
 
 def turn_list(players: Sequence[Player], timeline: Timeline, at: int) -> Node:
-    """Return the list of turns in words; a tap on a turn jumps to its end."""
+    """Return the list of turns with their descriptions; a tap on a turn jumps to its end."""
     told = zip(timeline.turns, timeline.texts(), strict=True)
     rows = [_row(players, turn, text, at) for turn, text in told if text]
     return h(

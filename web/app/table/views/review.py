@@ -9,6 +9,7 @@ from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.games.sheet.coach_view import dice_picture, dice_words
 from app.i18n import _
+from app.ports.route import TRAIN, Route
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.numbers import number, signed
@@ -26,7 +27,7 @@ ROOM = 0.12
 
 
 class ReviewFacts(NamedTuple):
-    """Facts for the review."""
+    """Data for the review."""
 
     table: Table
     """Table with the match."""
@@ -140,7 +141,7 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
 
 
 def in_words(name: str, review: Review) -> str:
-    """Return what luck and decisions did to a player's result."""
+    """Return a text on the effect of luck and decisions on a player's result."""
     lucky, lost = number(abs(review.luck)), number(review.lost)
     luck = _("The dice gave {name} {n} points more than usual.", name=name, n=lucky)
     if review.luck < 0:
@@ -153,7 +154,7 @@ def in_words(name: str, review: Review) -> str:
 def _flag(
     sign: str, label: str, value: str, way: tuple[float, float], scale: tuple[float, float]
 ) -> Node:
-    """Return a line of the chart: an arrow from start to end, or a flag if both are equal."""
+    """Return a row of the chart: an arrow from start to end, or a flag if both are equal."""
     start, end = ((at - scale[0]) / (scale[1] - scale[0]) for at in way)
     kind = "luck__flag" if start == end else "luck__way"
     turn = "is-down" if end < start else ""
@@ -164,7 +165,7 @@ def _flag(
     return h("li", {"class": "luck__line"}, name, h("span", {"class": "luck__number"}, value), room)
 
 
-# ---------------------------------------------------------------------- moments
+# ---------------------------------------------------------------------- key moments
 
 
 def _moments(page: ReviewFacts, review: Review) -> Child:
@@ -179,11 +180,12 @@ def _moments(page: ReviewFacts, review: Review) -> Child:
         {"class": "review__part paper", "key": "moments"},
         h("h2", {"class": "past__title"}, _("Worth another look")),
         h("ul", {"class": "moments"}, cards),
+        h("p", None, h("a", {"href": f"#{Route(TRAIN)}"}, _("Puzzles from your games"))),
     )
 
 
 def _moment(page: ReviewFacts, decision: GradedMove, kind: str) -> Node:
-    """Return a decision to look at again; `kind` is that of its button."""
+    """Return a key decision; `kind` is the style of its button."""
     best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
     cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
     return h(

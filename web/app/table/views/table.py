@@ -1,4 +1,4 @@
-"""View of a table: the rail, the content below it, and the buttons in the settings dialog."""
+"""View of a table: the title bar, the content below it, and the buttons in the settings dialog."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from spielekiste.parts.duel import is_duel
 
 
 class TableFacts(NamedTuple):
-    """Facts for everything around the board."""
+    """Data for everything around the board."""
 
     table: Table
     """Table in the position shown."""
@@ -28,9 +28,9 @@ class TableFacts(NamedTuple):
     """Name of the game."""
     settings: Settings
     asking: str
-    """Name of the table's open dialog; empty for none."""
+    """Name of the table's open dialog; empty if none is open."""
     joy: bool
-    """Whether the last step has just been made, which is celebrated at the end of a game."""
+    """Whether the last step was just made, so that the end of a game is celebrated."""
     is_live: bool
     """Whether the match is played, not replayed."""
     in_game: bool
@@ -45,8 +45,10 @@ class TableFacts(NamedTuple):
     has_sound_button: bool
     lock_button: Node | None
     """Lock button, which replaces the home button, if the table is locked."""
+    handing: str = ""
+    """Route of the match's codes for a teacher, or empty."""
     waits: str = ""
-    """Verb of a tap on the felt, while people wait; empty if they do not."""
+    """Verb of a tap on the background while the players are waiting; empty if they are not."""
 
     @property
     def game(self) -> str:
@@ -68,7 +70,7 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
 def opening(
     facts: TableFacts, throw_control: Callable[..., Node], rolling: Match | None = None
 ) -> Child:
-    """Return the choice of the starter; `rolling` is the position whose dice are still moving."""
+    """Return the choice of the starting player; `rolling` is the position whose dice still move."""
     control = throw_control(_("Roll"), rolling=rolling is not None)
     match, is_live = rolling or facts.table.match, facts.is_live
     return beginning(match, control, is_live=is_live, rolling=rolling is not None)
@@ -81,12 +83,12 @@ def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
     """
     locked = facts.is_locked
     paper = facts.is_printable and not locked
-    ways = Ways(paper=paper, locked=locked, is_live=facts.is_live)
+    ways = Ways(paper=paper, locked=locked, is_live=facts.is_live, handing=facts.handing)
     return ending(facts.table.match, final_view, joy=facts.joy, hints=hints, ways=ways)
 
 
 def table_rail(facts: TableFacts) -> Node:
-    """Return the rail on top: undo, rules, sound, settings, and the chosen house rules."""
+    """Return the title bar: undo, rules, sound, settings, and the chosen house rules."""
     redoes, rules = facts.table.can_redo, f"open rules {facts.game}"
     tools = [
         knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
@@ -100,7 +102,7 @@ def table_rail(facts: TableFacts) -> Node:
 
 
 def ways_on(facts: TableFacts) -> Child:
-    """Return a table's buttons in the settings dialog; a locked table cannot be left by them."""
+    """Return the table's buttons for the settings dialog; at a locked table, none that leave it."""
     locked = facts.is_locked
     fair = block(_("Are the dice fair?"), "open fairness", "wood small")
     again = block([icon("again"), _("New game")], "ask new", "wood small")

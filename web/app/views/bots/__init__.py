@@ -1,1 +1,1 @@
-"""Views of people's own bots."""
+"""Views of user-written bots."""

@@ -1,4 +1,4 @@
-"""Sentences about what is wrong with a person's own bot (`spielekiste.arena.faults`)."""
+"""Error texts for user-written bots (`spielekiste.arena.faults`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.i18n import _
 
 
 def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
-    """Return the sentence for a fault code with its facts."""
+    """Return the text for an error code with its arguments."""
     first, second = (*args, "", "")[:2]
     if code == "illegal-move":
         return _("The move “{move}” isn’t allowed: {why}", move=first, why=_reason(game, second))
@@ -58,7 +58,7 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
 
 
 def _unknown(name: str, like: str) -> str:
-    """Return that a name is unknown, with one that is spelled almost the same if there is one."""
+    """Return the text for an unknown name, with a similarly spelled one if there is one."""
     if like:
         return _(
             "Python doesn’t know the name “{name}”. Did you mean “{like}”?", name=name, like=like
@@ -67,7 +67,7 @@ def _unknown(name: str, like: str) -> str:
 
 
 def not_started(error: str) -> str:
-    """Return why the games can't be started: `file`, `browser`, or the error itself."""
+    """Return the text that explains why games can't start: `file`, `browser`, or an error."""
     if error == "file":
         return _(
             "Bots can’t play in this file, only on the website. Save your program as a file, and "
@@ -79,7 +79,7 @@ def not_started(error: str) -> str:
 
 
 def _reason(game: str, code: str) -> str:
-    """Return the rules' reason, or the code itself if a bot has made it up."""
+    """Return the text for a rule's reason code, or the code itself if the bot invented it."""
     try:
         return words.reason(game, code)
     except KeyError:

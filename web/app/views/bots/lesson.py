@@ -1,4 +1,4 @@
-"""View of a lesson: what to do, what helps, the program, and whether the score was reached."""
+"""View of a lesson: the task, help, the program, and whether the score was reached."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.views.kit.widgets import block, fold, icon, knob, rail, unseen
 
 
 class LessonFacts(NamedTuple):
-    """The lesson, the program and the results."""
+    """Data for the page: the lesson, the program and the results."""
 
     title: str
     game: str
@@ -28,11 +28,11 @@ class LessonFacts(NamedTuple):
     lesson: BotLesson | None
     """The lesson, once it is loaded."""
     is_missing: bool
-    """Whether it could not be loaded."""
+    """Whether the lesson could not be loaded."""
     source: str
     trial: TrialFacts
     passed: bool | None
-    """Whether the results reach the score; None while there are none."""
+    """Whether the results reach the score; None while there are no results."""
 
 
 def lesson_view(facts: LessonFacts) -> Node:
@@ -45,7 +45,7 @@ def lesson_view(facts: LessonFacts) -> Node:
 
 
 def _lessons(facts: LessonFacts) -> Node:
-    """Return links to all lessons, with a tick at those whose score was reached."""
+    """Return links to all lessons, with a tick for each lesson whose score was reached."""
     links = [_link(facts, at) for at in range(1, facts.lessons + 1)]
     sheet = f"teachers/{i18n.spoken()}/{facts.game}-course.html"
     school = h("a", {"class": "course__sheet", "href": sheet}, _("Sheet for teachers"))
@@ -67,7 +67,7 @@ def _link(facts: LessonFacts, at: int) -> Node:
 
 
 def _unloaded(facts: LessonFacts) -> Node:
-    """Return the text that the course is being loaded, or could not be."""
+    """Return a text: the course is being loaded, or could not be loaded."""
     if not facts.is_missing:
         return h("p", {"class": "lesson__intro paper"}, _("Loading the course…"))
     text = _("The course could not be loaded. Try again when online.")
@@ -81,7 +81,7 @@ def _loaded(facts: LessonFacts, lesson: BotLesson) -> Node:
 
 
 def _text(facts: LessonFacts, lesson: BotLesson) -> Node:
-    """Return what to do and what is new; hint and solution are folded."""
+    """Return the task and the new concepts; hint and solution are folded."""
     title = h("h2", {"class": "setup__title", "id": "lesson"}, lesson.title)
     news = [h("h3", {"class": "course__head"}, _("What is new")), h("p", None, lesson.news)]
     solution = [
@@ -120,7 +120,7 @@ def _program(facts: LessonFacts, lesson: BotLesson) -> Node:
 
 
 def shown_result(facts: TrialFacts) -> float:
-    """Return the bot's average points, or the games it has won of 100."""
+    """Return the bot's average points, or the games it has won out of 100."""
     mean = facts.standings[0].mean
     return mean if facts.alone else 100 * mean
 
@@ -140,7 +140,7 @@ def _score(lesson: BotLesson, facts: LessonFacts) -> Node:
 
 
 def outcome(facts: LessonFacts) -> str:
-    """Return whether the score was reached; empty before the games have ended."""
+    """Return a text on whether the score was reached; empty before the games have ended."""
     lesson, passed = facts.lesson, facts.passed
     if lesson is None or passed is None:
         return ""

@@ -1,4 +1,4 @@
-"""View of the page for people's own bots: the programs, and how good they are."""
+"""View of the page for user-written bots: the programs and their results."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from app.views.kit.widgets import block, icon, knob, rail
 
 
 class OwnBotsFacts(NamedTuple):
-    """The programs, the choices and the results."""
+    """Data for the page: the programs, the choices and the results."""
 
     title: str
     games: Sequence[str]
     """Ids of the games that bots can be written for."""
     program: Program
-    """The program on screen; its id is empty until a person has changed it."""
+    """The program on screen; its id is empty until the user changes it."""
     programs: Sequence[Program]
     """All programs for its game, oldest first."""
     trial: TrialFacts
     lesson: int
-    """Number of the lesson to go on with; 0 if the game has no course."""
+    """Number of the next lesson; 0 if the game has no course."""
     arrived: bool = False
-    """Whether the program came by link and is not stored."""
+    """Whether the program is from a link and not stored."""
     sharing: Child = None
     """The dialog for sharing, if it is open."""
 
 
 def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
-    """Return the page; `looks` is the choice of a game to look into."""
+    """Return the page; `looks` has the controls for choosing a game to inspect."""
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
     results = results_view(facts.trial, looks)
@@ -69,7 +69,7 @@ def _program(facts: OwnBotsFacts) -> Node:
 
 
 def editor(source: str) -> Node:
-    """Return the plain field for a program, which the editor replaces."""
+    """Return the plain text field for a program, which the editor replaces."""
     field = h(
         "textarea",
         {
@@ -87,7 +87,7 @@ def editor(source: str) -> Node:
 
 
 def _arrived(program: Program) -> Node:
-    """Return what a person should know about a program that came by link, and may do with it."""
+    """Return the notice about a program from a link, and the actions for it."""
     what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
     why = _("This program came by link. Read it before you run it.")
     buttons = [
@@ -127,7 +127,7 @@ def _name(program: Program) -> Node:
 
 
 def _list(facts: OwnBotsFacts) -> Node:
-    """Return the buttons to choose one of several bots, and to add one."""
+    """Return the buttons that choose one of several bots or add one."""
     several = [_tab(each, facts.program) for each in facts.programs]
     add = block([icon("plus"), _("New bot")], "bot-new", "small paper", key="new")
     do = f"go {lesson_route(facts.program.game, facts.lesson)}"

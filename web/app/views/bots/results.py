@@ -1,4 +1,4 @@
-"""Results of a bot's games: choices, progress, the result in words, and a picture."""
+"""Results of a bot's games: choices, progress, a summary as text, and a chart."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Standing(NamedTuple):
     least: float
     most: float
     counts: tuple[int, ...]
-    """Number of games in each of some equal ranges of results, the same for all bots."""
+    """Histogram: number of games per range of results; the ranges are the same for all bots."""
 
 
 class TrialFacts(NamedTuple):
-    """The choices and the results."""
+    """Data for the results: the choices, and the results themselves."""
 
     rival: str
     rivals: Mapping[str, str]
@@ -34,9 +34,9 @@ class TrialFacts(NamedTuple):
     games: int
     counts: Sequence[int]
     dice: str
-    """`same` for the same dice for everybody, `new` for new ones each time."""
+    """`same` if all games use the same dice, `new` for new dice each time."""
     alone: bool
-    """Whether each bot plays alone, for points; else they play against each other."""
+    """Whether each bot plays alone, for points; otherwise they play against each other."""
     running: bool
     done: int
     deals: int
@@ -51,12 +51,12 @@ class TrialFacts(NamedTuple):
 
 
 def shown_name(program: Program) -> str:
-    """Return the name of a bot; one without a name is “My bot”."""
+    """Return the name of a bot, or “My bot” if it has none."""
     return program.shown
 
 
 def result_sentence(facts: TrialFacts) -> str:
-    """Return the result in words; empty before the first one."""
+    """Return the result as text; empty before the first game."""
     if len(facts.standings) < 2:
         return ""
     mine, other = facts.standings
@@ -88,7 +88,7 @@ def _verdicts() -> Mapping[str, str]:
 def results_view(
     facts: TrialFacts, looks: Child, score: Child = None, outcome: Child = None
 ) -> Node:
-    """Return the part of the page with the results; `looks` comes last.
+    """Return the part of the page with the results, and `looks` below them.
 
     A lesson's `score` replaces the choices.
     """
@@ -157,7 +157,7 @@ def _sentence(facts: TrialFacts) -> Child:
 
 
 class Rung(NamedTuple):
-    """A player beside the others."""
+    """A player's row in the ladder of all players."""
 
     name: str
     mean: float
@@ -167,7 +167,7 @@ class Rung(NamedTuple):
 
 
 def _ladder(facts: TrialFacts) -> Child:
-    """Return all players with their mean points, from the weakest to the best possible one."""
+    """Return all players with their mean points, from the weakest to the best possible result."""
     if not facts.standings or facts.best is None:
         return None
     mine, *others = facts.standings

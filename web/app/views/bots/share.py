@@ -1,4 +1,4 @@
-"""Dialog from which a bot is shared."""
+"""Dialog for sharing a bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.views.kit.widgets import block, dialog, icon
 
 
 class BotOffer(NamedTuple):
-    """The ways in which a bot can be shared."""
+    """Data for the dialog: the available forms of sharing."""
 
     handed: Handed
     is_long: bool
@@ -19,7 +19,7 @@ class BotOffer(NamedTuple):
     is_long_code: bool
     """Whether the link is too long for a QR code."""
     address: str | None
-    """The typed address of the site; None if the app knows its own."""
+    """URL of the site as entered by the user; None if the app knows its own."""
 
 
 def bot_share_dialog(offer: BotOffer) -> Node:

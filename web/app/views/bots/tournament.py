@@ -1,4 +1,4 @@
-"""View of a tournament: who takes part, the choices, the table."""
+"""View of a tournament: the entrants, the choices, the table."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from app.views.bots.results import pick
 from app.views.kit.widgets import block, icon, knob, rail
 
 SHOWN = 2
-"""Maximum number of beaten bots that are named without folding."""
+"""Maximum number of beaten bots whose names are not folded."""
 
 
 class Entrant(NamedTuple):
-    """A bot that may take part."""
+    """A bot that can take part."""
 
     key: str
     name: str
     source: str
-    """Its program; empty for a built-in one."""
+    """The bot's program; empty for a built-in one."""
     is_in: bool
-    """Whether it takes part."""
+    """Whether the bot takes part."""
     is_guest: bool = False
-    """Whether it came by file or link and is not stored."""
+    """Whether the bot is from a file or link and not stored."""
 
 
 class TableRow(NamedTuple):
     """A row of the table."""
 
     place: int
-    """0 without a result."""
+    """Place, from 1; 0 without a result."""
     name: str
     games: int
     mean: str
@@ -42,7 +42,7 @@ class TableRow(NamedTuple):
 
 
 class TournamentFacts(NamedTuple):
-    """The bots, the choices and the table."""
+    """Data for the page: the bots, the choices and the table."""
 
     title: str
     game: str
@@ -53,13 +53,13 @@ class TournamentFacts(NamedTuple):
     """Chosen number of games."""
     counts: Sequence[int]
     alone: bool
-    """Whether each bot plays alone, for points; else they play against each other."""
+    """Whether each bot plays alone, for points; otherwise they play against each other."""
     running: bool
     judged: bool
-    """Whether the table has its places."""
+    """Whether the places in the table have been computed."""
     done: int
     all: int
-    """Number of games played, and to be played."""
+    """Total number of games, played or not."""
     error: str
     rows: Sequence[TableRow]
 
@@ -84,7 +84,7 @@ def _intro(facts: TournamentFacts) -> Node:
     return h("div", {"class": "lesson__intro paper bots__tools"}, h("p", None, text), back)
 
 
-# ---------------------------------------------------------------------- who takes part
+# ---------------------------------------------------------------------- entrants
 
 
 def _entrants(facts: TournamentFacts) -> Node:
@@ -122,7 +122,7 @@ def _entrant(entrant: Entrant, facts: TournamentFacts) -> Node:
 
 
 def _guest(entrant: Entrant, facts: TournamentFacts) -> Child:
-    """Return the program of somebody else to read, and a button to remove it."""
+    """Return another person's program for reading, and a button that removes it."""
     if not entrant.is_guest:
         return None
     summary = h("summary", None, _("Read the program"))
@@ -172,7 +172,7 @@ def _progress(facts: TournamentFacts) -> Child:
 
 
 def headings(facts: TournamentFacts) -> list[str]:
-    """Return the headings of the table as a file."""
+    """Return the column headings of the exported table."""
     figure = _("Points") if facts.alone else _("Share of games won")
     return [
         _("Place"), _("Bot"), _("Games"), figure, _("Standard error"), _("Better than"), _("Fault")
@@ -203,7 +203,7 @@ def _row(row: TableRow, facts: TournamentFacts) -> Node:
 
 
 def _beats(row: TableRow) -> Child:
-    """Return the names of the bots that this one beats; many are folded."""
+    """Return the names of the bots that this one beats; a long list is folded."""
     names = ", ".join(row.beats)
     if len(row.beats) <= SHOWN:
         return names or "–"
@@ -212,7 +212,7 @@ def _beats(row: TableRow) -> Child:
 
 
 def _notes(facts: TournamentFacts) -> Child:
-    """Return how to read the table, and the buttons to take it along."""
+    """Return the explanation of the table, and the buttons that export it."""
     if not facts.judged or not facts.rows:
         return None
     text = _(

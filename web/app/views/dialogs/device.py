@@ -1,4 +1,4 @@
-"""Views of the app on this device: its offline state and its installation."""
+"""Views of the app's offline state and installation on this device."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.ports.platform import Offline
 from app.views.kit.widgets import block
 
 MEGABYTE = 1_000_000
-"""Bytes in a megabyte, as devices count storage."""
+"""Bytes in a megabyte, in the decimal unit of device storage."""
 
 
 class DeviceFacts(NamedTuple):
@@ -21,11 +21,11 @@ class DeviceFacts(NamedTuple):
     embedded: bool
     """Whether the app is embedded in a page of another site."""
     installable: str
-    """How the app can be installed: `offered`, `share` for manual steps, or an empty string."""
+    """Installation method: `offered`, `share` for manual steps, or an empty string."""
 
 
 def device_row(facts: DeviceFacts) -> Node:
-    """Return the row of the settings that shows this state."""
+    """Return the row of the settings dialog that shows this state."""
     heading = h("span", {"class": "row__name"}, _("Offline"))
     told = h("p", {"class": "device__text"}, _kept(facts))
     bar = _bar(facts.offline)
@@ -33,7 +33,7 @@ def device_row(facts: DeviceFacts) -> Node:
 
 
 def invitation(way: str) -> tuple[str, str, str, str]:
-    """Return the notice to install the app: text, kind, verb of its button, label of its button."""
+    """Return the notice that offers installation: text, kind, and its button's verb and label."""
     text = _("You can add this app to your home screen and play it offline.")
     if way == "share":
         return f"{text} {_by_hand()}", "info", "", ""

@@ -1,4 +1,4 @@
-"""Script with which anyone can check a game's rolls: shown on the page and run there."""
+"""Script that checks a game's rolls: shown on the page, for anyone to run, and run there."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ def throw(number, dice):
 for number, dice in throws:
     print(number, *throw(number, dice))
 """
-"""The script is constant: no part of a record is ever inserted into it."""
+"""The script is constant; no part of a record is ever inserted into it."""
 
 COMPILED = compile(LINES, "recipe", "exec")
 
 Throws = Sequence[tuple[int | str, int]]
-"""The number or turn from which each roll was drawn, and its number of dice."""
+"""For each roll, the number or turn from which it was drawn, and its number of dice."""
 
 
 def shown(seed: str, throws: Throws) -> str:
-    """Return the script for display, ready to be copied into any Python."""
+    """Return the script for display, ready to be copied into any Python interpreter."""
     return f"seed = {seed!r}\nthrows = {list(throws)!r}\n{LINES.rstrip()}"
 
 

@@ -1,4 +1,4 @@
-"""Dialog on the fairness of the dice: counts against expectation, and the proof of the seed."""
+"""Dialog on the fairness of the dice: actual and expected counts, and the proof of the seed."""
 
 from __future__ import annotations
 

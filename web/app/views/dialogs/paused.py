@@ -1,4 +1,4 @@
-"""Dialog for a pause that the host page has asked for."""
+"""Dialog for a pause requested by the host page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.views.kit.widgets import block, dialog
 
 
 def resting_dialog() -> Node:
-    """Return the dialog shown over a table while the host page has paused it."""
+    """Return the dialog that covers a table paused by the host page."""
     text = _("The page around this table has paused the game. Everything stays where it is.")
     buttons = block(_("Keep playing"), "close", "small", **{"data-next": True})
     return dialog("resting", _("A short break"), h("p", None, text), buttons)

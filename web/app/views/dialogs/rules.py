@@ -42,7 +42,7 @@ def rules_page(game: str) -> Node:
 def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
     """Return the rules for the dialog or, with headings one level higher, for the static page.
 
-    The page has an anchor for each clause, so that an address can name it.
+    The page has an anchor for each clause, so that a URL can link to it.
     """
     sections = WORDS[game].rules
     asked = [_is_meant(section, clause) for section in sections]
@@ -96,7 +96,7 @@ def _paragraph(paragraph: Paragraph, clause: str, anchors: Mapping[str, Paragrap
 
 
 def _is_meant(section: Section, clause: str) -> bool:
-    """Return whether a section has a paragraph with that clause."""
+    """Return whether a section contains a paragraph with the clause."""
     return any(clause in _clauses(paragraph.clauses) for paragraph in section.paragraphs)
 
 

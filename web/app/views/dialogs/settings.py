@@ -1,4 +1,4 @@
-"""Dialog of the settings: language, theme, motion, contrast, announcements and others."""
+"""Settings dialog: language, theme, motion, contrast, announcements and others."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from app.views.dialogs.device import DeviceFacts, device_row
 from app.views.kit.widgets import block, dialog, icon, knob, unseen
 
 TIPS_AGAIN = "tips again"
-"""Name and value with which the verb `set` shows all tips again."""
+"""Argument of the verb `set` that shows all tips again."""
 
 
 class SettingsFacts(NamedTuple):
-    """The settings and what limits them on this page."""
+    """Data for the dialog: the settings and which of them can be changed."""
 
     values: Settings
     offered: Collection[str]
     """Names of the settings that can be changed now."""
     device: DeviceFacts | None
-    """None at a locked table."""
+    """State of the app on this device; None at a locked table."""
     extras: Child
     """Additional buttons from the current screen."""
     full: str = ""
@@ -40,7 +40,7 @@ def switched(*, on: bool) -> str:
 
 
 def language_pick() -> Node:
-    """Return the choice of language, each named in its own language."""
+    """Return the language menu, in which each language has its own name."""
     options = [
         h("option", {"value": code, "selected": code == i18n.spoken()}, i18n.LANGUAGES[code])
         for code in i18n.available()
@@ -54,7 +54,7 @@ def language_pick() -> Node:
 def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
     """Return the button that turns the sound on or off.
 
-    A `spare` one is hidden where the title bar is narrow; the settings have the same switch.
+    A `spare` one is hidden if the title bar is narrow; the settings dialog has the same switch.
     """
     on = settings.sound == "on"
     label = _("Sound off") if on else _("Sound on")
@@ -83,7 +83,7 @@ def settings_dialog(facts: SettingsFacts) -> Node:
 
 
 def _about(facts: SettingsFacts, name: str) -> Child:
-    """Return the explanation or the button below a setting, or nothing."""
+    """Return the explanation or the button below a setting, or None."""
     if name == "tips":
         again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
         return again if facts.is_tipped else None
@@ -98,7 +98,8 @@ def _explanations() -> dict[str, str]:
         "forced": _("In Ludo it moves without a tap, and you can still undo it."),
         "letters": _("Letters and digits are easy to tell apart, even with poor eyesight."),
         "switch": _(
-            "Everything lights up in turn. Space, Enter or a tap anywhere picks what is lit."
+            "The choices light up one after another. Press Space or Enter, or tap anywhere, to "
+            "choose the one that’s lit."
         ),
         "awake": _(
             "The screen stays on, so you don’t have to wake the device, even when you roll "
@@ -114,7 +115,7 @@ def _full_row(full: str) -> Child:
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the settings shown as strips of buttons: titles, values and labels."""
+    """Return the settings shown as rows of buttons: titles, values and labels."""
     auto = {"auto": _("Same as device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
     lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
@@ -130,7 +131,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "turning": (_("Turn the table to face each player"), either),
         "pace": (_("Bot speed"), paces),
         "forced": (_("Move the only piece that can move"), either),
-        "tips": (_("Tips in a first game"), either),
+        "tips": (_("Tips the first time you play a game"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
         "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),

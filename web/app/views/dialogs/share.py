@@ -1,4 +1,4 @@
-"""Dialog from which a match is shared."""
+"""Dialog for sharing a match."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.links.qr import Rows, picture
 from app.views.kit.widgets import block, dialog, icon
+from app.views.result import to_teacher
 
 
 class Offer(NamedTuple):
-    """The ways in which a match can be shared."""
+    """Data for the dialog: the available forms of sharing."""
 
     secret: bool
-    """Whether it has hidden information."""
+    """Whether the match has hidden information."""
     link: str
     """The link, or an empty string if there is none."""
     is_text: bool
-    """Whether the link is text to be pasted, because the app is a local file without an address."""
+    """Whether the link can only be pasted, because the app is a local file without a URL."""
     can_send: bool
     """Whether the device has its own share function."""
     coded: bool
     """Whether a QR code was requested."""
     code: Rows | None
     """The QR code, or None if the link is too long for one."""
+    handing: str = ""
+    """Route of the match's codes for a teacher, or empty."""
     text: str = ""
-    """The match as one line of text, for frames that may not save files."""
+    """The match as one line of text, for frames that must not save files."""
 
 
 def share_dialog(offer: Offer) -> Node:
@@ -62,7 +65,7 @@ def _link(offer: Offer) -> Child:
 
 
 def _text(offer: Offer) -> Child:
-    """Return the match as text to copy; it can be pasted in place of a link."""
+    """Return the match as text to copy; the user can paste it wherever a link is expected."""
     if not offer.text:
         return None
     why = _(
@@ -82,7 +85,11 @@ def _code(offer: Offer) -> Child:
     if not offer.coded or not offer.link:
         return None
     if offer.code is None:
-        text = _("Too long for a code that a phone can scan. Use the link or the file.")
+        text = (
+            _("Too long for one code.")
+            if offer.handing
+            else _("Too long for a code that a phone can scan. Use the link or the file.")
+        )
         return h("p", {"role": "status"}, text)
     label = _("QR code of the game") if offer.is_text else _("QR code for the link")
     return h("div", {"class": "share__code"}, picture(offer.code, label))
@@ -91,8 +98,9 @@ def _code(offer: Offer) -> Child:
 def _buttons(offer: Offer) -> list[Child]:
     file = block([icon("save"), _("Save as a file")], "share-file", "small")
     text = block(_("Copy the text"), "share-text", "paper small") if offer.text else None
+    teacher = to_teacher(offer.handing, "paper small") if offer.handing else None
     if not offer.link:
-        return [text, file]
+        return [text, teacher, file]
     send = block([icon("share"), _("Share")], "share-send", "paper small")
     code = block(_("Show a QR code"), "share-code", "paper small")
     return [
@@ -101,6 +109,7 @@ def _buttons(offer: Offer) -> list[Child]:
             _("Copy the text") if offer.is_text else _("Copy the link"), "share-link", "paper small"
         ),
         text,
+        teacher,
         send if offer.can_send and not offer.is_text else None,
         file,
     ]

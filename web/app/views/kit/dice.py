@@ -15,7 +15,7 @@ SIDES = 6
 """Number of faces of a die."""
 
 SETTLED = 800
-"""Time until the last die of a roll lies still, in milliseconds, as in dice.css."""
+"""Time until the last die of a roll is at rest, in milliseconds, as in dice.css."""
 
 
 class Faces(NamedTuple):
@@ -35,9 +35,9 @@ class Mood(NamedTuple):
     """Appearance of five dice at rest."""
 
     mark: str = ""
-    """CSS class: `is-final` after the last roll, `is-joyful` for five alike."""
+    """CSS class: `is-final` after the last roll, `is-joyful` for five of a kind."""
     cheer: str = ""
-    """Shout shown over the dice in big letters."""
+    """Cheer shown over the dice in big letters."""
 
 
 CALM = Mood()
@@ -131,7 +131,7 @@ def pegs(throws: int) -> Node:
 
 
 def small_dice(places: DicePlaces, faces: Faces = PIPS, *, rolling: bool = False) -> Node:
-    """Return small dice for the handle of the drawer, blank while they are rolling."""
+    """Return small dice for the handle of the drawer; dice that are rolling are blank."""
     blank = range(HAND) if places.in_cup else set(range(HAND)) - places.kept if rolling else ()
     shown = [
         face_of(0 if place in blank else face, faces.things, kept=place in places.kept)

@@ -1,4 +1,4 @@
-"""Places of the five dice: a kept die keeps its place, rolled dice take the free ones."""
+"""Places of the five dice; a kept die stays in its place, rolled dice take the free places."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class DicePlaces:
     faces: tuple[int, ...] = (1,) * HAND
     """Face of the die in each place."""
     kept: frozenset[int] = frozenset()
-    """Places whose die is put aside."""
+    """Places whose dice are put aside."""
     in_cup: bool = True
     """Whether all dice are in the cup, as before the first roll."""
     spots: tuple[Spot, ...] = LINED_UP
-    """Spot on the felt of the die in each place; a kept die returns there if it is taken back."""
+    """Spot on the felt for the die in each place; a kept die returns there when taken back."""
 
     @property
     def keep(self) -> Keep:

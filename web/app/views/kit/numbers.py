@@ -1,4 +1,4 @@
-"""Decimal numbers in the format of the language on screen."""
+"""Decimal numbers in the format of the current language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from app.i18n import _
 
 
 def number(value: float, places: int = 1) -> str:
-    """Return a number with this many decimals and a real minus sign."""
+    """Return a number with this many decimals and a typographic minus sign."""
     whole, _point, tenth = f"{abs(value):.{places}f}".partition(".")
     written = _("{whole}.{tenth}", whole=whole, tenth=tenth)
     return f"−{written}" if value < 0 and float(f"{value:.{places}f}") else written

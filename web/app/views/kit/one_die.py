@@ -9,7 +9,7 @@ FACES = 6
 
 
 def one_die(face: int, rolls: int) -> Node:
-    """Return the die, or its cup if `face` is 0, before the first roll.
+    """Return the die, or its cup if `face` is 0, as before the first roll.
 
     `rolls` counts the rolls on this screen; a changed count restarts the animation.
     """

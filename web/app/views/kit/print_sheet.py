@@ -12,10 +12,10 @@ from app.words.base import NOTHING
 from spielekiste.core.seats import Player
 
 CALM = 4
-"""Maximum number of columns on a full page that leaves room for horizontal names."""
+"""Maximum number of columns on a full page with enough room for horizontal names."""
 
 NARROW = 2
-"""The same for half a page."""
+"""Maximum number of columns on half a page with enough room for horizontal names."""
 
 
 class Row(NamedTuple):
@@ -32,7 +32,7 @@ class PrintedColumn(NamedTuple):
     """One column of a printed sheet."""
 
     head: Child = None
-    """Head of the column; None leaves room for a name."""
+    """Head of the column; if None, a space for a name is left."""
     entries: Mapping[str, str] = NOTHING
     """Entries by row id; missing rows are blank."""
 
@@ -43,13 +43,13 @@ class Sheet(NamedTuple):
     title: str
     """Display name of the game."""
     agreed: str
-    """House rules of the table, in one line."""
+    """Description of the table's house rules, in one line."""
     rows: Sequence[Row]
     columns: Sequence[PrintedColumn]
     owner: Player | None = None
     """Owner of the sheet, if it belongs to one player."""
     owned: bool = False
-    """Whether it belongs to one player, whose name may be unknown."""
+    """Whether the sheet belongs to one player, whose name may be unknown."""
     foot: Sequence[str] = ()
     """Result of the game, line by line."""
 
@@ -61,7 +61,7 @@ def page(blocks: Sequence[Node], room: int, *, small: bool) -> Node:
 
 
 def sheet_block(sheet: Sheet, room: int = 1) -> Node:
-    """Return a score sheet that takes one of `room` equal parts of a page."""
+    """Return a score sheet that fills one of `room` equal parts of a page."""
     crowd = len(sheet.columns) > (CALM if room == 1 else NARROW)
     named = any(column.head for column in sheet.columns)
     upright = "is-upright" if crowd and named and not sheet.owned else ""
@@ -82,11 +82,11 @@ def sheet_block(sheet: Sheet, room: int = 1) -> Node:
 
 
 LONG = 12
-"""Maximum number of rows of a sheet that needs less than the height of a page."""
+"""Maximum number of rows of a sheet that does not need the full height of a page."""
 
 
 def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> Node:
-    """Return the heading of a sheet or board; `owned` leaves a line for an unknown name."""
+    """Return the heading of a sheet or board; if `owned`, with a line for an unknown name."""
     name = who(owner) if owner else h("span", {"class": "printed__line"}, _("Name"))
     return h(
         "header",

@@ -7,35 +7,35 @@ from app.views.kit.card import back, card
 from app.views.kit.widgets import use
 
 DIM = "~"
-"""Prefix of a thing that doesn't count in the example."""
+"""Prefix of an item that does not count in the example."""
 
 NEXT = "|"
 """Separator between two examples."""
 
 DRAWN = ("die-", "sym-", "task-", "spot-", "icon-", "coin", "pawn", "duck")
-"""Prefixes of sprite names that are drawn; other words are shown as text."""
+"""Prefixes of words that are drawn as sprites; other words are shown as text."""
 
 ART = ("cup", "crown")
-"""Whole drawings, which the style sheet contains."""
+"""Names of drawings that the style sheet contains."""
 
 OWNER = ":"
-"""Separator between a thing and the mark of the player that owns it; the disc's without."""
+"""Separator between an item and the mark of its owner; by default, the owner is the red disc."""
 
 DICE = ("die-", "sym-")
 """Prefixes of sprite names that are drawn as small dice."""
 
 TASK = "task-"
-"""Prefix of the names of tasks, whose pictures are wider than high."""
+"""Prefix of the names of tasks; their pictures are wider than they are high."""
 
 CARD = "card-"
 """Prefix of the names of cards."""
 
 BACK = "card-back"
-"""A card, face down."""
+"""Name of a card, face down."""
 
 
 def figure(shows: str) -> Node:
-    """Return the examples in a row, hidden from screen readers, as the text says the same.
+    """Return the examples in a row, hidden from screen readers because the text says the same.
 
     `shows` is a line of sprite names, such as `die-5 die-5 ~die-1 = 10`.
     """
@@ -46,19 +46,19 @@ def figure(shows: str) -> Node:
 
 
 def is_sign(shows: str) -> bool:
-    """Return whether the picture is a single thing, which is placed before the text."""
+    """Return whether the picture is a single item, which is placed before the text."""
     return len(shows.split()) == 1
 
 
 def _part(word: str) -> Node:
-    """Return one thing; the brief rules move it by its kind."""
+    """Return one item; the brief rules animate it according to its kind."""
     name, _owner, mark = word.removeprefix(DIM).partition(OWNER)
     attrs = {"class": "figure__part", "data-kind": _kind(name), "data-token": mark or None}
     return h("span", attrs, _thing(name, dim=word.startswith(DIM)))
 
 
 def _kind(name: str) -> str:
-    """Return how a thing moves: like a die, a card, a piece, or something written."""
+    """Return the kind of an item's animation: `die`, `card`, `piece`, or `word` for text."""
     if name.startswith(DICE):
         return "die"
     if name.startswith(CARD):
@@ -79,7 +79,7 @@ def _thing(name: str, *, dim: bool) -> Child:
 
 
 def _kinds(name: str, *, dim: bool) -> list[str]:
-    """Return the CSS classes of a picture: a die, an icon, a task or another thing."""
+    """Return the CSS classes of a picture, for a die, an icon, a task or another item."""
     pips, task = name.startswith(DICE), name.startswith(TASK)
     kinds = {
         "pips": pips,

@@ -1,4 +1,4 @@
-"""Spots of rolled dice on the felt: scattered, at any angle, but never on top of one another."""
+"""Random positions of rolled dice on the felt, at any angle, but never overlapping."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from spielekiste.core.chance import Source
 from spielekiste.parts.dice import HAND
 
 COLUMN = 1.04
-"""Mean distance of neighbours across, in dice."""
+"""Mean horizontal distance between neighbours, in dice."""
 
 ASIDE = 22
 """Maximum distance of a die from its column, in hundredths of a die."""
 
 HIGH = 0.62
-"""Maximum distance of a die from the middle of the lowest felt, up or down, in dice."""
+"""Maximum vertical distance of a die from the middle of the lowest felt, in dice."""
 
 LEAN = 34
 """Maximum angle of a die, in degrees."""
@@ -29,10 +29,10 @@ NEAR, FAR = (1 + GAP) ** 2, 2 * (1 + GAP) ** 2
 """Squares of the distances below which two dice always touch, and above which they never do."""
 
 STRETCHES = (1.0, 1.2, 1.4, 1.6, 1.8)
-"""Factors by which higher felts spread the dice vertically."""
+"""Factors by which a higher felt spreads the dice vertically."""
 
 TRIES = 12
-"""Number of spots tried for a die, and of scatterings before the kept dice give up their spots."""
+"""Number of spots tried for a die, and of layouts tried before kept dice may be moved."""
 
 
 Axis = tuple[float, float]
@@ -43,9 +43,9 @@ class Spot(NamedTuple):
     """Position of a die on the felt."""
 
     x: float
-    """Distance of its centre from the middle, to the right, in dice."""
+    """Horizontal distance of the centre from the middle, in dice; positive is right."""
     y: float
-    """Distance of its centre from the middle, downwards, as a part of the felt's height."""
+    """Vertical distance from the middle, as a fraction of the felt's height; positive is down."""
     lean: int
     """Angle in degrees, clockwise."""
 
@@ -55,7 +55,7 @@ LINED_UP = tuple(Spot(COLUMN * (place - HAND // 2), 0.0, 0) for place in range(H
 
 
 def scattered(held: Mapping[int, Spot], luck: Source) -> tuple[Spot, ...]:
-    """Return a spot for each place, from left to right; `held` spots stay if there is room."""
+    """Return a spot for each place, from left to right; `held` spots are kept if there is room."""
     for _attempt in range(TRIES):
         spots = dict(held)
         for place in range(HAND):
@@ -69,7 +69,7 @@ def scattered(held: Mapping[int, Spot], luck: Source) -> tuple[Spot, ...]:
 
 
 def _free_spot(spots: Mapping[int, Spot], place: int, luck: Source) -> Spot | None:
-    """Return a spot that is clear of its neighbours, or None if none of those tried is."""
+    """Return a spot that does not overlap its neighbours, or None if none of those tried fits."""
     near = [spots[n] for n in range(place - 2, place + 3) if n in spots]
     for _attempt in range(TRIES):
         spot = _random_spot(place, luck)
@@ -87,7 +87,7 @@ def _random_spot(place: int, luck: Source) -> Spot:
 
 
 def overlap(one: Spot, other: Spot) -> bool:
-    """Return whether two dice would touch on a felt of some height."""
+    """Return whether two dice would touch on any height of the felt."""
     right, down = other.x - one.x, (other.y - one.y) * HIGH
     near = right * right + down * down
     if near < NEAR or right * right > FAR:
@@ -99,7 +99,7 @@ def overlap(one: Spot, other: Spot) -> bool:
 
 
 def _touch(axes: Sequence[Axis], reach: float, right: float, down: float) -> bool:
-    """Return whether the squares are closer than `reach` along the sides of both dice."""
+    """Return whether two squares are closer than `reach` along the sides of both."""
     return all(
         abs(right * cosine + down * sine) < reach and abs(down * cosine - right * sine) < reach
         for cosine, sine in axes
@@ -108,5 +108,5 @@ def _touch(axes: Sequence[Axis], reach: float, right: float, down: float) -> boo
 
 @cache
 def turn(lean: int) -> Axis:
-    """Return cosine and sine of an angle in degrees."""
+    """Return the cosine and sine of an angle in degrees."""
     return cos(radians(lean)), sin(radians(lean))

@@ -31,7 +31,7 @@ COMBINATIONS = frozenset(
 """Boxes with a picture of their combination, `combo-…` in the sprite."""
 
 ENDING = frozenset({"upper-total", "lower-total", "product"})
-"""Sums that close a part of the sheet with a thick line."""
+"""Sums below which a thick line ends a part of the sheet."""
 
 CROWDS = ((3, "few"), (5, "some"), (8, "many"))
 """Maximum numbers of players for each width of the columns."""
@@ -39,7 +39,7 @@ CROWDS = ((3, "few"), (5, "some"), (8, "many"))
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """Content of a score sheet."""
+    """Data for rendering a score sheet."""
 
     game: str
     """The game's id."""
@@ -52,7 +52,7 @@ class Paper:
     asks: bool = True
     """Whether open boxes can be filled in; False while a bot decides."""
     is_live: bool = True
-    """Whether they are buttons; False where the game is only replayed."""
+    """Whether open boxes are buttons; False in a replay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Column:
     asks: bool = True
     """Whether open boxes can be filled in; False while a bot decides."""
     is_live: bool = True
-    """Whether they are buttons; False where the game is only replayed."""
+    """Whether open boxes are buttons; False in a replay."""
     offers: Mapping[Box, Offer] = field(init=False)
     """The possible entries, by box."""
 
@@ -138,7 +138,7 @@ def _head(column: Column) -> Node:
 
 
 def _row(game: str, columns: Sequence[Column], line: str, index: int | None) -> Node:
-    """Return the row of a box, by its index on the sheet, or of a sum."""
+    """Return the row of a box, given by its index on the sheet, or of a sum."""
     kind = "" if index is not None else _sum_kind(line)
     head = h("th", {"scope": "row", "class": "sheet__head"}, line_title(game, line))
     cells = [

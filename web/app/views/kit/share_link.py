@@ -1,4 +1,4 @@
-"""Views of a link to share: its text, its QR code, and the buttons to send it."""
+"""Views of a link to share: its text, its QR code, and the buttons that send it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Handed(NamedTuple):
     """A link to share and its QR code."""
 
     link: str
-    """The full address."""
+    """The full URL."""
     code: Rows | None
-    """The QR code; None until it is drawn."""
+    """The QR code; None until it is encoded."""
     can_send: bool
     """Whether the device has its own share function."""
 
@@ -28,7 +28,7 @@ def link_line(handed: Handed) -> Node:
 
 
 def link_address(typed: str) -> Node:
-    """Return the input for the site's address, which a local file doesn't have."""
+    """Return the input for the site's URL, which a local file doesn't have."""
     why = _(
         "This is the single-file version, so links can’t open it. Type in the web address of "
         "the games, and you’ll get a link and a code for that address."
@@ -49,7 +49,7 @@ def link_address(typed: str) -> Node:
 
 
 def link_code(handed: Handed) -> Node:
-    """Return the QR code for the link, or an empty space until it is drawn."""
+    """Return the QR code for the link, or an empty space until it is encoded."""
     if handed.code is None:
         return h("div", {"class": "share__code share__code--waiting", "key": "code"})
     label = _("QR code for the link")
@@ -57,7 +57,7 @@ def link_code(handed: Handed) -> Node:
 
 
 def link_ways(handed: Handed, *, first: bool = False) -> list[Child]:
-    """Return the buttons that copy and send the link; `first` marks them as the next step."""
+    """Return the buttons that copy and send the link; `first` highlights them as the next step."""
     kind = "small" if first else "paper small"
     send = block([icon("share"), _("Share")], "link-send", "paper small")
     return [

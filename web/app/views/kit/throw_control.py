@@ -14,14 +14,14 @@ from spielekiste.parts.dice import Throw
 def throw_button(label: str, *, rolling: bool = False) -> Node:
     """Return the roll button for on-screen dice; a double tap rolls only once.
 
-    While dice are rolling, a tap ends their animation instead.
+    While the dice are rolling, a tap ends their animation instead.
     """
     once = {"data-next": True, "data-once": not rolling, "key": "throw"}
     return block(label, "hurry" if rolling else "throw", "big", **once)
 
 
 def musing(player: Player) -> Node:
-    """Return the notice that replaces the button while a bot is to move."""
+    """Return the notice that replaces the roll button while a bot is to move."""
     text = _("{name} is thinking…", name=player.name)
     return h("p", {"class": "musing", "key": "throw"}, icon("bot"), h("span", None, text))
 

@@ -30,7 +30,7 @@ def token(mark: str) -> Node:
 
 
 def robot(player: Player) -> Node | None:
-    """Return the small robot in front of a bot's name, or None for a person."""
+    """Return the small robot in front of a bot's name, or None for a human player."""
     if player.mind == PERSON:
         return None
     attrs = {"class": "icon robot", "role": "img", "aria-label": _("Bot")}
@@ -63,7 +63,7 @@ def pressable(
 ) -> tuple[str, dict[str, Any]]:
     """Return tag and attributes of a button, or of a picture if the game isn't live.
 
-    `acts` are the attributes that only the button has: its verb, pressed state and reason code.
+    `acts` has the attributes for the button only: its verb, pressed state and reason code.
     """
     if is_live:
         return "button", {"type": "button", **attrs, **acts}
@@ -72,7 +72,7 @@ def pressable(
 
 
 def block(label: Child, do: str, kind: str = "", **attrs: Any) -> Node:
-    """Return a painted button for a main action; `kind` is explained in LOOK.md."""
+    """Return a painted button for a main action; LOOK.md explains `kind`."""
     classes = ["block", *(f"block--{word}" for word in kind.split())]
     return h("button", {"type": "button", "class": classes, "data-do": do} | attrs, label)
 
@@ -87,8 +87,8 @@ def dialog(
 ) -> Node:
     """Return a dialog; Escape dispatches the verb `close`.
 
-    It has a live region of its own, because everything outside an open dialog is inert, and screen
-    readers do not announce that. `browser/audio.py` fills it.
+    It has its own live region, because everything outside an open dialog is inert and not announced
+    by screen readers. `browser/audio.py` fills it.
     """
     paper = h(
         "div",
@@ -131,7 +131,8 @@ class Notice(NamedTuple):
 
     text: str
     kind: str = "info"
-    """`info` answers a tap; `error` and `news` are unrequested and don't cover the next control."""
+    """`info` replies to a tap; `error` and `news` are unrequested and leave the next control
+    free."""
     do: str = ""
     """Verb of a button for more, such as a link to a rule."""
     label: str = ""
@@ -139,7 +140,7 @@ class Notice(NamedTuple):
 
 
 def notices(told: Sequence[Notice]) -> Node | None:
-    """Return the notices at the edge of the screen; each can be closed."""
+    """Return the notices at the edge of the screen; each has a close button."""
     slips = [_notice(slip) for slip in told]
     above = "notices--above" if any(slip.label or slip.kind != "info" for slip in told) else ""
     return h("div", {"class": ["notices", above], "key": "notices"}, slips) if slips else None

@@ -202,7 +202,7 @@ def _input(name: str, **attrs: object) -> Node:
     return h("input", {"name": name, "autocomplete": "off", "spellcheck": "false"} | attrs)
 
 
-# ---------------------------------------------------------------------- what it all means
+# ---------------------------------------------------------------------- reference
 
 
 def _element() -> Node:

@@ -11,7 +11,7 @@ from app.views.kit.widgets import fold, icon
 
 
 def page(main: Node) -> Node:
-    """Return a static page: the wooden rail of the app with the way to the menu, and the paper."""
+    """Return a static page: the app's title bar with a link to the menu, and the content."""
     to = {"class": "rail__brand", "href": "../../"}
     brand = h("a", to, h("span", {"class": "knob"}, icon("home")), _("Games Chest"))
     return h("div", {"class": "page"}, h("header", {"class": "rail"}, brand), main)

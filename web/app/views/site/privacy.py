@@ -16,7 +16,7 @@ PAGE: Final = "parents.html"
 """File name of the page in the site's folder `about/<language>`."""
 
 MEGABYTE = 1_000_000
-"""Bytes in a megabyte, as devices count storage."""
+"""Bytes in a megabyte, in the decimal unit of device storage."""
 
 
 class Stored(NamedTuple):
@@ -48,6 +48,17 @@ STORED: Final = (
         "localStorage",
         "spielekiste.bots…",
         N_("the bots you have written or kept, and the lessons you have done"),
+    ),
+    Stored("localStorage", "spielekiste.lab…", N_("counts of the probability lab, without names")),
+    Stored(
+        "localStorage",
+        "spielekiste.training…",
+        N_("puzzles from your dice games: who played, and how often they were solved"),
+    ),
+    Stored(
+        "localStorage",
+        "spielekiste.board…",
+        N_("class boards: the results that were collected, with the names in them"),
     ),
     Stored(
         "localStorage",
@@ -138,6 +149,10 @@ def _sent() -> Node:
             "As with any website, the server sees only that a device has loaded these files. "
             "If you share a game or a bot as a link or a code, the link or code contains the "
             "whole game or program; it isn’t stored on any server."
+        ),
+        _(
+            "The camera is used only to read the codes of other devices, once you’ve asked for it. "
+            "Its pictures are neither stored nor sent."
         ),
     )  # fmt: skip
 

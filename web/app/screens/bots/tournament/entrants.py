@@ -1,4 +1,4 @@
-"""The bots that take part in a tournament: one's own, others' from files and links, built-in ones."""
+"""The bots in a tournament: the user's own, others' from files and links, and built-in ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class Entrants:
-    """The bots to choose from, and those that are chosen. Nothing is run here."""
+    """The available bots and those chosen. No program is executed here."""
 
     def __init__(self, stage: Stage, host: ScreenHost, game: str) -> None:
         self.stage = stage
@@ -46,7 +46,7 @@ class Entrants:
 
     @property
     def every(self) -> list[Entrant]:
-        """All bots for this game: one's own, then others', then the built-in ones."""
+        """All bots for this game: the user's own, then others', then the built-in ones."""
         own = [(each.id, each, False) for each in self._programs.of(self.game)]
         guests = [(key, each, True) for key, each in self._guests.items() if each.game == self.game]
         found = [
@@ -65,7 +65,7 @@ class Entrants:
 
     @property
     def players(self) -> Sequence[dict[str, Any]]:
-        """The chosen bots as the arena needs them."""
+        """The chosen bots in the arena's format."""
         return [
             {"source": each.source} if each.key not in RIVALS else {"builtIn": each.key}
             for each in self.chosen
@@ -87,7 +87,7 @@ class Entrants:
                 self.stage.notify(told, "error")
 
     def _add(self, programs: Sequence[Program]) -> None:
-        """Add bots as guests, unless they play another game, are there already, or are too many."""
+        """Add bots as guests, unless they play another game, are already there, or are too many."""
         for program in programs:
             name, game = shown_name(program), words.game(program.game)
             known = (*self._guests.values(), *self._programs.of(self.game))
@@ -103,14 +103,14 @@ class Entrants:
                 self._guests[f"guest-{self._added}"] = program
 
     def _tick(self, key: str) -> None:
-        """Let a bot take part, or not."""
+        """Include or exclude a bot."""
         self._without ^= {key}
         if len(self.chosen) > MOST:
             self._without.add(key)
             self.stage.notify(_("No more than {n} bots can take part.", n=MOST), "error")
 
     def _remove(self, key: str) -> None:
-        """Take out a guest."""
+        """Remove a guest."""
         guest = self._guests.pop(key, None)
         if guest is not None:
             self.stage.announce(_("“{name}” deleted.", name=shown_name(guest)))

@@ -1,4 +1,4 @@
-"""The games of a tournament: several contests at the same time, stopped at any time."""
+"""The games of a tournament: several contests run at the same time and can be stopped."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Rounds:
         self.played = played
         """The tournament with its results."""
         self.rows: list[Row] = []
-        """The table; places are judged only at the end."""
+        """The ranking table; places are computed only at the end."""
         self.error = ""
-        """The reason why the games can't be played here, if there is one."""
+        """Why the games can't be played on this device; empty if they can."""
         self.is_over = False
-        """Whether no more games are played."""
+        """Whether the games have ended."""
         self.is_judged = False
-        """Whether the table has its places."""
+        """Whether the places in the table have been computed."""
         self._arena = arena
         self._tell = tell
         self._players: Sequence[dict[str, Any]] = ()
@@ -47,7 +47,7 @@ class Rounds:
 
     @property
     def games(self) -> int:
-        """Number of games to be played, without those of bots that can't go on."""
+        """Number of games to be played, without the remaining ones of failed bots."""
         deals, still = self.played.plan.deals, set(self.played.open)
         counts = (
             deals if each in still else self._done.get(each, 0) for each in self.played.meetings
@@ -61,15 +61,15 @@ class Rounds:
     def begin(
         self, players: Sequence[dict[str, Any]], tables: dict[str, bytes], processors: int
     ) -> None:
-        """Play all meetings; each worker has one bot, and at most four work at the same time."""
+        """Play all meetings, up to four workers at a time, each with one bot."""
         self._players, self._tables = players, tables
-        workers = 2 if self.played.is_alone else 3  # with the referee
+        workers = 2 if self.played.is_alone else 3  # plus the referee's worker
         for lane in range(1, 1 + max(1, min(4, processors) // workers)):
             self._next(lane)
         self._end_if_done()
 
     def stop(self) -> None:
-        """Stop the games; what has been played counts."""
+        """Stop the games; those already played count."""
         if not self.is_over:
             self._lanes = {}
             self._end_if_done()
@@ -101,7 +101,7 @@ class Rounds:
         )
 
     def _hear(self, lane: int, meeting: Meeting, told: str) -> None:
-        """Take what the arena tells about a meeting."""
+        """Handle the arena's message about a meeting."""
         if self._lanes.get(lane) is not meeting:
             return
         facts: dict[str, Any] = json.loads(told)
@@ -130,7 +130,7 @@ class Rounds:
             self._judge(self.played.table())
 
     def _judge(self, work: Work[list[Row]]) -> None:
-        """Work out the table in slices, so that the page never waits."""
+        """Compute the table in slices, so that the page stays responsive."""
         try:
             next(work)
         except StopIteration as end:

@@ -1,4 +1,4 @@
-"""The page for tournaments: who takes part, the games, the table."""
+"""The page for tournaments: the entrants, the games, the table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TournamentScreen(Screen):
         self.games = COUNTS[0]
         self.rounds: Rounds | None = None
         self._names: Sequence[str] = ()
-        """Names of the bots that take part in the games."""
+        """Names of the bots in the current games."""
 
     @property
     def title(self) -> str:
@@ -60,7 +60,7 @@ class TournamentScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for choosing game and number, playing, and taking the table along."""
+        """Handlers for choosing the game and the number of games, playing, and exporting."""
         return {
             "tour-game": by_value(self._choose_game),
             "tour-games": by_value(self._choose_count),
@@ -72,7 +72,7 @@ class TournamentScreen(Screen):
 
     @property
     def facts(self) -> TournamentFacts:
-        """Facts for the view."""
+        """Data for the view."""
         rounds, rows = self.rounds, self.rounds.rows if self.rounds else []
         return TournamentFacts(
             title=self.title,
@@ -117,7 +117,7 @@ class TournamentScreen(Screen):
     # ------------------------------------------------------------------ the games
 
     def _run(self) -> None:
-        """Play the games; the value table comes first if a built-in bot needs one."""
+        """Play the games, after loading the value table if a built-in bot needs it."""
         chosen = self.entrants.chosen
         if len(chosen) < 2:
             self.stage.notify(_("A tournament needs at least two bots."), "error")
@@ -142,7 +142,7 @@ class TournamentScreen(Screen):
     def _with_tables(
         self, chosen: Sequence[Entrant], begin: Callable[[dict[str, bytes] | None], None]
     ) -> None:
-        """Call `begin` with the value tables that the built-in bots need; None if they are missing."""
+        """Call `begin` with the value tables that built-in bots need, or None if loading fails."""
         name = table_name(GAMES[self.entrants.game].options())
         if name is None or all(each.source or each.key == "random" for each in chosen):
             begin({})
@@ -170,7 +170,7 @@ class TournamentScreen(Screen):
         )
 
     def _figures(self, row: Row) -> tuple[str, str]:
-        """Return mean and standard error as shown: points, or games won of 100."""
+        """Return mean and standard error as text: points, or games won of 100."""
         if GAMES[self.entrants.game].duels:
             return number(row.mean), number(row.error)
         return f"{100 * row.mean:.0f}", f"{100 * row.error:.0f}"
@@ -182,7 +182,7 @@ class TournamentScreen(Screen):
         return f"{_('Line {n}:', n=row.fault.line)} {text}" if row.fault.line else text
 
     def _save(self) -> None:
-        """Save the table for a spreadsheet."""
+        """Download the table as a CSV file."""
         if self.rounds:
             rows = [row_cells(row, self._names, self._fault(row)) for row in self.rounds.rows]
             point = number(0.5)[1]

@@ -1,0 +1,1 @@
+"""Results of a class on one board: facts of each match, figures of all, and simulated games."""

@@ -1,0 +1,107 @@
+"""A puzzle: one decision with dice on the table, and its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from spielekiste import GAMES
+from spielekiste.coach.hands import THROWS_OF_ALL
+from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.options import Options
+from spielekiste.core.state import Points
+from spielekiste.parts.dice import HAND, THROWS, Dice, digits, read_digits
+from spielekiste.parts.sheet import Sheet, SheetRules
+from spielekiste.parts.sheet_game import SheetState
+
+EXPECTED = "a game, dice, throws, extra points, boxes and options"
+
+MOST_EXTRA: Points = 1300
+"""Maximum extra points on a sheet: thirteen further Kniffels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A decision on a sheet. Its text is `kniffel 13356 1 0 -,-,9,… rules=classic further=block`."""
+
+    game: str
+    """Id of the game."""
+    options: Options
+    """Options of the game."""
+    sheet: Sheet
+    """The sheet, with at least one open box."""
+    dice: Dice
+    """The five dice on the table, sorted."""
+    throws: int
+    """Throws made in this turn, 1 to 3."""
+
+    @property
+    def rules(self) -> SheetRules:
+        """Rules of the sheet."""
+        return rules_of(self.game, self.options)
+
+    @property
+    def state(self) -> SheetState:
+        """The position, with one player."""
+        return SheetState(self.rules, (self.sheet,), turn=0, dice=self.dice, throws=self.throws)
+
+    def __str__(self) -> str:
+        boxes = ",".join("-" if each is None else str(each) for each in self.sheet.entries)
+        first = (self.game, digits(self.dice), str(self.throws), str(self.sheet.extra), boxes)
+        return " ".join([*first, str(self.options)])
+
+    @classmethod
+    def parse(cls, text: str) -> Puzzle:
+        """Parse the output of `str()`; raise `UnreadableNotation` on any other text."""
+        words = text.split(" ", 5)
+        if len(words) != 6 or words[0] not in GAMES:
+            raise UnreadableNotation(text, 0, EXPECTED)
+        game, dice, throws, extra, boxes, options = words
+        try:
+            agreed = GAMES[game].options.parse(options)
+            sheet = _sheet(rules_of(game, agreed), boxes, extra)
+            return cls(game, agreed, sheet, _dice(dice), _number(throws, 1, THROWS))
+        except (TypeError, ValueError) as fault:
+            raise UnreadableNotation(text, 0, f"{EXPECTED} ({fault})") from fault
+
+
+@cache
+def rules_of(game: str, options: Options) -> SheetRules:
+    """Return the rules of a game's sheet; raise `TypeError` if it has none."""
+    state = GAMES[game].start(1, options)
+    if not isinstance(state, SheetState):
+        raise TypeError(f"expected a game with a score sheet, got {game!r}")
+    return state.rules
+
+
+def _dice(text: str) -> Dice:
+    dice = read_digits(text, 0, text)
+    if dice not in THROWS_OF_ALL:
+        raise ValueError(f"expected {HAND} dice, got {text!r}")
+    return dice
+
+
+def _sheet(rules: SheetRules, boxes: str, extra: str) -> Sheet:
+    words = boxes.split(",")
+    if len(words) != len(rules.enters) or "-" not in words:
+        raise ValueError(f"expected {len(rules.enters)} boxes, one of them open, got {boxes!r}")
+    entries = [None if word == "-" else int(word) for word in words]
+    for possible, points in zip(_possible(rules), entries, strict=True):
+        if points is not None and points not in possible:
+            raise ValueError(f"no dice score {points} points in that box")
+    return Sheet(tuple(entries), _number(extra, 0, MOST_EXTRA))
+
+
+@cache
+def _possible(rules: SheetRules) -> tuple[frozenset[Points], ...]:
+    """Return the points that each box can have."""
+    empty = Sheet((None,) * len(rules.enters))
+    offers = [rules.every(empty, dice) for dice in THROWS_OF_ALL]
+    return tuple(frozenset(offer.points for offer in box) for box in zip(*offers, strict=True))
+
+
+def _number(text: str, least: int, most: int) -> int:
+    number = int(text)
+    if not least <= number <= most:
+        raise ValueError(f"expected {least} to {most}, got {text!r}")
+    return number

@@ -1,0 +1,509 @@
+"""The class board: ways in, what is told, what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from app.links.board import MOST_ROWS, ClassBoard
+from app.saves.boards import StoredBoards
+from app.saves.codec import pack, unpack
+from app.saves.programs import Program, packed
+from app.screens.board.arrivals import MOST_BROKEN
+from app.screens.board.screen import BoardScreen
+from app.screens.board.shelf import BoardsScreen
+from app.screens.classroom import DRAFT
+from app.screens.imports import ImportsScreen
+from app.shell.app import App
+from spielekiste.core.table import Table
+from tests.app.support.class_results import DUEL, duel, opened, result, typed
+from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.play import at_table, play
+
+
+def finish(platform: FakePlatform) -> None:
+    """Run timers until none is left."""
+    while platform.timers:
+        platform.run_timers()
+
+
+def at_board(link: str = "", storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
+    """Open a new board on a device on which this link was prepared."""
+    kept = {DRAFT: link} if link else {}
+    platform = FakePlatform("/class/board", storage=(storage or {}) | kept)
+    app = started(platform)
+    tap(app, platform, "board-new")
+    finish(platform)
+    return app, platform
+
+
+def board_of(app: App) -> ClassBoard:
+    """Return the board on screen."""
+    return screen(app).keeper.board
+
+
+def screen(app: App) -> BoardScreen:
+    """Return the page on screen."""
+    assert isinstance(app.screen, BoardScreen)
+    return app.screen
+
+
+def arrive(app: App, platform: FakePlatform, *texts: str, source: str = "code") -> None:
+    """Let texts arrive, as a scanner does."""
+    for text in texts:
+        screen(app).collector.arrived(text, source)
+    finish(platform)
+
+
+def names(platform: FakePlatform) -> list[str]:
+    """Return the text of each row, as shown."""
+    return [" ".join(words(node)) for node in classed(platform.tree, "board__player")]
+
+
+def reopened(platform: FakePlatform) -> tuple[App, FakePlatform]:
+    """Open the same address on the same device again."""
+    again = FakePlatform(platform.route, storage=platform.storage)
+    app = started(again)
+    finish(again)
+    return app, again
+
+
+# ---------------------------------------------------------------------- ways in
+
+
+def test_a_result_is_shown_kept_and_told() -> None:
+    app, platform = at_board()
+    table = result("kniffel", 1, "Ada", "Ben")
+    arrive(app, platform, opened(table))
+    scores = table.match.ended[-1].scores
+    assert names(platform) == [f"Ada {scores[0]}", f"Ben {scores[1]}"]
+    told = f"Kniffel: Ada {scores[0]}, Ben {scores[1]}. 1 result so far."
+    assert platform.announced[-1] == told
+    assert told in platform.text
+    assert "knock" in platform.sounds
+    _app, again = reopened(platform)
+    assert names(again) == names(platform)
+
+
+def test_files_with_many_records_arrive_in_order() -> None:
+    app, platform = at_board()
+    many = "\n".join(str(result("kniffel", seed, "Ada").record) for seed in range(5))
+    one = pack(str(result("kniffel", 7, "Ben").record))
+    platform.chosen = [("many.txt", many), ("one.txt", one), ("huge.txt", None)]
+    tap(app, platform, "board-pick")
+    finish(platform)
+    assert len(board_of(app).rows) == 6
+    assert names(platform)[0].startswith("Ben")
+    assert "huge.txt" in platform.text
+    assert "it is too long" in platform.text
+
+
+def test_dropped_files_and_a_record_with_a_hundred_games() -> None:
+    app, platform = at_board()
+    hundred = "\n".join(str(result("kniffel", seed, "Ada").record) for seed in range(100))
+    app.receive([("hundred.txt", hundred)])
+    finish(platform)
+    assert len(board_of(app).rows) == 100
+    assert "100 results" in platform.text
+    too_many = result("kniffel", 1, "Ada").record
+    text = str(too_many).replace("games=1", "games=100")
+    app.receive([("games.txt", text)])
+    finish(platform)
+    assert len(board_of(app).rows) == 100
+    assert platform.announced[-1] == (
+        "games.txt can’t be opened: line 4: these rules can’t be read"
+    )
+
+
+def test_links_are_pasted_one_or_many() -> None:
+    app, platform = at_board()
+    links = [opened(result("kniffel", seed, "Ada")) for seed in range(3)]
+    app.act("board-typed", links[0])
+    finish(platform)
+    assert len(board_of(app).rows) == 1
+    app.act("board-text", "\n".join(links))
+    finish(platform)
+    assert len(board_of(app).rows) == 3
+    assert screen(app).collector.typed == ""
+
+
+def test_a_code_is_typed_for_the_duel_of_the_link() -> None:
+    app, platform = at_board(DUEL)
+    table = duel(1)
+    app.act("board-typed", typed(table)[:9])
+    assert board_of(app).rows == ()
+    app.act("board-typed", typed(table).lower())
+    finish(platform)
+    assert board_of(app).rows[0].source == "typed"
+    assert str(table.match.ended[-1].scores[0]) in names(platform)[0]
+    assert "not checked" in platform.text
+    arrive(app, platform, opened(table))
+    assert [row.source for row in board_of(app).rows] == ["code"]
+    app.act("board-text", typed(table))
+    assert platform.announced[-1].startswith("Already on the board: ")
+    assert len(board_of(app).rows) == 1
+    _app, again = reopened(platform)
+    assert len(names(again)) == 1
+
+
+@pytest.mark.parametrize(
+    ("link", "text", "told"),
+    [
+        (DUEL, "4J2K", "This code is too short"),
+        (DUEL, "4J2K-9Q?M-07XA-RN00", "Character 8, “?”"),
+        (DUEL, "0000-0000-0000-0000", "belongs to another duel"),
+        ("", "0000-0000-0000-0000", "needs the dice it belongs to"),
+    ],
+)
+def test_a_wrong_code_is_explained(link: str, text: str, told: str) -> None:
+    app, platform = at_board(link)
+    app.act("board-text", text)
+    assert told in platform.text
+    assert told in platform.announced[-1]
+    assert screen(app).collector.typed == text
+
+
+def test_a_code_can_belong_to_a_duel_that_has_arrived() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(duel(1)))
+    app.act("board-typed", typed(duel(2)))
+    assert len(board_of(app).rows) == 2
+
+
+def test_matches_of_this_device_are_taken_in() -> None:
+    app, platform = at_table(("Ada",))
+    play(app, platform, Random(1))
+    platform.route = "/class/board"
+    app.follow_route()
+    tap(app, platform, "board-new")
+    key = next(do for do in platform.taps() if do.startswith("board-saved"))
+    tap(app, platform, key)
+    finish(platform)
+    assert [row.source for row in board_of(app).rows] == ["device"]
+    assert names(platform)[0].startswith("Ada")
+
+
+def test_a_link_to_another_game_waits_for_the_teacher() -> None:
+    app, platform = at_board("kniffel?players=A")
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    other = [opened(result("ludo", seed, "Cem", "Dora")) for seed in (1, 2)]
+    arrive(app, platform, other[0])
+    assert platform.announced[-1].startswith("From another link or game: Ludo")
+    assert "1 result" in platform.text
+    assert len(screen(app).arrivals.counted) == 1
+    app, platform = reopened(platform)
+    accept = next(do for do in platform.taps() if do.startswith("board-accept"))
+    tap(app, platform, accept)
+    assert len(screen(app).arrivals.counted) == 2
+    arrive(app, platform, other[1])
+    assert len(screen(app).arrivals.counted) == 3
+
+
+def test_the_first_result_decides_on_a_board_without_link() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("ente", 1, "Ada", "Ben")))
+    assert len(screen(app).arrivals.counted) == 1
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    assert len(screen(app).arrivals.counted) == 1
+
+
+# ---------------------------------------------------------------------- known and broken ones
+
+
+def test_the_same_result_thirty_times_is_there_once() -> None:
+    app, platform = at_board()
+    table = result("kniffel", 1, "Ada")
+    arrive(app, platform, *[opened(table)] * 10, str(table.record), pack(str(table.record)))
+    for _time in range(18):
+        arrive(app, platform, opened(table), source="link")
+    assert len(board_of(app).rows) == 1
+    assert len(names(platform)) == 1
+    assert platform.announced[-1].startswith("Already on the board: Kniffel: Ada")
+
+
+def test_an_unfinished_match_is_replaced_by_its_end() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben", steps=30)))
+    assert "not finished" in platform.text
+    arrive(app, platform, opened(result("kniffel", 2, "Cem")))
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben")))
+    assert len(board_of(app).rows) == 2
+    assert "not finished" not in platform.text
+    assert names(platform)[1].startswith("Ada")
+
+
+def test_broken_ones_say_what_and_where_and_can_be_saved() -> None:
+    app, platform = at_board()
+    record = str(result("kniffel", 1, "Ada").record).split("\n")
+    record[-2] = "enter nonsense"
+    where = len(record) - 1
+    text = "\n".join(record)
+    app.receive([("ada.txt", text), ("cat.txt", "meow")])
+    finish(platform)
+    assert f"line {where}: this move is not possible there" in platform.text
+    assert platform.announced[-1] == (
+        "cat.txt can’t be opened: line 1: it contains something that doesn’t belong there"
+    )
+    tap(app, platform, "board-save-broken 1")
+    assert platform.downloads["ada.txt"] == text
+    tap(app, platform, "board-clear")
+    assert "ada.txt" not in platform.text
+    assert board_of(app).rows == ()
+
+
+def test_many_broken_ones_are_counted_and_the_last_ones_shown() -> None:
+    app, platform = at_board()
+    arrive(app, platform, *[f"broken {number}" for number in range(3 * MOST_BROKEN)])
+    assert f"{3 * MOST_BROKEN} can’t be opened" in platform.text
+    assert len(screen(app).arrivals.broken) == MOST_BROKEN
+
+
+def test_bots_are_passed_over_and_boards_are_joined() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    tap(app, platform, "board-save")
+    saved = platform.downloads["spielekiste-2026-11-21.txt"]
+    bot = packed(Program("", "kniffel", "My bot", "pass"))
+    other, elsewhere = at_board()
+    arrive(other, elsewhere, opened(result("kniffel", 2, "Ben")))
+    other.receive([("all.txt", f"{bot}\n{saved}")])
+    finish(elsewhere)
+    assert [name.split()[0] for name in names(elsewhere)] == ["Ada", "Ben"]
+    assert screen(other).arrivals.refused == 0
+
+
+def test_a_full_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.screens.board.arrivals.MOST_ROWS", 2)
+    assert MOST_ROWS > 30
+    app, platform = at_board()
+    arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in range(3)))
+    assert len(board_of(app).rows) == 2
+    assert "it is too long" in platform.text
+
+
+# ---------------------------------------------------------------------- removal, names, storage
+
+
+def test_a_removed_result_comes_back_to_its_place() -> None:
+    app, platform = at_board()
+    arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in range(3)))
+    before = board_of(app)
+    key = before.rows[1].id
+    tap(app, platform, f"board-remove {key}")
+    assert len(names(platform)) == 2
+    tap(app, platform, f"board-back {key}")
+    finish(platform)
+    assert board_of(app) == before
+    assert ClassBoard.parse(StoredBoards(platform).text(screen(app).keeper.key) or "") == before
+
+
+def test_a_removed_result_can_arrive_again() -> None:
+    app, platform = at_board()
+    link = opened(result("kniffel", 1, "Ada"))
+    arrive(app, platform, link)
+    tap(app, platform, f"board-remove {board_of(app).rows[0].id}")
+    arrive(app, platform, link)
+    assert len(board_of(app).rows) == 1
+
+
+def test_with_shapes_no_name_is_shown_or_told() -> None:
+    app, platform = at_board()
+    tap(app, platform, "board-shapes", "on")
+    arrive(app, platform, opened(result("kniffel", 1, "Zacharias")))
+    assert "Zacharias" not in platform.html
+    assert "Zacharias" not in " ".join(platform.announced)
+    app, platform = reopened(platform)
+    assert "Zacharias" not in platform.html
+    tap(app, platform, "board-shapes", "off")
+    assert "Zacharias" in platform.html
+
+
+def test_a_board_has_a_name_and_there_are_several() -> None:
+    app, platform = at_board()
+    tap(app, platform, "board-name", "  7b ")
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    tap(app, platform, "go /class/board")
+    tap(app, platform, "board-new")
+    arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+    tap(app, platform, "go /class/board")
+    assert isinstance(app.screen, BoardsScreen)
+    assert len(classed(platform.tree, "board__row")) == 2
+    assert "7b" in platform.text
+    first, second = StoredBoards(platform).keys
+    tap(app, platform, f"board-delete {first}")
+    assert StoredBoards(platform).keys == [second]
+    tap(app, platform, f"board-return {first}")
+    assert set(StoredBoards(platform).keys) == {first, second}
+    assert "7b" in platform.text
+
+
+HOSTILE = (
+    "<img src=x onerror=alert(1)>"[:24], "=1+1", "{name}", "%s%n", "\u202eevil", "a̴̛͓", "👩\u200d👩\u200d👧",
+    "'; DROP TABLE x;--", "constructor", "__proto__", "z1:AAAA", "spielekiste 1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_only_names(name: str) -> None:
+    app, platform = at_board()
+    try:
+        table = result("kniffel", 1, name)
+    except ValueError:  # no name at all by the rules
+        record = str(result("kniffel", 1, "Ada").record).replace("person Ada", f"person {name}")
+        arrive(app, platform, record)
+        assert board_of(app).rows == ()
+        assert "the players’ details can’t be read" in platform.text
+        return
+    arrive(app, platform, opened(table))
+    assert names(platform)[0].startswith(name)
+    tap(app, platform, "board-name", name)
+    _app, again = reopened(platform)
+    assert names(again) == names(platform)
+
+
+def test_what_can_t_be_stored_stays_on_screen_and_can_be_saved() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    platform.refuses = True
+    arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+    assert "could not be stored" in platform.text
+    assert len(names(platform)) == 2
+    tap(app, platform, "board-save")
+    assert len(ClassBoard.parse(next(iter(platform.downloads.values()))).rows) == 2
+    platform.refuses = False
+    arrive(app, platform, opened(result("kniffel", 3, "Cem")))
+    _app, again = reopened(platform)
+    assert len(names(again)) == 3
+
+
+def test_without_storage_no_board_begins() -> None:
+    platform = FakePlatform("/class/board")
+    app = started(platform)
+    platform.refuses = True
+    tap(app, platform, "board-new")
+    assert isinstance(app.screen, BoardsScreen)
+    assert "no room for a board" in platform.text
+
+
+def test_a_damaged_line_is_shown_and_nothing_else_is_lost() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    key = screen(app).keeper.key
+    store = StoredBoards(platform)
+    store.put(key, (store.text(key) or "") + "\nwhat is this\n0123456789abcdef link 3 z1:AAAA")
+    app, platform = reopened(platform)
+    assert len(names(platform)) == 1
+    assert platform.text.count("can’t be opened: line 1") == 2
+    arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+    assert "what is this" in (store.text(key) or "")
+    tap(app, platform, f"board-remove {board_of(app).rows[1].id}")
+    assert "what is this" not in (store.text(key) or "")
+
+
+def test_a_damaged_board_is_listed_and_can_be_saved() -> None:
+    platform = FakePlatform("/class/board", storage={"boards": "a b", "board.a": "spielekiste"})
+    app = started(platform)
+    assert "can’t be opened" in platform.text
+    tap(app, platform, "board-file a")
+    assert platform.downloads["spielekiste.txt"] == "spielekiste"
+    for key, told in (("a", "This board can’t be opened"), ("x", "isn’t on this device")):
+        platform.route = f"/class/board/{key}"
+        app.follow_route()
+        assert told in platform.text
+    assert isinstance(app.screen, BoardsScreen)
+
+
+# ---------------------------------------------------------------------- two windows
+
+
+def test_two_windows_on_one_board_lose_and_double_nothing() -> None:
+    one, platform = at_board()
+    two, window = reopened(platform)
+    tables: Sequence[Table] = [result("kniffel", seed, "Ada") for seed in range(4)]
+    arrive(one, platform, opened(tables[0]))
+    arrive(two, window, opened(tables[1]), opened(tables[0]))
+    arrive(one, platform, opened(tables[2]), opened(tables[1]))
+    assert len(board_of(one).rows) == 3
+    assert len(names(platform)) == 3
+    tap(one, platform, f"board-remove {board_of(one).rows[0].id}")
+    arrive(two, window, opened(tables[3]))
+    assert len(board_of(two).rows) == 3
+    _again, last = reopened(platform)
+    assert len(names(last)) == 3
+
+
+def test_two_windows_with_two_boards_keep_both() -> None:
+    one, platform = at_board()
+    window = FakePlatform("/class/board", storage=platform.storage)
+    window.seeds = 9
+    two = started(window)
+    tap(two, window, "board-new")
+    arrive(one, platform, opened(result("kniffel", 1, "Ada")))
+    arrive(two, window, opened(result("kniffel", 2, "Ben")))
+    assert len(StoredBoards(platform).keys) == 2
+    assert [len(board_of(app).rows) for app in (one, two)] == [1, 1]
+
+
+# ---------------------------------------------------------------------- other pages
+
+
+def test_boards_are_saved_with_everything_and_opened_again() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    platform.route = "/past"
+    app.follow_route()
+    app.act("save-all")
+    text = platform.downloads["spielekiste-2026-11-21.txt"]
+    assert unpack(text.strip()) == StoredBoards(platform).text(StoredBoards(platform).keys[0])
+    other = FakePlatform("/open")
+    app = started(other)
+    app.receive([("all.txt", text)])
+    finish(other)
+    assert isinstance(app.screen, ImportsScreen)
+    tap(app, other, "go /class/board")
+    tap_open = StoredBoards(other).keys[0]
+    other.route = f"/class/board/{tap_open}"
+    app.follow_route()
+    finish(other)
+    assert len(names(other)) == 1
+
+
+def test_the_page_for_the_class_leads_to_the_board() -> None:
+    platform = FakePlatform("/class")
+    started(platform)
+    assert 'href="#/class/board"' in platform.html
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+def test_pictures_are_tabs_that_grow_with_each_arrival() -> None:
+    """Without results there is only the first tab; a tab in the address is shown after a reload."""
+    app, platform = at_board()
+    assert list(screen(app).tabs) == [""]
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben")))
+    tap(app, platform, "board-tab results")
+    finish(platform)
+    assert list(screen(app).tabs) == ["", "results", "dice", "settling", "boxes"]
+    assert platform.route.endswith("/results")
+    assert "<title>Ada " in platform.html
+    arrive(app, platform, opened(result("kniffel", 2, "Cem", "Dana")))
+    assert "<title>Cem " in platform.html
+    app, platform = reopened(platform)
+    assert "<title>Cem " in platform.html
+
+
+def test_pictures_leave_names_out_with_shapes() -> None:
+    """A picture shows what the rows show; an unknown tab is the first one."""
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben")))
+    tap(app, platform, "board-shapes", "on")
+    tap(app, platform, "board-tab results")
+    assert "<title>Ada " not in platform.html
+    assert "chart" in platform.html
+    screen(app).choose("nonsense")
+    assert screen(app).tab == ""
+    screen(app).choose("wishes")
+    assert "There is nothing to show yet." in str(screen(app).view())

@@ -1,0 +1,130 @@
+"""The camera of the class board, with codes as a camera would read them."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.links.series import split
+from app.saves.codec import unpack
+from app.screens.board.scan import Scan
+from app.shell.app import App
+from app.views.board.scan import FAULTS, VIDEO
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, words
+from tests.app.support.golden import golden
+
+
+class Board:
+    """A page that consists of the camera."""
+
+    def __init__(self) -> None:
+        self.platform = FakePlatform()
+        self.app: App = started(self.platform)
+        self.arrived: list[str] = []
+        self.camera = self.platform.scanner
+        self.scan = Scan(self.app.stage, self.camera, self.arrived.append)
+
+    def tap(self, do: str) -> None:
+        """Tap one of its buttons."""
+        view = self.scan.view()
+        assert do in [node.attrs.get("data-do") for node in nodes(view)]  # type: ignore[arg-type]
+        self.scan.commands[do]("", "")
+
+    def turn_on(self, cameras: int = 1) -> None:
+        """Ask for the camera, and get it."""
+        self.tap("scan-on")
+        self.camera.say(cameras=cameras, mirrored=True)
+
+    def dots(self) -> list[str]:
+        """Return for each series its codes, `x` for those that have been read."""
+        view = self.scan.view()
+        return [
+            "".join(
+                "x" if "is-found" in dot.attrs["class"] else "."
+                for dot in classed(row, "scan__dot")
+            )
+            for row in classed(view, "scan__dots")  # type: ignore[arg-type]
+        ]
+
+    @property
+    def text(self) -> str:
+        """The text of the view."""
+        return " ".join(words(self.scan.view()))  # type: ignore[arg-type]
+
+    @property
+    def has_video(self) -> bool:
+        """Whether there is a place for the picture."""
+        return VIDEO in [node.attrs.get("id") for node in nodes(self.scan.view())]  # type: ignore[arg-type]
+
+
+def test_nothing_is_asked_for_without_a_tap() -> None:
+    """A tap asks for the camera, and another one switches it off."""
+    board = Board()
+    assert (board.camera.is_on, board.has_video) == (False, False)
+    board.tap("scan-on")
+    assert (board.camera.is_on, board.has_video, "asks" in board.text) == (True, True, True)
+    board.camera.say(cameras=1, mirrored=False)
+    assert "The camera is on." in board.platform.announced
+    board.tap("scan-off")
+    assert (board.camera.is_on, board.has_video, board.scan.is_on) == (False, False, False)
+
+
+def test_another_camera_is_offered_if_there_is_one() -> None:
+    """And only then."""
+    board = Board()
+    board.turn_on()
+    assert "Other camera" not in board.text
+    board.camera.say(cameras=2, mirrored=False)
+    board.tap("scan-other")
+    assert (board.camera.others, board.camera.is_on) == (1, True)
+
+
+def test_series_of_several_senders_arrive_mixed_with_links() -> None:
+    """Also from one picture; each arrives once, and shows before which codes are missing."""
+    board, tables = Board(), [golden("master-most"), golden("ludo-most")]
+    one, other = (split(str(table.record)) for table in tables)
+    link = "https://crate.test/#/open/AAAA"
+    board.turn_on()
+    board.camera.say(codes=[one[-1], other[0]])
+    assert board.dots() == ["." * (len(one) - 1) + "x", "x" + "." * (len(other) - 1)]
+    board.camera.say(codes=[link])
+    assert board.arrived == [link]
+    for code in [*other, *one, *other]:
+        board.camera.say(codes=[code, link])
+    assert [unpack(text) for text in board.arrived[1:]] == [
+        str(table.record) for table in (tables[1], tables[0])
+    ]
+    assert board.dots() == []
+
+
+def test_an_unreadable_code_is_told_until_the_next_one() -> None:
+    """What has been read before stays."""
+    board, codes = Board(), split(str(golden("master-most").record))
+    board.turn_on()
+    board.camera.say(codes=[codes[0]])
+    board.camera.say(codes=[codes[1].replace("1", "2")])
+    assert "unreadable" in board.text
+    board.camera.say(codes=[codes[0]])
+    assert "unreadable" not in board.text
+    assert [row.count("x") for row in board.dots()] == [1]
+
+
+@pytest.mark.parametrize("code", FAULTS)
+def test_every_refusal_is_told_with_the_other_ways(code: str) -> None:
+    """The camera can be asked for again."""
+    board = Board()
+    board.tap("scan-on")
+    board.camera.say(fault=code)
+    assert board.platform.announced[-1] in board.text
+    assert "Links and files" in board.text
+    board.turn_on()
+    assert (board.has_video, "Links and files" in board.text) == (True, False)
+
+
+def test_a_camera_that_ends_by_itself_is_told() -> None:
+    """The page was hidden; later codes of an old picture are ignored."""
+    board = Board()
+    board.turn_on()
+    board.camera.say(off=True)
+    assert (board.platform.announced[-1], board.has_video) == ("The camera is off.", False)
+    board.camera.say(codes=["https://crate.test/#/open/AAAA"])
+    assert board.arrived == []

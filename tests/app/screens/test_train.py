@@ -1,0 +1,292 @@
+"""The trainer: puzzles from finished games and of the day, answers, and what is stored."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from app.screens.train.screen import TrainScreen
+from app.screens.train.training import MOST_PEOPLE, Training
+from app.shell.app import App
+from spielekiste.coach.advice import Coach
+from spielekiste.coach.layouts import table_name
+from spielekiste.core.table import Table
+from spielekiste.core.work import run_to_end
+from spielekiste.parts.dice import THROWS, Keep
+from spielekiste.parts.sheet import Enter
+from spielekiste.trainer.leitner import day_number
+from spielekiste.trainer.puzzle import Puzzle
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.golden import golden
+from workshop.common.paths import TABLES
+from workshop.solve.stored_tables import table as solved
+
+DAY = day_number("2026-11-21")
+
+
+def settle(app: App, platform: FakePlatform) -> None:
+    """Run all timers, and draw."""
+    for _round in range(20_000):
+        if not platform.timers:
+            break
+        platform.run_timers()
+    app.draw()
+
+
+def at_page(
+    *tables: Table,
+    route: str = "/train",
+    storage: dict[str, str] | None = None,
+    has_tables: bool = True,
+) -> tuple[App, FakePlatform]:
+    """Open the page on a device with these finished games."""
+    platform = FakePlatform("/past", storage=storage)
+    app = started(platform)
+    if has_tables:
+        platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    for table in tables:
+        app.saves.add(table)
+    platform.route = route
+    app.follow_route()
+    settle(app, platform)
+    return app, platform
+
+
+def screen(app: App) -> TrainScreen:
+    assert isinstance(app.screen, TrainScreen)
+    return app.screen
+
+
+def answer(app: App, platform: FakePlatform, *, right: bool) -> None:
+    """Answer the puzzle on the page with the best or the worst move, by its controls."""
+    question = screen(app).question
+    assert question is not None
+    puzzle = question.puzzle
+    losses = run_to_end(
+        Coach(puzzle.rules, solved(table_name(puzzle.options) or "")).losses(puzzle.state)
+    )
+    move = (min if right else max)(losses, key=losses.__getitem__)
+    if isinstance(move, Keep):
+        places = question.places.keeping(move.dice).kept
+        for place in places:
+            tap(app, platform, f"toggle {place}")
+        app.draw()
+        tap(app, platform, "throw")
+    else:
+        assert isinstance(move, Enter)
+        tap(app, platform, f"move {move}")
+    settle(app, platform)
+
+
+def stored(platform: FakePlatform) -> dict[str, object]:
+    found: dict[str, object] = json.loads(platform.storage["training"])
+    return found
+
+
+def test_with_no_games_there_is_the_puzzle_of_the_day() -> None:
+    """The page says where puzzles of one's own come from."""
+    app, platform = at_page()
+    assert "There are none yet." in platform.text
+    assert "puzzle-today" in platform.taps()
+    assert "puzzle-next" not in platform.taps()
+    tap(app, platform, "puzzle-today")
+    settle(app, platform)
+    assert "frog" in platform.html  # 21 November 2026 is a Saturday
+    answer(app, platform, right=True)
+    assert "That’s what the coach would do!" in platform.text
+    assert stored(platform)["days"] == {str(DAY): True}
+    tap(app, platform, "puzzle-home")
+    app.draw()
+    assert "You’ve solved today’s puzzle." in platform.text
+    assert "1 puzzle of the day" in platform.text
+
+
+def test_only_the_first_answer_of_a_day_counts() -> None:
+    """The puzzle can be looked at again."""
+    app, platform = at_page(route="/train/today")
+    answer(app, platform, right=False)
+    assert "There’s something better" in platform.text
+    tap(app, platform, "puzzle-home")
+    app.draw()
+    tap(app, platform, "puzzle-today")
+    settle(app, platform)
+    answer(app, platform, right=True)
+    assert stored(platform)["days"] == {str(DAY): False}
+
+
+@pytest.mark.parametrize(
+    "name", ["kniffel-classic", "kniffel-full-cup", "kniffel-croatian", "weltraum", "hexhex"]
+)
+def test_puzzles_are_taken_from_finished_games(name: str) -> None:
+    """People's costly decisions become puzzles, of every dice sheet; each is asked and explained."""
+    table = golden(name)
+    app, platform = at_page(table)
+    page = screen(app)
+    people = {player.name for player in table.setup.players if player.mind == "person"}
+    assert set(page.training.people) == people
+    number = len(page.waiting)
+    assert number
+    tap(app, platform, "puzzle-next")
+    settle(app, platform)
+    answer(app, platform, right=True)
+    assert classed(platform.tree, "coach__best")
+    assert len(page.waiting) == number - 1
+
+
+def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
+    """The new card has the same sheet; the old one is due after two days."""
+    app, platform = at_page(golden("kniffel-classic"))
+    page = screen(app)
+    before = {card.puzzle for card in page.training.people[page.name]}
+    asked, fresh = next(_wrong_answers(app, platform, before))
+    assert fresh.sheet == asked.sheet
+    assert fresh.dice != asked.dice
+    assert classed(platform.tree, "train__chances")
+
+
+def _wrong_answers(
+    app: App, platform: FakePlatform, known: set[Puzzle]
+) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """Answer wrongly; yield each puzzle with dice to keep and the new one like it, if there is one."""
+    page = screen(app)
+    while page.waiting:
+        tap(app, platform, "puzzle-next")
+        settle(app, platform)
+        assert page.question is not None
+        asked = page.question.puzzle
+        answer(app, platform, right=False)
+        cards = page.training.people[page.name]
+        (noted,) = (card for card in cards if card.puzzle == asked)
+        assert (noted.box, noted.due, noted.asked, noted.right) == (1, DAY + 2, 1, 0)
+        fresh = [card.puzzle for card in cards if card.puzzle not in known]
+        known.update(fresh)
+        if fresh and asked.throws < THROWS:
+            yield asked, fresh[0]
+
+
+def test_a_game_is_looked_through_once() -> None:
+    """After a restart, cards and counts are as before, and no table is asked for."""
+    app, platform = at_page(golden("weltraum"))
+    before = dict(screen(app).training.people)
+    again, other = at_page(storage=platform.storage, has_tables=False)
+    assert screen(again).training.people == before
+    assert not other.anew
+
+
+def test_two_windows_lose_nothing() -> None:
+    """Each takes over the other's cards, answers and games."""
+    _app, platform = at_page(golden("weltraum"))
+    one, two = Training(platform), Training(platform)
+    name, cards = next((name, cards) for name, cards in one.people.items() if cards)
+    one.replace(name, cards[0].answered(DAY, is_right=True))
+    one.note_day(DAY, is_right=False)
+    assert one.store()
+    two.add("Zoe", [cards[0]])
+    two.note_seen("m7")
+    assert two.store()
+    after = Training(platform)
+    assert after.people[name][0].asked == 1
+    assert after.people["Zoe"] == [cards[0]]
+    assert after.days == {DAY: False}
+    assert "m7" in after.seen
+
+
+def test_the_storage_is_limited() -> None:
+    """It has the players whose games were looked through last; a game without mistakes counts too."""
+    _app, platform = at_page(golden("weltraum"))
+    training = Training(platform)
+    cards = training.people["Ada"]
+    for number in range(MOST_PEOPLE):
+        training.add(f"P{number}", cards)
+    training.add("P0", [])
+    assert training.store()
+    after = Training(platform).people
+    assert list(after) == [*(f"P{number}" for number in range(1, MOST_PEOPLE)), "P0"]
+    assert after["P0"] == cards
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no json",
+        "[]",
+        '{"people": []}',
+        '{"people": {"Ada": 7}}',
+        '{"people": {"Ada": [["ludo 1", 1, 1, 1, 1, 1, 1]]}}',
+        '{"people": {"Ada": [[1]]}}',
+        '{"days": {"tomorrow": true}}',
+        '{"days": {"7": "yes"}}',
+        '{"seen": [1]}',
+    ],
+)
+def test_a_damaged_text_is_set_apart(text: str) -> None:
+    """The page opens, and the text is kept beside the new one."""
+    app, platform = at_page(golden("weltraum"), storage={"training": text})
+    assert screen(app).waiting
+    assert platform.storage["training.damaged"] == text
+    assert stored(platform)["people"]
+
+
+def test_puzzles_can_be_deleted_and_brought_back() -> None:
+    """The notice restores them."""
+    app, platform = at_page(golden("hexhex"))
+    page = screen(app)
+    name = page.name
+    tap(app, platform, "puzzle-next")
+    settle(app, platform)
+    answer(app, platform, right=True)
+    tap(app, platform, "puzzle-home")
+    app.draw()
+    cards = page.training.people[name]
+    tap(app, platform, "puzzle-remove")
+    app.draw()
+    assert name not in Training(platform).people
+    tap(app, platform, "puzzle-restore")
+    assert Training(platform).people[name] == cards
+
+
+def test_a_missing_table_is_told_and_waited_for() -> None:
+    """The puzzle appears once the table can be loaded."""
+    app, platform = at_page(route="/train/today", has_tables=False)
+    platform_text = platform.text
+    assert "can’t be loaded right now" in platform_text
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    settle(app, platform)
+    assert screen(app).question is not None
+
+
+def test_blocked_storage_is_told() -> None:
+    """The answer is explained anyway."""
+    app, platform = at_page(route="/train/today")
+    platform.refuses = True
+    answer(app, platform, right=True)
+    assert "Your answers can’t be saved on this device." in platform.text
+    assert classed(platform.tree, "coach__best")
+
+
+def test_dice_are_put_aside_by_keys() -> None:
+    """1 to 5 put dice aside, r answers."""
+    app, platform = at_page(golden("kniffel-classic"))
+    page = screen(app)
+    while page.question is None or not page.question.may_keep:
+        page.training.people[page.name] = [
+            card for card in page.training.people[page.name] if card.puzzle.throws < 3
+        ]
+        tap(app, platform, "puzzle-next")
+        settle(app, platform)
+    assert page.key("1")
+    assert page.question.places.kept == {0}
+    assert page.key("r")
+    settle(app, platform)
+    assert page.question.explained is not None
+    assert not page.key("2")
+
+
+def test_a_link_leads_here_from_the_menu_and_a_review() -> None:
+    """The menu always has it."""
+    platform = FakePlatform("")
+    started(platform)
+    links = [node.attrs.get("href") for node in nodes(platform.tree)]
+    assert "#/train" in links

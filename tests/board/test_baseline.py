@@ -1,0 +1,73 @@
+"""The stored simulated games, and the tables for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from spielekiste.board.baseline import baseline
+from spielekiste.board.facts import match_facts
+from spielekiste.board.spreadsheet import csv_table, result_rows, throw_rows
+from spielekiste.parts.duel import rules_of
+from tests.board.matches import match
+from workshop.solve.stored_tables import table
+from workshop.solve.value_tables import every_options, rules_for
+
+
+@pytest.mark.parametrize("sheet", every_options())
+def test_every_sheet_has_simulated_games(sheet: str) -> None:
+    """Their means are the sheet's exact average, and each box has a share."""
+    known, rules = baseline(sheet), rules_for(every_options()[sheet])
+    assert known is not None
+    spread = known.perfect
+    assert sum(spread.counts) == sum(known.middle.counts) == known.games
+    middles = [spread.least + spread.width * (at + 0.5) for at in range(len(spread.counts))]
+    mean = sum(map(float.__mul__, middles, map(float, spread.counts))) / known.games
+    assert mean - (spread.width - 1) / 2 == pytest.approx(table(sheet).average, abs=spread.width)
+    assert known.middle.median < spread.median
+    assert list(spread.shares) == sorted(spread.shares)
+    assert len(known.made) == len(rules.enters) + ("bonus" in rules.lines)
+    assert all(0 <= share <= 1 for share in known.made)
+
+
+def test_shares_have_the_order_of_the_boxes_on_the_board() -> None:
+    """A perfect player has the bonus in two of three games, and a Kniffel in one of three."""
+    known = baseline("classic-block")
+    made = dict(
+        zip(match_facts(match()).results[0].boxes, known.made if known else (), strict=True)
+    )
+    assert 0.6 < made["bonus"] < 0.75
+    assert 0.25 < made["kniffel"] < 0.45
+    assert made["chance"] == 1
+    assert rules_of(match().setup.game, match().setup.options).enters[0].box == "ones"
+
+
+def test_a_game_without_a_sheet_has_none() -> None:
+    """There is nothing to compare it with."""
+    assert baseline("") is None
+
+
+@pytest.mark.parametrize("point", [".", ","])
+def test_tables_read_back_equal(point: str) -> None:
+    """With both decimal signs, hostile names and line breaks; a formula is no formula any more."""
+    names = ["=1+1", "@x", "-1", 'a;"b",c', "x\ny", "Ada"]
+    text = csv_table([[1, 2.5, name] for name in names], point)
+    assert text[0] == "\ufeff"
+    rows = list(csv.reader(io.StringIO(text[1:]), delimiter=";" if point == "," else ","))
+    assert [row[1] for row in rows] == [f"2{point}5"] * len(names)
+    assert [row[2] for row in rows] == ["'=1+1", "'@x", "'-1", *names[3:]]
+
+
+def test_throws_and_results_become_rows() -> None:
+    """All of them, with names or with the number of the player."""
+    found = [match_facts(match(seed=f"class {n}")) for n in range(2)]
+    throws = list(throw_rows(found, names=True))
+    assert len(throws) == sum(len(facts.throws) for facts in found)
+    assert {len(row) for row in throws} == {10}
+    assert {row[2] for row in throws} == {"Ada", "Ben"}
+    assert [row[2] for row in result_rows(found, names=False)] == [1, 2, 1, 2]
+    assert [row[4] for row in result_rows(found[:1], names=True)] == [
+        result.points for result in found[0].results
+    ]

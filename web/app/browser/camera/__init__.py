@@ -1,0 +1,1 @@
+"""The camera; loaded on demand."""

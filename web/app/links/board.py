@@ -1,0 +1,159 @@
+"""A class board as text: its name and time, what it accepts, and one line for each arrival."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Final
+
+from app.saves.boards import HEAD
+from app.saves.codec import unpack
+from app.saves.saved_match import LAST_MOMENT
+from spielekiste.core.errors import BrokenRecord
+
+SOURCES: Final = ("code", "link", "file", "typed", "device")
+"""Ways in which a result can arrive."""
+
+MOST_ROWS: Final = 500
+"""Maximum number of results on a board."""
+
+LONGEST_NAME: Final = 40
+"""Maximum length of a board's name, in characters."""
+
+LONGEST: Final = 2_000_000
+"""Maximum length of a board's text, in characters; browsers store a little more in total."""
+
+ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """An arrival as stored. A line that can't be read is a row without a source."""
+
+    id: str
+    """Hash of what the result says: equal for equal results."""
+    source: str
+    """One of `SOURCES`; empty for a line that can't be read."""
+    when: int
+    """Time of the arrival, in milliseconds since 1970."""
+    text: str
+    """The result, packed; the whole line if it can't be read."""
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.source} {self.when} {self.text}" if self.source else self.text
+
+    @classmethod
+    def parse(cls, line: str) -> StoredResult:
+        """Parse a line; one that can't be read is kept unchanged."""
+        parts = line.split(" ", 3)
+        if len(parts) == 4 and ID.fullmatch(parts[0]) and parts[1] in SOURCES:
+            when = _moment(parts[2])
+            if when is not None:
+                return cls(parts[0], parts[1], when, parts[3])
+        return cls(hash_of(line), "", 0, line)
+
+
+def _moment(text: str) -> int | None:
+    is_number = text.isascii() and text.isdigit() and len(text) <= len(str(LAST_MOMENT))
+    return min(int(text), LAST_MOMENT) if is_number else None
+
+
+def hash_of(text: str) -> str:
+    """Return 16 hexadecimal digits that identify a text."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBoard:
+    """A board. `ClassBoard.parse(str(board)) == board`."""
+
+    name: str = ""
+    """Name of the class, one line of at most `LONGEST_NAME` characters; may be empty."""
+    begun: int = 0
+    """Time when the board was made, in milliseconds since 1970."""
+    link: str = ""
+    """Text of the prepared link from which the class plays; empty if there was none."""
+    kinds: tuple[str, ...] = ()
+    """What is taken in without asking (`arrivals.kind_of`); with none, the first arrival decides."""
+    shapes: bool = False
+    """Whether only the players' shapes are shown, without names."""
+    rows: tuple[StoredResult, ...] = ()
+    """The arrivals, oldest first."""
+
+    def __post_init__(self) -> None:
+        name = "".join(sign if sign.isprintable() else " " for sign in self.name)
+        object.__setattr__(self, "name", name[:LONGEST_NAME])
+
+    def __str__(self) -> str:
+        head = [HEAD, f"name {self.name}", f"begun {self.begun}", f"link {self.link}"]
+        kinds = [f"kind {kind}" for kind in self.kinds]
+        return "\n".join([*head, f"shapes {int(self.shapes)}", *kinds, "", *map(str, self.rows)])
+
+    @classmethod
+    def parse(cls, text: str) -> ClassBoard:
+        """Parse a board's text, packed or not; raise `BrokenRecord`."""
+        lines = _lines(unpack(text.strip()))
+        blank = lines.index("") if "" in lines else len(lines)
+        facts = dict(_facts(lines[1:blank]))
+        kinds = tuple(line[5:] for line in lines[1:blank] if line.startswith("kind "))
+        rows = {row.id: row for row in map(StoredResult.parse, filter(None, lines[blank + 1 :]))}
+        return cls(
+            name=facts.get("name", ""),
+            begun=_moment(facts.get("begun", "")) or 0,
+            link=facts.get("link", ""),
+            kinds=kinds,
+            shapes=facts.get("shapes") == "1",
+            rows=tuple(rows.values()),
+        )
+
+    def with_name(self, name: str) -> ClassBoard:
+        """Return the board with another name."""
+        return replace(self, name=name)
+
+    def with_shapes(self, *, shapes: bool) -> ClassBoard:
+        """Return the board with names shown or left out."""
+        return replace(self, shapes=shapes)
+
+    def with_row(self, row: StoredResult, *, instead: str = "") -> ClassBoard:
+        """Return the board with a row added; it takes the place of the row with the id `instead`."""
+        rows = [row if old.id == instead else old for old in self.rows if old.id != row.id]
+        return replace(self, rows=tuple(rows if row in rows else [*rows, row]))
+
+    def without(self, key: str) -> ClassBoard:
+        """Return the board without a row."""
+        return replace(self, rows=tuple(row for row in self.rows if row.id != key))
+
+    def put_back(self, row: StoredResult, at: int) -> ClassBoard:
+        """Return the board with a removed row at its old place."""
+        others = self.without(row.id).rows
+        return replace(self, rows=(*others[:at], row, *others[at:]))
+
+    def accepting(self, kind: str) -> ClassBoard:
+        """Return the board with a further kind that is taken in without asking."""
+        return self if kind in self.kinds else replace(self, kinds=(*self.kinds, kind))
+
+    def joined(self, other: ClassBoard) -> ClassBoard:
+        """Return the board with all rows and kinds of another one added."""
+        known = {row.id for row in self.rows}
+        rows = (*self.rows, *(row for row in other.rows if row.id not in known))
+        kinds = tuple(dict.fromkeys((*self.kinds, *other.kinds)))
+        return replace(self, kinds=kinds, rows=rows)
+
+
+def _lines(text: str) -> list[str]:
+    if len(text) > LONGEST:
+        raise BrokenRecord(1, "size", f"board has {len(text)} characters, at most {LONGEST}")
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise BrokenRecord(1, "format", "the text contains half a character")
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[0] != HEAD:
+        raise BrokenRecord(1, "format", f"expected {HEAD!r}")
+    return lines
+
+
+def _facts(lines: list[str]) -> Iterator[tuple[str, str]]:
+    for line in lines:
+        word, _space, value = line.partition(" ")
+        yield word, value

@@ -1,0 +1,60 @@
+"""Class boards stored on this device: the list of their ids, and one text for each.
+
+`app.links.board` reads and writes the texts. It is loaded with the pages for boards; this module is
+for the pages that only store, export or import texts.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from app.ports.platform import Preferences
+from app.saves.codec import pack
+
+STORE: Final = "boards"
+"""Name in the storage of the boards' ids, oldest first."""
+
+HEAD: Final = "spielekiste-board 1"
+"""First line of a board's text."""
+
+
+def is_board(text: str) -> bool:
+    """Return whether an unpacked text is a class board, and not a record."""
+    return text.startswith(HEAD.partition(" ")[0])
+
+
+class StoredBoards:
+    """The texts of all boards.
+
+    Every call reads the storage anew, so two windows never overwrite each other's boards.
+    """
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+
+    @property
+    def keys(self) -> list[str]:
+        """Ids of the boards, oldest first."""
+        return (self._preferences.recall(STORE) or "").split()
+
+    def text(self, key: str) -> str | None:
+        """Return the text of a board, or None if there is none."""
+        return self._preferences.recall(f"board.{key}") if key in self.keys else None
+
+    def put(self, key: str, text: str) -> bool:
+        """Store a board's text, under a new id or a known one; return whether it was possible."""
+        if not self._preferences.remember(f"board.{key}", text):
+            return False
+        keys = self.keys
+        return key in keys or self._preferences.remember(STORE, " ".join([*keys, key]))
+
+    def drop(self, key: str) -> None:
+        """Delete a board."""
+        keys = [other for other in self.keys if other != key]
+        self._preferences.remember(STORE, " ".join(keys))
+        self._preferences.forget(f"board.{key}")
+
+    def packed(self) -> list[str]:
+        """Return every board as one line of text, for a file."""
+        texts = map(self.text, self.keys)
+        return [f"{pack(text)}\n" for text in texts if text]

@@ -1,0 +1,1 @@
+"""The class board: results of many devices on one screen."""

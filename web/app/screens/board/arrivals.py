@@ -1,0 +1,178 @@
+"""The results on a board, read and checked, and what can be done with one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app import words
+from app.i18n import _, ngettext
+from app.links.arrivals import Arrival, kind_of, known, outdone, reread
+from app.links.board import MOST_ROWS, ClassBoard, StoredResult
+from app.ports.commands import Commands, by_argument, by_number, plain
+from app.ports.stage import Stage
+from app.screens.board.keeper import BoardKeeper
+from app.screens.board.telling import told
+from app.screens.ports import ScreenHost
+from app.views.board.collect import BrokenArrival
+from spielekiste.core.errors import BrokenRecord, UnreadableNotation
+from spielekiste.core.match import SetUp
+from spielekiste.parts.duel import is_duel
+
+MOST_BROKEN = 20
+"""Maximum number of broken arrivals that stay on screen."""
+
+
+class BoardArrivals:
+    """The results of a board. What happens to one is told, and stored at once."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, keeper: BoardKeeper) -> None:
+        self.stage = stage
+        self.host = host
+        self.keeper = keeper
+        self.read: dict[str, Arrival] = {}
+        """The arrivals by id, as far as they have been read."""
+        self.faults: dict[str, BrokenRecord] = {}
+        """Stored arrivals that can't be read, by id."""
+        self.broken: list[BrokenArrival] = []
+        """The latest texts that could not be taken in, most recent first."""
+        self.refused = 0
+        """Number of all such texts."""
+        self.last = ""
+        """What was said about the latest arrival."""
+        self._removed: dict[str, tuple[int, StoredResult]] = {}
+        """Removed results by id, each with its place, which can be put back."""
+
+    @property
+    def board(self) -> ClassBoard:
+        """The board."""
+        return self.keeper.board
+
+    @property
+    def every(self) -> list[Arrival]:
+        """The arrivals that have been read, oldest first."""
+        found = (self.read.get(row.id) for row in self.board.rows)
+        return [arrival for arrival in found if arrival is not None]
+
+    @property
+    def counted(self) -> list[Arrival]:
+        """The arrivals that the board shows: without those of other links."""
+        return [arrival for arrival in self.every if not self.is_foreign(arrival)]
+
+    @property
+    def duels(self) -> list[SetUp]:
+        """The duels of the arrivals, each once."""
+        setups = [arrival.setup for arrival in self.every if arrival.setup]
+        found = [setup for setup in setups if is_duel(setup)]
+        return list({kind_of(setup): setup for setup in found}.values())
+
+    def is_foreign(self, arrival: Arrival) -> bool:
+        """Return whether an arrival is from another link or game than the board accepts."""
+        return bool(arrival.kind) and arrival.kind not in self.board.kinds
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for what can be done with an arrival, or with a text that is none."""
+        return {
+            "board-accept": by_argument(self._accept),
+            "board-remove": by_argument(self._remove),
+            "board-back": by_argument(self._put_back),
+            "board-clear": plain(self._clear_broken),
+            "board-save-broken": by_number(self._save_broken),
+        }
+
+    # ------------------------------------------------------------------ stored ones
+
+    def unread(self) -> list[StoredResult]:
+        """Return the stored arrivals that have not been read yet, oldest first."""
+        done = self.read.keys() | self.faults.keys()
+        return [row for row in self.board.rows if row.id not in done]
+
+    def reread(self, row: StoredResult) -> None:
+        """Read a stored arrival."""
+        try:
+            self.read[row.id] = replace(reread(row), id=row.id)
+        except BrokenRecord as fault:
+            self.faults[row.id] = fault
+
+    # ------------------------------------------------------------------ new ones
+
+    def add(self, new: Arrival) -> None:
+        """Keep an arrival and tell what it is, unless it is known or there is no room."""
+        old = known(self.every, new)
+        if old is not None:
+            self.say(_("Already on the board: {result}", result=self._told(old)))
+        elif len(self.board.rows) >= MOST_ROWS:
+            fault = BrokenRecord(1, "size", f"a board has room for {MOST_ROWS} results")
+            self.refuse("", new.text, fault)
+        else:
+            self._keep(new)
+
+    def _keep(self, new: Arrival) -> None:
+        earlier = outdone(self.every, new)
+        self.read[new.id] = new
+        self.keeper.change(lambda board: _with(board, new, earlier))
+        self.say(self._news(new), ["knock"])
+
+    def _news(self, new: Arrival) -> str:
+        """Return what is said about a new arrival."""
+        if self.is_foreign(new):
+            return _("From another link or game: {result}", result=self._told(new))
+        count = len(self.counted)
+        so_far = ngettext("{n} result so far.", "{n} results so far.", count)
+        return f"{self._told(new)} {so_far}"
+
+    def _told(self, arrival: Arrival) -> str:
+        return told(arrival, shapes=self.board.shapes)
+
+    def refuse(self, name: str, text: str, fault: BrokenRecord | UnreadableNotation) -> None:
+        """Say why a text can't be taken in; `name` is that of its file."""
+        line, code = (fault.line, fault.code) if isinstance(fault, BrokenRecord) else (1, "format")
+        why = words.record_fault(line, code)
+        self.refused += 1
+        self.broken = [BrokenArrival(name, text, why), *self.broken][:MOST_BROKEN]
+        self.say(_("{name} can’t be opened: {why}", name=name or _("A result"), why=why))
+
+    def say(self, text: str, sounds: Sequence[str] = ()) -> None:
+        """Announce what has happened, and show it."""
+        self.last = text
+        self.stage.announce(text, sounds)
+
+    # ------------------------------------------------------------------ what can be done with one
+
+    def _accept(self, key: str) -> None:
+        """Take in an arrival from another link, and all further ones of its kind without asking."""
+        arrival = self.read.get(key)
+        if arrival is not None:
+            self.keeper.change(lambda board: board.accepting(arrival.kind))
+            self.say(self._news(arrival))
+
+    def _remove(self, key: str) -> None:
+        rows = self.board.rows
+        at = next((at for at, row in enumerate(rows) if row.id == key), None)
+        if at is None:
+            return
+        self._removed[key] = (at, rows[at])
+        self.keeper.change(lambda board: board.without(key))
+        self.stage.notify(_("Removed."), do=f"board-back {key}", label=_("Bring it back"))
+
+    def _put_back(self, key: str) -> None:
+        if key in self._removed:
+            at, row = self._removed.pop(key)
+            self.keeper.change(lambda board: board.put_back(row, at))
+            self.host.clear_notices()
+
+    def _clear_broken(self) -> None:
+        self.broken, self.refused = [], 0
+
+    def _save_broken(self, number: int) -> None:
+        """Save a text that can't be read as a file, unchanged."""
+        if number < len(self.broken):
+            broken = self.broken[number]
+            self.host.files.download(broken.name or "spielekiste.txt", broken.text)
+
+
+def _with(board: ClassBoard, new: Arrival, earlier: Arrival | None) -> ClassBoard:
+    """Return the board with an arrival, in place of its earlier state; the first sets the kind."""
+    accepting = board if board.kinds or not new.kind else board.accepting(new.kind)
+    return accepting.with_row(new.row, instead=earlier.id if earlier else "")

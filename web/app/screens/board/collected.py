@@ -1,0 +1,82 @@
+"""Facts about what has arrived on a board, and what could arrive from this device."""
+
+from __future__ import annotations
+
+from app import i18n, words
+from app.dom.nodes import Child
+from app.links.arrivals import Arrival
+from app.ports.platform import Clock
+from app.saves.saved_match import SavedMatch
+from app.saves.transfer import is_secret
+from app.screens.board.arrivals import BoardArrivals
+from app.screens.board.collector import Collector
+from app.screens.board.telling import lab_told, scored
+from app.screens.ports import ScreenHost
+from app.views.board.collect import ArrivalRow, CollectFacts, DeviceMatch
+
+MOST_MATCHES = 40
+"""Maximum number of this device's matches that are listed."""
+
+
+def collected(collector: Collector, host: ScreenHost, clock: Clock, own: Child) -> CollectFacts:
+    """Return the facts for the view; `own` are the board's name and settings."""
+    arrivals = collector.arrivals
+    return CollectFacts(
+        rows=_rows(arrivals),
+        results=len(arrivals.counted),
+        waiting=collector.waiting,
+        broken=arrivals.broken,
+        refused=arrivals.refused,
+        last=arrivals.last,
+        typed=collector.typed,
+        fault=collector.fault,
+        device=_matches(host, clock),
+        own=own,
+    )
+
+
+def _rows(arrivals: BoardArrivals) -> list[ArrivalRow]:
+    """Return the arrivals that have been read, most recent first."""
+    rows = [
+        _row(number, row.id, arrivals)
+        for number, row in enumerate(arrivals.board.rows, 1)
+        if row.id in arrivals.read or row.id in arrivals.faults
+    ]
+    return rows[::-1]
+
+
+def _row(number: int, key: str, arrivals: BoardArrivals) -> ArrivalRow:
+    arrival = arrivals.read.get(key)
+    if arrival is not None:
+        return _readable(number, arrival, arrivals)
+    fault = arrivals.faults[key]
+    return ArrivalRow(key, number, why=words.record_fault(fault.line, fault.code))
+
+
+def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> ArrivalRow:
+    table, setup = arrival.table, arrival.setup
+    return ArrivalRow(
+        id=arrival.id,
+        number=number,
+        game=setup.game.id if setup else "",
+        players=tuple(scored(arrival)),
+        source=arrival.source,
+        lab=lab_told(arrival),
+        is_over=table is None or table.match.due == "nothing",
+        is_foreign=arrivals.is_foreign(arrival),
+        can_look=table is not None and not is_secret(table),
+        shapes=arrivals.board.shapes,
+    )
+
+
+def _matches(host: ScreenHost, clock: Clock) -> list[DeviceMatch]:
+    """Return the finished matches of this device, most recent first."""
+    today = clock.day(clock.now())
+    found = host.saves.library.finished()[:MOST_MATCHES]
+    return [_match(saved, clock, today) for saved in found]
+
+
+def _match(saved: SavedMatch, clock: Clock, today: str) -> DeviceMatch:
+    names = ", ".join(player.name for player in saved.players)
+    date = clock.date(saved.changed, i18n.spoken())
+    return DeviceMatch(saved.id, saved.game, names, date, clock.day(saved.changed) == today)

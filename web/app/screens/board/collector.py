@@ -1,0 +1,180 @@
+"""Ways into a board: codes, links, files, typed codes, and the matches of this device."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from app.i18n import _, ngettext
+from app.links.arrivals import prepared_setup, read, source_of
+from app.links.board import ClassBoard
+from app.ports.commands import Commands, by_argument, by_value, plain
+from app.ports.platform import LARGEST_FILE, Files
+from app.ports.stage import Stage
+from app.saves.boards import is_board
+from app.saves.codec import unpack
+from app.saves.programs import is_program
+from app.saves.transfer import pieces
+from app.screens.board.arrivals import BoardArrivals
+from app.screens.duel import code_fault
+from app.screens.ports import ScreenHost
+from spielekiste.core.errors import BrokenRecord, UnreadableNotation
+from spielekiste.core.match import SetUp
+from spielekiste.parts.duel import is_duel
+
+EVERY = 8
+"""Number of arrivals between two drawings while many are read."""
+
+
+class Collector:
+    """Reads the results of a board one per task, so that many don't block the page."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, arrivals: BoardArrivals) -> None:
+        self.stage = stage
+        self.host = host
+        self.arrivals = arrivals
+        self.typed = ""
+        """Content of the input."""
+        self.fault = ""
+        """What is wrong with it, or an empty string."""
+        self._waiting: deque[tuple[str, str, str]] = deque()
+        """Name, text and source of arrivals to be read."""
+        self._is_reading = False
+
+    @property
+    def waiting(self) -> int:
+        """Number of arrivals still to be read."""
+        return len(self._waiting) + len(self.arrivals.unread())
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for the ways in that have a control."""
+        return {
+            "board-pick": plain(lambda: self.host.files.pick(self.take_files)),
+            "board-typed": by_value(self._listen),
+            "board-text": by_value(self._hear),
+            "board-saved": by_argument(self._take_saved),
+        }
+
+    def begin(self) -> None:
+        """Read the stored arrivals, and what another window has added."""
+        self.arrivals.keeper.refresh()
+        self._read_on()
+
+    # ------------------------------------------------------------------ ways in
+
+    def arrived(self, text: str, source: str = "code", name: str = "") -> None:
+        """Take in a text, such as one scanned from a code; `name` is that of its file."""
+        self._waiting.append((name, text, source))
+        self._read_on()
+
+    def take_files(self, files: Files) -> None:
+        """Take in all results in files, given as name and text, or None for one that is too large."""
+        for name, text in files:
+            self._open(name, text)
+        self.stage.redraw()
+
+    def _open(self, name: str, text: str | None) -> None:
+        if text is None:
+            fault = BrokenRecord(1, "size", f"more than {LARGEST_FILE} bytes")
+            self.arrivals.refuse(name, "", fault)
+            return
+        try:
+            for _name, piece in pieces(name, text):
+                self.arrived(piece, "file", name)
+        except BrokenRecord as fault:
+            self.arrivals.refuse(name, text, fault)
+
+    def _take_saved(self, keys: str) -> None:
+        """Take in matches of this device by their ids, separated by commas."""
+        library = self.host.saves.library
+        for key in keys.split(","):
+            if key in library:
+                self.arrived(library[key].payload, "device")
+
+    def _listen(self, text: str) -> None:
+        """Take in a link or a code as soon as it is whole; say nothing before that."""
+        self.fault, self.typed = "", text
+        try:
+            arrival = read(text, source_of(text), self.stage.clock.now(), self._duels())
+        except (BrokenRecord, UnreadableNotation):
+            return
+        self.typed = ""
+        self.arrivals.add(arrival)
+
+    def _hear(self, text: str) -> None:
+        """Take in links, or a code; say what is wrong with the code."""
+        self.fault, self.typed = "", text
+        lines = text.split()
+        if len(lines) > 1 and all("#/" in line for line in lines):
+            for line in lines:
+                self.arrived(line, "link")
+        elif source_of(text) == "link":
+            self.arrived(text, "link")
+        elif text.strip() and not self._take_code(text):
+            return
+        self.typed = ""
+
+    def _take_code(self, text: str) -> bool:
+        """Take in a code; return whether it could be read."""
+        setups = self._duels()
+        try:
+            self.arrivals.add(read(text, "typed", self.stage.clock.now(), setups))
+        except UnreadableNotation as fault:
+            self.fault = code_fault(fault, text) if setups else _no_duel()
+            self.stage.announce(self.fault)
+            return False
+        return True
+
+    def _duels(self) -> list[SetUp]:
+        """Return the duels that a code may belong to: of the board's link, and of its arrivals."""
+        link = self.arrivals.board.link
+        prepared = prepared_setup(link) if link else None
+        ours = [prepared] if prepared and is_duel(prepared) else []
+        return [*ours, *self.arrivals.duels]
+
+    # ------------------------------------------------------------------ reading
+
+    def _read_on(self) -> None:
+        """Schedule the reading, unless it is under way."""
+        if not self._is_reading:
+            self._is_reading = True
+            self.stage.clock.later(0, self._read_next)
+
+    def _read_next(self) -> None:
+        """Read a stored arrival or a new one, and schedule the next."""
+        self._is_reading = False
+        stored = self.arrivals.unread()
+        if stored:
+            self.arrivals.reread(stored[0])
+        elif self._waiting:
+            self._read(*self._waiting.popleft())
+        left = self.waiting
+        if left:
+            self._read_on()
+        if not left % EVERY:
+            self.stage.redraw()
+
+    def _read(self, name: str, text: str, source: str) -> None:
+        try:
+            if not self._take_other(text):
+                self.arrivals.add(read(text, source, self.stage.clock.now()))
+        except (BrokenRecord, UnreadableNotation) as fault:
+            self.arrivals.refuse(name, text, fault)
+
+    def _take_other(self, text: str) -> bool:
+        """Take in all results of another board; pass over a bot. Return whether it was one."""
+        inside = unpack(text.strip()) if "#/" not in text else ""
+        if is_board(inside):
+            board = ClassBoard.parse(inside)
+            self.arrivals.keeper.change(lambda ours: ours.joined(board))
+            count = len(board.rows)
+            said = ngettext("A board with {n} result.", "A board with {n} results.", count)
+            self.arrivals.say(said)
+        return is_board(inside) or is_program(inside)
+
+
+def _no_duel() -> str:
+    return _(
+        "A typed code needs the dice it belongs to: make a board from a link with the same dice "
+        "for everyone, or take in one whole result first."
+    )

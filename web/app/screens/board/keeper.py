@@ -1,0 +1,59 @@
+"""A board on the screen and in the storage, where another window may change it too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.i18n import _
+from app.links.board import ClassBoard
+from app.ports.stage import Stage
+from app.saves.boards import StoredBoards
+from spielekiste.core.errors import BrokenRecord
+
+
+class BoardKeeper:
+    """The board with an id. Each change is made to its stored text, and stored at once.
+
+    So changes of two windows never overwrite each other, and a page that is killed loses nothing.
+    """
+
+    def __init__(self, stage: Stage, key: str, board: ClassBoard) -> None:
+        self.key = key
+        """Id of the board on this device."""
+        self.board = board
+        """The board, as it was after the last change."""
+        self._stage = stage
+        self._stored = StoredBoards(stage.preferences)
+        self._is_behind = False
+        """Whether the storage lacks a change, because it is full or blocked."""
+
+    def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
+        """Make a change; return whether it is stored, and say so if it isn't."""
+        self.board = act(self._latest())
+        was_behind = self._is_behind
+        self._is_behind = not self._stored.put(self.key, str(self.board))
+        if self._is_behind and not was_behind:
+            text = _("This board could not be stored on this device. Save it as a file.")
+            self._stage.notify(text, "error", "board-save", _("Save as a file"))
+        return not self._is_behind
+
+    def refresh(self) -> None:
+        """Take over what another window has changed."""
+        self.board = self._latest()
+
+    def _latest(self) -> ClassBoard:
+        """Return the stored board, with what could not be stored; or else the one on screen."""
+        text = self._stored.text(self.key)
+        try:
+            stored = ClassBoard.parse(text) if text else None
+        except BrokenRecord:
+            stored = None
+        if stored is None:
+            return self.board
+        return self.board.joined(stored) if self._is_behind else stored
+
+
+def opened(stage: Stage, key: str) -> BoardKeeper | None:
+    """Return the keeper of a stored board; None if there is none; raise `BrokenRecord`."""
+    text = StoredBoards(stage.preferences).text(key)
+    return None if text is None else BoardKeeper(stage, key, ClassBoard.parse(text))

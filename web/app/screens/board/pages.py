@@ -1,0 +1,81 @@
+"""The pages for class boards: the list of all boards, and each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app import words
+from app.i18n import _
+from app.ports.platform import Platform, Scanner
+from app.ports.route import CLASS, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.board.keeper import opened
+from app.screens.board.screen import BoardScreen
+from app.screens.board.shelf import BOARD, BoardsScreen
+from app.screens.ports import ScreenHost
+from app.table.values import ValueTables
+from spielekiste.core.errors import BrokenRecord
+
+
+class BoardPages:
+    """Factory of these pages. The current board stays, with what was read, until it is left."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        host: ScreenHost,
+        scanner: Scanner,
+        show: Callable[[Screen], None],
+    ) -> None:
+        self._stage = stage
+        self._scanner = scanner
+        self._host = host
+        self._show = show
+        self._board: BoardScreen | None = None
+
+    def lead(self, route: Route) -> None:
+        """Show the list (`class/board`), a board (`class/board/ID`) or one of its tabs."""
+        _board, _slash, rest = route.rest.partition("/")
+        key, _slash, tab = rest.partition("/")
+        board = self._at(key) if key else None
+        if board is None:
+            self._show(BoardsScreen(self._stage, self._host))
+            return
+        board.choose(tab)
+        self._show(board)
+
+    def keep_for(self, route: Route) -> None:
+        """Forget the board, unless the route leads to it."""
+        if self._board is not None and not _is_at(route, self._board.keeper.key):
+            self._board = None
+
+    def _at(self, key: str) -> BoardScreen | None:
+        """Return the board with this id; None, with a notice, if there is none."""
+        if self._board is None:
+            try:
+                keeper = opened(self._stage, key)
+            except BrokenRecord as fault:
+                why = words.record_fault(fault.line, fault.code)
+                self._stage.notify(_("This board can’t be opened: {why}", why=why), "error")
+                return None
+            if keeper is None:
+                self._stage.notify(_("This board isn’t on this device."), "error")
+                return None
+            self._board = BoardScreen(self._stage, self._host, self._scanner, keeper)
+        return self._board
+
+
+def _is_at(route: Route, key: str) -> bool:
+    return route.name == CLASS and route.rest.split("/")[:2] == [BOARD, key]
+
+
+def open_pages(
+    stage: Stage,
+    platform: Platform,
+    host: ScreenHost,
+    _values: ValueTables,
+    show: Callable[[Screen], None],
+) -> BoardPages:
+    """Return the pages; called once their modules are loaded."""
+    return BoardPages(stage, host, platform.scanner, show)

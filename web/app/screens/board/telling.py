@@ -1,0 +1,78 @@
+"""Arrivals in words: who has played, and with what result."""
+
+from __future__ import annotations
+
+from app import words
+from app.i18n import _
+from app.links.arrivals import Arrival
+from app.links.duel import Told
+from app.views.board.collect import Scored
+from app.views.lab.words import event_sentence, hits_sentence
+from app.words import WORDS
+from spielekiste.core.match import SetUp
+from spielekiste.core.state import Points
+from spielekiste.core.table import Table
+from spielekiste.parts.duel import rules_of
+
+
+def scored(arrival: Arrival) -> list[Scored]:
+    """Return the players of an arrival with their points, if the match is over."""
+    if arrival.code is not None and arrival.setup is not None:
+        return _of_code(arrival.code, arrival.setup)
+    return _of_table(arrival.table) if arrival.table else []
+
+
+def _of_code(code: Told, setup: SetUp) -> list[Scored]:
+    totals = code.result.totals(rules_of(setup.game, setup.options))
+    return [
+        Scored(player.mark, player.name, points)
+        for player, points in zip(code.players, totals, strict=True)
+    ]
+
+
+def _of_table(table: Table) -> list[Scored]:
+    players, points = table.setup.players, _points(table)
+    return [
+        Scored(player.mark, player.name, points[seat] if points else None)
+        for seat, player in enumerate(players)
+    ]
+
+
+def _points(table: Table) -> tuple[Points, ...] | None:
+    """Return the points of a match that is over: of all its games, or else of the last one."""
+    match = table.match
+    if match.due != "nothing":
+        return None
+    return match.scores() or match.ended[-1].scores
+
+
+def told(arrival: Arrival, *, shapes: bool) -> str:
+    """Return an arrival as a sentence; with `shapes` without names."""
+    if arrival.lab is not None:
+        return f"{_('Probability lab')}: {lab_told(arrival)}"
+    every = ", ".join(_one(player, shapes=shapes) for player in scored(arrival))
+    game = what(arrival)
+    if arrival.table is not None and arrival.table.match.due != "nothing":
+        return _("{game}: {result}, not finished.", game=game, result=every)
+    return _("{game}: {result}.", game=game, result=every)
+
+
+def lab_told(arrival: Arrival) -> str:
+    """Return a result of the lab as a sentence; empty for other arrivals."""
+    if arrival.lab is None:
+        return ""
+    return f"{event_sentence(arrival.lab.experiment.event)}. {hits_sentence(arrival.lab)}"
+
+
+def what(arrival: Arrival) -> str:
+    """Return the name of an arrival's game, with what is counted in it unless these are points."""
+    if arrival.setup is None:
+        return ""
+    game = arrival.setup.game.id
+    counted = WORDS[game].counted
+    return f"{words.game(game)}, {_(counted)}" if counted else words.game(game)
+
+
+def _one(player: Scored, *, shapes: bool) -> str:
+    name = words.mark(player.mark) if shapes else player.name
+    return name if player.points is None else f"{name} {player.points}"

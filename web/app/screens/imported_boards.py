@@ -1,0 +1,27 @@
+"""Class boards in imported files: kept on this device, and read once they are opened."""
+
+from __future__ import annotations
+
+from app.i18n import _
+from app.ports.stage import Stage
+from app.saves.boards import StoredBoards, is_board
+from app.saves.codec import unpack
+from app.screens.ports import ScreenHost
+from spielekiste.core.errors import BrokenRecord
+
+KEY = 8
+"""Length of a board's id, in characters."""
+
+
+def keep_board(stage: Stage, host: ScreenHost, text: str) -> bool:
+    """Keep the board in a text; return False if it is something else, or there is no room."""
+    try:
+        inside = unpack(text.strip())
+    except BrokenRecord:
+        return False
+    if not is_board(inside) or not StoredBoards(stage.preferences).put(
+        host.random_word()[:KEY], inside
+    ):
+        return False
+    stage.notify(_("A class board has arrived."), do="go /class/board", label=_("Class boards"))
+    return True

@@ -1,0 +1,1 @@
+"""Probability lab: experiments with dice on this device."""

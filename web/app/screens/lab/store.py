@@ -1,0 +1,85 @@
+"""Results of the lab that are stored on this device, one for each experiment and kind of dice."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.bounded_json import read_json
+from app.links.lab_results import stored_result
+from app.ports.platform import Preferences
+from spielekiste.lab.experiment import Experiment
+from spielekiste.lab.result import LabResult
+
+STORE, DAMAGED = "lab", "lab.damaged"
+"""Names in the storage of the results, and of a stored text that could not be read."""
+
+MOST_RESULTS = 40
+"""Maximum number of results stored; the oldest ones are dropped."""
+
+
+class LabStore:
+    """The stored results.
+
+    Two windows may add to the same result: `put` adds only what this window has counted.
+    """
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        self._known: dict[str, Mapping[int, int]] = {}
+        """Counts of each result, by id, as this window has last read or stored them."""
+
+    def find(self, experiment: Experiment, by: str) -> LabResult | None:
+        """Return the result of an experiment with these dice, or None."""
+        same = (each for each in self._read() if (each.experiment, each.by) == (experiment, by))
+        found = next(same, None)
+        if found is not None:
+            self._known[found.id] = found.counts
+        return found
+
+    def latest(self) -> LabResult | None:
+        """Return the result that was stored last, or None."""
+        return next(reversed(self._read()), None)
+
+    def put(self, result: LabResult) -> LabResult:
+        """Store a result; return it with what another window has added."""
+        stored = self._read()
+        theirs = next((each for each in stored if each.id == result.id), None)
+        if theirs is not None:
+            own = Counter(result.counts)
+            own.subtract(self._known.get(result.id, theirs.counts))
+            own.update(theirs.counts)
+            counts = {value: number for value, number in own.items() if number > 0}
+            result = replace(result, counts=counts)
+        self._known[result.id] = result.counts
+        self._write([*(each for each in stored if each.id != result.id), result])
+        return result
+
+    def remove(self, result: LabResult) -> None:
+        """Remove a result; `put` brings it back."""
+        self._known.pop(result.id, None)
+        self._write([each for each in self._read() if each.id != result.id])
+
+    def _write(self, results: list[LabResult]) -> None:
+        texts = list(map(str, results[-MOST_RESULTS:]))
+        self._preferences.remember(STORE, json.dumps(texts, separators=(",", ":")))
+
+    def _read(self) -> list[LabResult]:
+        """Return the results, oldest first; a text that can't be read whole is set apart."""
+        text = self._preferences.recall(STORE) or "[]"
+        found = [stored_result(each) for each in _texts(text)]
+        if None in found:
+            self._preferences.remember(DAMAGED, text)
+        return [each for each in found if each is not None]
+
+
+def _texts(text: str) -> list[str]:
+    """Return the stored texts; an empty one, which is no result, for what is none."""
+    try:
+        stored = read_json(text)
+    except ValueError:
+        return [""]
+    rows = stored if isinstance(stored, list) else [None]
+    return [row if isinstance(row, str) else "" for row in rows]

@@ -1,0 +1,1 @@
+"""The page that shows a match as QR codes; loaded on demand."""

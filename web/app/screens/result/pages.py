@@ -1,0 +1,51 @@
+"""The route of a match's codes: `result/ID`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.i18n import _
+from app.ports.platform import Platform
+from app.ports.route import Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
+from app.screens.result.screen import ResultScreen
+from spielekiste.core.errors import BrokenRecord
+
+
+class ResultPages:
+    """Factory of the page."""
+
+    def __init__(
+        self, stage: Stage, platform: Platform, host: ScreenHost, show: Callable[[Screen], None]
+    ) -> None:
+        self._stage = stage
+        self._platform = platform
+        self._host = host
+        self._show = show
+
+    def lead(self, route: Route) -> None:
+        """Show a match's codes, or the menu if there is no such match."""
+        try:
+            table = self._host.saves.table(route.rest)
+        except (BrokenRecord, KeyError):
+            self._platform.navigation.navigate(Route())
+            text = _("This game is not on the shelf. It may be on another device.")
+            self._stage.notify(text, "error")
+        else:
+            self._show(ResultScreen(self._stage, self._host, route, table))
+
+    def keep_for(self, route: Route) -> None:
+        """Keep nothing."""
+
+
+def open_pages(
+    stage: Stage,
+    platform: Platform,
+    host: ScreenHost,
+    _values: object,
+    show: Callable[[Screen], None],
+) -> ResultPages:
+    """Return the page's factory; `shell.late` calls it by its name."""
+    return ResultPages(stage, platform, host, show)

@@ -1,0 +1,266 @@
+"""The trainer: the puzzle of the day, and puzzles from a player's own games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app import words
+from app.dom.nodes import Child
+from app.dom.slices import run_in_slices
+from app.games.sheet.loading import load_patiently
+from app.i18n import _
+from app.ports.commands import Commands, by_argument, by_number, plain
+from app.ports.route import TRAIN, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.screens.ports import ScreenHost
+from app.screens.train.asking import Question
+from app.screens.train.looking import GameSearch
+from app.screens.train.page_view import TODAY, TrainFacts, train_view
+from app.screens.train.training import Training
+from app.screens.train.verdict import verdict_words
+from app.table.values import ValueTables
+from spielekiste import GAMES
+from spielekiste.coach.table import ValueTable
+from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.options import Options
+from spielekiste.parts.dice import HAND, THROWS
+from spielekiste.trainer.daily import daily, game_of
+from spielekiste.trainer.leitner import Card, Day, day_number, waiting
+from spielekiste.trainer.puzzle import Puzzle
+
+
+class TrainScreen(Screen):
+    """The screen of the trainer."""
+
+    route: Route = Route(TRAIN)
+
+    def __init__(self, stage: Stage, host: ScreenHost, values: ValueTables, route: Route) -> None:
+        self.route = route if route.rest == TODAY else Route(TRAIN)
+        self.stage = stage
+        self._host = host
+        self._values = values
+        self.training = Training(stage.preferences)
+        self.search = GameSearch(stage, host, values, self.training, self)
+        self.search.then = self._choose_somebody
+        self.name = ""
+        """The player whose puzzles are asked; empty if there is none yet."""
+        self.question: Question | None = None
+        """The puzzle on the page; None on the first page."""
+        self.is_today = False
+        """Whether it is the puzzle of the day."""
+        self.is_loading = False
+        """Whether a puzzle is wanted that is not there yet."""
+        self.is_missing = False
+        """Whether a value table could not be loaded so far."""
+        self.removed: tuple[str, list[Card]] | None = None
+        """The cards deleted last, which can be restored."""
+
+    @property
+    def title(self) -> str:
+        """Title of the page."""
+        return _("Dice puzzles")
+
+    @property
+    def day(self) -> Day:
+        """The local date."""
+        clock = self.stage.clock
+        return day_number(clock.day(clock.now()))
+
+    @property
+    def waiting(self) -> list[Card]:
+        """The cards to be asked today, in order."""
+        return waiting(self.training.people.get(self.name, []), self.day)
+
+    def enter(self) -> None:
+        """Look through new games; show the puzzle of the day if the route asks for it."""
+        self._choose_somebody()
+        self.search.begin()
+        if self.route.rest == TODAY:
+            self._ask_today()
+
+    def view(self) -> Child:
+        """Return the page."""
+        day = self.day
+        return train_view(
+            TrainFacts(
+                settings=self.stage.settings,
+                question=self.question.facts if self.question else None,
+                is_today=self.is_today,
+                is_loading=self.is_loading,
+                is_missing=self.is_missing or self.search.is_waiting,
+                today=words.game(game_of(day)),
+                solved=self.training.days.get(day),
+                names=[name for name, cards in self.training.people.items() if cards],
+                name=self.name,
+                cards=self.training.people.get(self.name, []),
+                waiting=len(self.waiting),
+                days=self.training.days,
+                looked=self.search.number - len(self.search.left),
+                to_look=self.search.number,
+            )
+        )
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for choosing a puzzle, answering and going on."""
+        return {
+            "puzzle-today": plain(self._ask_today),
+            "puzzle-next": plain(self._ask_next),
+            "puzzle-home": plain(self._home),
+            "puzzle-player": by_argument(self._choose),
+            "puzzle-remove": plain(self._remove),
+            "puzzle-restore": plain(self._restore),
+            "toggle": by_number(self._toggle),
+            "throw": plain(self._throw),
+            "move": by_argument(self._move),
+            "why": by_argument(self._why),
+        }
+
+    def key(self, name: str) -> bool:
+        """Handle a key: 1 to 5 put a die aside, r (or w) answers with the dice put aside."""
+        if self.question is None or self.question.is_answered:
+            return False
+        if name in tuple("12345"):
+            self._toggle(int(name) - 1)
+            return True
+        if name in ("r", "w"):
+            self._throw()
+            return True
+        return False
+
+    # ------------------------------------------------------------------ choosing
+
+    def _choose_somebody(self) -> None:
+        """Choose the first player with cards, unless one is chosen."""
+        if not self.training.people.get(self.name):
+            some = (name for name, cards in self.training.people.items() if cards)
+            self.name = next(some, "")
+
+    def _choose(self, name: str) -> None:
+        if name in self.training.people:
+            self.name = name
+
+    def _home(self) -> None:
+        self.question, self.is_loading = None, False
+        if self.route.rest == TODAY:
+            self.stage.navigate(Route(TRAIN))
+
+    def _ask_today(self) -> None:
+        """Ask the puzzle of the day."""
+        day = self.day
+        options = GAMES[game_of(day)].options()
+        self.is_today = True
+
+        def work_out(solved: ValueTable) -> None:
+            wanted = self._wanted()
+            run_in_slices(
+                self.stage.clock, daily(day, solved), lambda found: self._ask(found, solved), wanted
+            )
+
+        self._load(options, work_out)
+
+    def _ask_next(self) -> None:
+        """Ask the next of the player's own puzzles, or show the first page if none is left."""
+        cards = self.waiting
+        self.is_today = False
+        if not cards:
+            self._home()
+            return
+        puzzle = cards[0].puzzle
+        self._load(puzzle.options, lambda solved: self._ask(puzzle, solved))
+
+    def _load(self, options: Options, done: Callable[[ValueTable], None]) -> None:
+        """Load a value table; say so if it is missing, while the puzzle is wanted."""
+        self.question, self.is_loading, self.is_missing = None, True, False
+
+        def miss() -> None:
+            self.is_missing = True
+            self.stage.redraw()
+
+        load = lambda then: self._values.load(options, then)  # noqa: E731 - a def would be longer
+        load_patiently(load, self.stage.clock, done, miss, self._wanted())
+
+    def _wanted(self) -> Callable[[], bool]:
+        """Return a function that tells whether the puzzle asked for now is still wanted."""
+        before = self.is_today
+        return lambda: self.is_loading and before == self.is_today and self._host.is_shown(self)
+
+    def _ask(self, puzzle: Puzzle, solved: ValueTable) -> None:
+        """Show a puzzle."""
+        self.is_loading = self.is_missing = False
+        self.question = Question(self.stage, puzzle, solved, self._answered)
+        self.stage.redraw()
+        self.stage.display.focus("#puzzle")
+
+    # ------------------------------------------------------------------ answering
+
+    def _toggle(self, place: int) -> None:
+        if self.question is not None and 0 <= place < HAND:
+            self.question.toggle(place)
+
+    def _throw(self) -> None:
+        """Answer with the dice put aside; after the third roll or with all dice, ask for a box."""
+        question = self.question
+        if question is None:
+            return
+        if question.puzzle.throws >= THROWS or len(question.places.kept) == HAND:
+            self.stage.display.focus(".box.is-open")
+            return
+        question.answer(question.places.keep)
+
+    def _move(self, text: str) -> None:
+        question = self.question
+        if question is None:
+            return
+        try:
+            question.answer(GAMES[question.puzzle.game].parse(text))
+        except UnreadableNotation:
+            self.stage.notify(words.reason(question.puzzle.game, "unknown-move"), "error")
+
+    def _why(self, code: str) -> None:
+        if self.question is not None:
+            self.stage.notify(words.reason(self.question.puzzle.game, code))
+
+    def _answered(self, question: Question) -> None:
+        """Note the answer, and take in a position like the puzzle if it was wrong."""
+        answer = question.explained
+        if answer is None:
+            return
+        day = self.day
+        if self.is_today:
+            self.training.note_day(day, is_right=answer.is_right)
+        else:
+            self._note(question.puzzle, day, is_right=answer.is_right)
+            self.training.add(self.name, question.alike)
+        if not self.training.store():
+            text = _("Your answers can’t be saved on this device.")
+            self.stage.notify(text, "error")
+        self.stage.announce(verdict_words(question.puzzle.game, answer))
+        self.stage.redraw()
+        self.stage.display.focus("#verdict")
+
+    def _note(self, puzzle: Puzzle, day: Day, *, is_right: bool) -> None:
+        for card in self.training.people.get(self.name, []):
+            if card.puzzle == puzzle:
+                self.training.replace(self.name, card.answered(day, is_right=is_right))
+
+    # ------------------------------------------------------------------ deleting
+
+    def _remove(self) -> None:
+        """Delete a player's puzzles and offer to restore them."""
+        cards = self.training.people.get(self.name, [])
+        if not cards:
+            return
+        self.removed = (self.name, cards)
+        self.training.remove(self.name)
+        text = _("The puzzles of {name} have been deleted.", name=self.name)
+        self.stage.notify(text, do="puzzle-restore", label=_("Bring them back"))
+        self._choose_somebody()
+
+    def _restore(self) -> None:
+        if self.removed is not None:
+            name, cards = self.removed
+            self.training.people[name], self.name, self.removed = cards, name, None
+            self.training.store()
+            self._host.clear_notices()

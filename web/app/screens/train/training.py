@@ -1,0 +1,167 @@
+"""The training on this device: each player's cards, and the puzzles of the day."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from app.bounded_json import LONGEST, read_json
+from app.ports.platform import Preferences
+from spielekiste.trainer.leitner import LAST, Card, Day, merged, within_limit
+from spielekiste.trainer.puzzle import Puzzle
+
+STORE, DAMAGED = "training", ".damaged"
+"""Name in the storage, and its ending for a stored text that could not be read whole."""
+
+MOST_PEOPLE = 40
+"""Maximum number of players; those whose games were looked through last stay."""
+
+MOST_DAYS = 400
+"""Maximum number of days whose puzzle is remembered."""
+
+MOST_SEEN = 1000
+"""Maximum number of games that are remembered as looked through."""
+
+MOST_COUNT = 1_000_000
+"""Maximum number of answers to one card, and of a day."""
+
+
+class Training:
+    """All cards, by the name of the player whose games they are from.
+
+    Two windows may change them at the same time: `store` merges what the other one has stored.
+    """
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        self.people: dict[str, list[Card]] = {}
+        """The cards of each player."""
+        self.days: dict[Day, bool] = {}
+        """The days whose puzzle has been answered, and whether the first answer was right."""
+        self.seen: dict[str, None] = {}
+        """Ids of the matches that have been looked through, in this order."""
+        self._take_over()
+
+    def add(self, name: str, cards: Iterable[Card]) -> None:
+        """Add new cards to a player's; those with a known puzzle stay as they are."""
+        known = self.people.pop(name, [])
+        puzzles = {card.puzzle for card in known}
+        fresh = [card for card in cards if card.puzzle not in puzzles]
+        self.people[name] = within_limit([*known, *fresh])
+
+    def replace(self, name: str, card: Card) -> None:
+        """Replace the card with the same puzzle."""
+        cards = self.people.get(name, [])
+        self.people[name] = [card if each.puzzle == card.puzzle else each for each in cards]
+
+    def note_day(self, day: Day, *, is_right: bool) -> None:
+        """Note the first answer to the puzzle of a day."""
+        self.days.setdefault(day, is_right)
+
+    def note_seen(self, match: str) -> None:
+        """Note that a match has been looked through."""
+        self.seen[match] = None
+
+    def store(self) -> bool:
+        """Merge with what another window has stored, and store; return whether it was possible."""
+        self._take_over()
+        return self._write()
+
+    def remove(self, name: str) -> bool:
+        """Delete the cards of a player, also for other windows; return whether it was possible."""
+        self._take_over()
+        self.people.pop(name, None)
+        return self._write()
+
+    def _write(self) -> bool:
+        latest = list(self.people.items())[-MOST_PEOPLE:]
+        people = {name: list(map(_facts, cards)) for name, cards in latest}
+        days = {str(day): is_right for day, is_right in sorted(self.days.items())[-MOST_DAYS:]}
+        told = {"people": people, "days": days, "seen": list(self.seen)[-MOST_SEEN:]}
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        return len(text) <= LONGEST and self._preferences.remember(STORE, text)
+
+    def _take_over(self) -> None:
+        """Merge with the stored training; set a text apart that cannot be read whole."""
+        text = self._preferences.recall(STORE) or "{}"
+        found = StoredTraining(text)
+        if found.is_damaged:
+            self._preferences.remember(STORE + DAMAGED, text)
+        for name, cards in found.people.items():
+            self.people[name] = merged(self.people.get(name, []), cards)
+        self.days |= found.days
+        self.seen = {**found.seen, **self.seen}
+
+
+class StoredTraining:
+    """A stored text, as far as it can be read."""
+
+    def __init__(self, text: str) -> None:
+        self.is_damaged = False
+        """Whether a part of the text could not be read."""
+        try:
+            facts = read_json(text)
+        except ValueError:
+            facts = None
+        facts = self._mapping(facts)
+        self.people = {
+            name: [card for row in self._rows(rows) if (card := self._card(row)) is not None]
+            for name, rows in self._mapping(facts.get("people", {})).items()
+        }
+        """The cards of each player."""
+        self.days = {
+            int(day): is_right
+            for day, is_right in self._mapping(facts.get("days", {})).items()
+            if self._holds(
+                day.isascii() and day.isdigit() and len(day) < 7, is_right in (True, False)
+            )
+        }
+        """The days whose puzzle has been answered."""
+        self.seen = {
+            key: None
+            for key in self._rows(facts.get("seen", []))
+            if self._holds(isinstance(key, str))
+        }
+        """The matches that have been looked through."""
+
+    def _mapping(self, found: Any) -> Mapping[str, Any]:
+        return found if self._holds(isinstance(found, dict)) else {}
+
+    def _rows(self, found: Any) -> list[Any]:
+        return found if self._holds(isinstance(found, list)) else []
+
+    def _holds(self, *conditions: bool) -> bool:
+        """Return whether all conditions hold; if not, the text is damaged."""
+        self.is_damaged |= not all(conditions)
+        return all(conditions)
+
+    def _card(self, row: Any) -> Card | None:
+        match row:
+            case [str(text), int() | float() as loss, *counts] if _are_counts(counts):
+                played, box, due, asked, right = counts
+                limits = (box <= LAST, right <= asked, max(counts) <= MOST_COUNT)
+                if self._holds(0 <= loss < MOST_COUNT, *limits):
+                    return self._with_puzzle(text, float(loss), (played, box, due, asked, right))
+            case _:
+                self.is_damaged = True
+        return None
+
+    def _with_puzzle(
+        self, text: str, loss: float, counts: tuple[int, int, int, int, int]
+    ) -> Card | None:
+        try:
+            return Card(Puzzle.parse(text), loss, *counts)
+        except ValueError:
+            self.is_damaged = True
+            return None
+
+
+def _are_counts(found: list[Any]) -> bool:
+    """Return whether these are five numbers, none of them negative."""
+    return len(found) == 5 and all(isinstance(each, int) and each >= 0 for each in found)
+
+
+def _facts(card: Card) -> list[str | float]:
+    counts = card.played, card.box, card.due, card.asked, card.right
+    return [str(card.puzzle), card.loss, *counts]

@@ -1,0 +1,1 @@
+"""View of a match as QR codes; loaded on demand."""

@@ -1,0 +1,146 @@
+"""Experiments, events and chances in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from app.i18n import _, ngettext
+from app.views.kit.numbers import number, percent
+from spielekiste.lab.events import (
+    ABOVE,
+    BELOW,
+    DIFFERENT,
+    EVEN,
+    EXACTLY,
+    HOUSE,
+    LEAST,
+    ROW,
+    SAME,
+    SUM,
+    DiceEvent,
+)
+from spielekiste.lab.experiment import EACH, HELPS, HIGH, MOST, NOTHING, Experiment
+from spielekiste.lab.result import LabResult, LabSum
+
+LONGEST_DENOMINATOR = 100_000
+"""Largest denominator of a chance that is written as a fraction."""
+
+
+def event_sentence(event: DiceEvent) -> str:
+    """Return an event as a sentence without a full stop."""
+    n, face = event.bound, event.face
+    if event.kind == LEAST:
+        return ngettext(
+            "At least {n} die shows {face}", "At least {n} dice show {face}", n, face=face
+        )
+    if event.kind == EXACTLY:
+        return ngettext(
+            "Exactly {n} die shows {face}", "Exactly {n} dice show {face}", n, face=face
+        )
+    return {
+        ABOVE: _("The sum is more than {n}", n=n),
+        BELOW: _("The sum is less than {n}", n=n),
+        SUM: _("The sum is {n}", n=n),
+        SAME: _("At least {n} dice show the same number", n=n),
+        ROW: _row(n),
+        DIFFERENT: _("All dice show different numbers"),
+        EVEN: _("All dice show even numbers"),
+        HOUSE: _("Full house: three of one number and two of another"),
+    }[event.kind]
+
+
+def _row(n: int) -> str:
+    """Return the event of a straight, with its name if it has one."""
+    name = {4: _("Small straight"), 5: _("Large straight")}.get(n)
+    if name is None:
+        return _("At least {n} numbers in a row", n=n)
+    return _("{name} (at least {n} numbers in a row)", name=name, n=n)
+
+
+def dice_sentence(experiment: Experiment) -> str:
+    """Return the dice and the number of rolls."""
+    n, sides, rolls = experiment.dice, experiment.sides, experiment.rolls
+    if rolls == 1:
+        return ngettext(
+            "{n} die with {sides} sides, rolled once",
+            "{n} dice with {sides} sides, rolled once",
+            n, sides=sides,
+        )  # fmt: skip
+    return ngettext(
+        "{n} die with {sides} sides, rolled up to {rolls} times",
+        "{n} dice with {sides} sides, rolled up to {rolls} times",
+        n, sides=sides, rolls=rolls,
+    )  # fmt: skip
+
+
+def rule_sentence(rule: str) -> str:
+    """Return what is kept after a roll."""
+    return {
+        HELPS: _("Keep what helps most"),
+        MOST: _("Keep the number you have most of"),
+        EACH: _("Keep one die of each number"),
+        HIGH: _("Keep the numbers in the upper half"),
+        NOTHING: _("Keep nothing: roll all dice again"),
+    }[rule]
+
+
+def experiment_sentence(experiment: Experiment) -> str:
+    """Return a whole experiment in a line."""
+    event, dice = event_sentence(experiment.event), dice_sentence(experiment)
+    if experiment.rolls == 1:
+        return _("{event}. {dice}.", event=event, dice=dice)
+    rule = rule_sentence(experiment.rule)
+    return _("{event}. {dice}. {rule}.", event=event, dice=dice, rule=rule)
+
+
+def measure_name(event: DiceEvent) -> str:
+    """Return what is measured for an event, as the title of an axis."""
+    if event.kind in (LEAST, EXACTLY):
+        return _("Number of dice that show {face}", face=event.face)
+    return {
+        SAME: _("Number of dice with the same number"),
+        ROW: _("Numbers in a row"),
+        DIFFERENT: _("Number of different numbers"),
+        EVEN: _("Number of dice that show an even number"),
+        HOUSE: _("Full house: 1 for yes, 0 for no"),
+    }.get(event.kind, _("Sum of the dice"))
+
+
+def hits_sentence(result: LabResult | LabSum) -> str:
+    """Return how often the event has happened."""
+    n, hits = result.attempts, result.hits
+    if not n:
+        return _("No attempts yet.")
+    return ngettext(
+        "It happened in {hits} of {n} attempt: {share}.",
+        "It happened in {hits} of {n} attempts: {share}.",
+        n, hits=hits, share=share_of(hits, n),
+    )  # fmt: skip
+
+
+def share_of(hits: int, attempts: int) -> str:
+    """Return a share in percent, with one decimal if it needs one."""
+    hundred = round(100 * hits / attempts, 1)
+    if hits and not hundred:
+        return percent(hits / attempts)
+    whole = round(hundred)
+    return _("{n}%", n=str(whole) if hundred == whole else number(hundred))
+
+
+def fraction(chance: Fraction) -> str:
+    """Return a chance as a fraction, or in percent if that would be long."""
+    if chance.denominator > LONGEST_DENOMINATOR:
+        return precise(chance)
+    return str(chance)
+
+
+def precise(chance: Fraction) -> str:
+    """Return a chance in percent with two decimals."""
+    return _("{n}%", n=number(float(100 * chance), 2))
+
+
+def both(chance: Fraction) -> str:
+    """Return a chance as a fraction and in percent, or only in percent if the fraction is long."""
+    if chance.denominator > LONGEST_DENOMINATOR or chance.denominator == 1:
+        return precise(chance)
+    return _("{fraction} = about {percent}", fraction=str(chance), percent=precise(chance))
