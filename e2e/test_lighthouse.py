@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from workshop.bench.lighthouse import WISHES, look
+
+KINDS = (
+    "games/de/mensch-aergere-dich-nicht.html",
+    "games/fr/index.html",
+    "rules/it/ludo.html",
+    "teachers/nl/maumau.html",
+    "teachers/sv/kniffel-course.html",
+    "about/de/parents.html",
+    "about/en/embedding.html",
+    "reference/en/kniffel.html",
+    "licences.html",
+)
+"""One page of every kind, in different languages."""
 
 
 def test_it_is_open_to_all_and_found_and_by_good_practice(site: str) -> None:
@@ -15,3 +30,11 @@ def test_it_is_open_to_all_and_found_and_by_good_practice(site: str) -> None:
         name: found.scores[name] for name, least in WISHES.items() if found.scores[name] < least
     }
     assert not short, found.faults
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("page", KINDS)
+def test_static_pages_have_no_fault_for_readers_and_crawlers(site: str, page: str) -> None:
+    """On a phone, each kind of page reaches 100 in accessibility and in what crawlers need."""
+    found = look(f"{site}/{page}", "mobile", "accessibility", "seo")
+    assert dict(found.scores) == {"accessibility": 100, "seo": 100}, found.faults

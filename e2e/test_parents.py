@@ -23,10 +23,10 @@ NAMES = """async () => {
 
 PASSING = {
     *(f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")),
-    *("spielekiste-hosts", "spielekiste.board…", "spielekiste.training…"),
+    *("spielekiste-hosts", "spielekiste-shared", "spielekiste.board…", "spielekiste.training…"),
 }
 """Names stored at other times: after a match, during a step, by a prepared link, in iframes, by a class
-board, by the first puzzle.
+board, by the first puzzle, by sharing.
 """
 
 

@@ -32,6 +32,8 @@ GROUPS = {
     "fonts": "*.woff2",
     "tables": "*.bin",
     "codes": "*.zip",
+    "manifests": "*.webmanifest",
+    "games": "games/*",
     "rules": "rules/*",
     "for teachers": "teachers/*",
     "about": "about/*",

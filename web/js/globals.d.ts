@@ -290,6 +290,12 @@ interface SpielekistePlayer {
   play: (sound: string, volume: string) => void;
 }
 
+/** What the device opens with the installed application: files, or the address of a shortcut. */
+interface SpielekisteLaunch {
+  files?: { getFile: () => Promise<File> }[];
+  targetURL?: string;
+}
+
 /** Chromium's offer to install the page; it can be used once. */
 interface SpielekisteOffer extends Event {
   prompt: () => Promise<unknown>;
@@ -344,6 +350,7 @@ interface SpielekisteWorker {
   addEventListener(type: "fetch", act: (event: SpielekisteFetch) => void): void;
   addEventListener(type: "message", act: (event: MessageEvent & SpielekisteLasting) => void): void;
   skipWaiting: () => void;
+  registration: ServiceWorkerRegistration;
 }
 
 /** Rules of a Trusted Types policy: each returns the allowed text or throws. */
@@ -353,7 +360,14 @@ interface SpielekisteTrust {
   createScriptURL: (text: string) => any;
 }
 
+interface Document {
+  /** Whether Chromium loads the page in advance, before it is shown. */
+  prerendering?: boolean;
+}
+
 interface Window {
+  /** Chromium's queue of launches of the installed application. */
+  launchQueue?: { setConsumer: (act: (launch: SpielekisteLaunch) => void) => void };
   /** Only in browsers with the Shape Detection API. */
   BarcodeDetector?: {
     new (asked: { formats: string[] }): SpielekisteDetector;

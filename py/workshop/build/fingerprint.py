@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from workshop.common.address import NAME, site_address
 from workshop.common.hashes import digest_all
 from workshop.common.paths import ASSETS, ROOT, RULES, WEB, WORKSHOP
 
@@ -27,5 +28,6 @@ def _counts(path: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """Return the hash of names and contents of all sources."""
-    return digest_all({str(p.relative_to(ROOT)): p.read_bytes() for p in source_files()})
+    """Return the hash of names and contents of all sources, and of the site's address."""
+    files = {str(p.relative_to(ROOT)): p.read_bytes() for p in source_files()}
+    return digest_all(files | {NAME: site_address().encode()})

@@ -10,7 +10,6 @@ from workshop.build import csp
 from workshop.build.assets import catalogues
 from workshop.build.assets.arena import add_arena, add_editor
 from workshop.build.assets.art import add_art
-from workshop.build.assets.install import add_install
 from workshop.build.assets.late import add_late, is_late, without_late
 from workshop.build.assets.qr_encoder import add_qr_encoder
 from workshop.build.assets.scripts import (
@@ -30,6 +29,7 @@ from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
 from workshop.build.pages.about import add_about_pages
+from workshop.build.pages.addresses import add_addresses
 from workshop.build.pages.app_page import (
     Parts,
     add_outlines,
@@ -40,8 +40,11 @@ from workshop.build.pages.app_page import (
 )
 from workshop.build.pages.course import add_courses
 from workshop.build.pages.embed import add_element, add_embedding_pages
+from workshop.build.pages.games import add_game_pages
+from workshop.build.pages.install import add_install
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
+from workshop.common.address import site_address
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.bundle import MEMORY, REST, bundle
@@ -92,6 +95,7 @@ def build() -> Site:
     parts = replace(parts, whole=_add_whole(site, parts, start))
     add_pages(site, parts)
     csp.check(site.files["index.html"].decode())
+    add_game_pages(site, parts.styles, parts.icon)
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
     configurator = add_script(site, "embed/configurator.js")
@@ -101,6 +105,7 @@ def build() -> Site:
     add_licences(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
+    add_addresses(site, site_address())
     add_worker(site)
     return site
 

@@ -201,7 +201,7 @@ def _take(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[P
     arrive(page, scene)
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})
-        _settle(page)
+        settle(page)
         path = SHOTS / f"{wide}-{light}" / f"{scene.name}.png"
         page.screenshot(path=path, full_page=scene.whole)
         yield path
@@ -256,7 +256,7 @@ def drawn(page: Page) -> None:
     expect(page.locator("html")).not_to_have_attribute("data-behind", "", timeout=READY_MS)
 
 
-def _settle(page: Page) -> None:
+def settle(page: Page) -> None:
     """Wait until everything is drawn and loaded, and all animations have ended."""
     drawn(page)
     page.evaluate(

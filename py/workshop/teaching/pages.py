@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 from app import i18n
 from app.dom.nodes import Node, to_html
@@ -10,8 +11,35 @@ from app.i18n import _
 from workshop.teaching.course import view as course
 from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lab import view as lab
+from workshop.teaching.lesson import Lesson
 from workshop.teaching.lessons import LESSONS
 from workshop.teaching.view import INTRO, overview, sheet, title
+
+FOLDER = "teachers"
+"""Folder of the pages in the site."""
+
+
+def resource(language: str, name: str) -> dict[str, Any]:
+    """Return what schema.org has words for on one of these pages: `LearningResource`."""
+    i18n.speak(language)
+    known: dict[str, Any] = {
+        "@type": "LearningResource",
+        "learningResourceType": "collection" if name == "index" else "lesson plan",
+        "audience": {"@type": "EducationalAudience", "educationalRole": "teacher"},
+        "creator": {"@type": "Organization", "name": "Spielekiste"},
+    }
+    if name.endswith("-course"):
+        return known | {"learningResourceType": "course", "teaches": "Python"}
+    return known | _taught(LESSONS[name]) if name in LESSONS else known
+
+
+def _taught(lesson: Lesson) -> dict[str, Any]:
+    """Return what a lesson teaches, and the age from which children can take part."""
+    return {
+        "teaches": [_(aim) for aim in (lesson.maths, lesson.language, lesson.together)],
+        "typicalAgeRange": f"{min(task.age for task in lesson.tasks)}-",
+        "interactivityType": "active",
+    }
 
 
 def filled(language: str) -> dict[str, dict[str, str]]:

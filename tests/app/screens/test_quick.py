@@ -9,6 +9,7 @@ import pytest
 from app import i18n
 from app.links.seating import bot_names
 from app.screens.last_time import MOST_NAMES, known_names, last_form, last_seats, remember
+from app.screens.menu import MenuScreen
 from app.screens.quick import QuickScreen, person_first
 from app.screens.seats_form import SeatsForm
 from app.screens.setup import SetUpScreen
@@ -254,3 +255,20 @@ def test_a_bot_is_added_with_a_name_of_its_own() -> None:
     tap(app, platform, "start")
     bots = [name for name in players(app) if name.endswith(" middle")]
     assert (len(set(bots)), "Filou middle" in bots) == (6, True)
+
+
+@pytest.mark.parametrize("route", ["/kniffel/quick", "/latest"])
+def test_links_from_outside_continue_the_paused_match(route: str) -> None:
+    """A page or a shortcut that leads to the table doesn't begin a second match."""
+    storage: dict[str, str] = {}
+    played(storage, s0="Ada", s1="Ben")
+    first = started(FakePlatform("/kniffel", storage=storage))
+    again = started(FakePlatform(route, storage=storage))
+    assert again.shown_match == first.shown_match != ""
+
+
+def test_with_no_paused_match_the_latest_one_is_the_menu() -> None:
+    """The shortcut leads to the menu, without an error."""
+    app = started(FakePlatform("/latest"))
+    assert isinstance(app.screen, MenuScreen)
+    assert app.stage.notices == []

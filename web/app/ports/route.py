@@ -27,7 +27,12 @@ NEW = "new"
 """`rest` of the route of a game's set-up; for a match, it is the match's id."""
 
 QUICK = "quick"
-"""`rest` of the route that starts a match with the last players and rules."""
+"""`rest` of the route that continues the game's paused match, or starts one with the last players
+and rules.
+"""
+
+LATEST = "latest"
+"""Route that continues the latest paused match of any game."""
 
 
 @dataclass(frozen=True, slots=True)

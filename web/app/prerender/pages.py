@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import to_html
@@ -10,6 +11,7 @@ from app.i18n import _
 from app.prerender.outlines import GAMES, MENU, OPENING, skeleton
 from app.views.dialogs.rules import rules_page as rules_view
 from app.views.site.embedding import embedding_page
+from app.views.site.game_page import PageLinks, facts, game_page, games_page, lead, offer
 from app.views.site.privacy import Download, downloads, parents_page
 from app.words import WORDS
 
@@ -48,6 +50,67 @@ def rules_page(language: str, game: str) -> dict[str, str]:
         "description": escape(_(WORDS[game].rules[0].paragraphs[0].text)),
         "main": to_html(rules_view(game)),
     }
+
+
+def page_of_game(language: str, game: str, links: PageLinks) -> dict[str, str]:
+    """Return the template values of the page of a game."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("{game}: play online", game=words.game(game))),
+        "description": escape(f"{lead(game)} {offer()}"),
+        "main": to_html(game_page(game, links)),
+    }
+
+
+def page_of_games(language: str, links: PageLinks) -> dict[str, str]:
+    """Return the template values of the page that lists all games."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("Games Chest")),
+        "description": escape(f"{description()} {offer()}"),
+        "main": to_html(games_page(links)),
+    }
+
+
+def description() -> str:
+    """Return what the site is, in one sentence."""
+    return _("Dice, card and board games for the family table.")
+
+
+class CardWords(NamedTuple):
+    """Texts on the picture that stands for a link: a title, two lines below it, the site's name."""
+
+    title: str
+    lines: tuple[str, str]
+    site: str
+
+
+def card_words(language: str, game: str) -> CardWords:
+    """Return the texts on the card of a game, or of the whole site if it is empty."""
+    i18n.speak(language)
+    if not game:
+        return CardWords(_("Games Chest"), (_("Seven games, one table."), ""), "")
+    first, second, _time = facts(game).split(" · ")
+    return CardWords(words.game(game), (first, second), _("Games Chest"))
+
+
+class InstalledWords(NamedTuple):
+    """Texts of the manifest."""
+
+    about: str
+    go_on: str
+    """Name of the shortcut to the latest paused game."""
+    games: dict[str, str]
+    """Names of the games by id."""
+
+
+def installed_words(language: str) -> InstalledWords:
+    """Return the texts of the manifest in a language."""
+    i18n.speak(language)
+    games = {name: words.game(name) for name in GAMES}
+    return InstalledWords(f"{description()} {offer()}", _("Continue"), games)
 
 
 def about_page(language: str, size: int) -> dict[str, str]:

@@ -8,7 +8,7 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
+from app.ports.route import CLASS, DUEL, LATEST, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -91,6 +91,7 @@ class Routes:
             CLASS: self._class,
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: self.show(self.imports(route.rest)),
+            LATEST: lambda _route: self._latest(),
         }
 
     def _home(self, query: str) -> Route:
@@ -171,7 +172,8 @@ class Routes:
 
     def _game(self, route: Route) -> None:
         """Show a match, the most recent paused one, the quick start, or the set-up."""
-        key = route.rest or self.saves.latest(route.name)
+        paused = self.saves.latest(route.name)
+        key = paused or QUICK if route.rest == QUICK else route.rest or paused
         if key == QUICK:
             self.show(QuickScreen(self.stage, self.host, GAMES[route.name]))
             return
@@ -183,6 +185,14 @@ class Routes:
             self.shell.open_match(key)
         except (KeyError, BrokenRecord):
             self._miss(key, self.menu())
+
+    def _latest(self) -> None:
+        """Show the latest paused match of any game, or the menu."""
+        paused = self.saves.paused()
+        if paused:
+            self._game(Route(paused[0].game, paused[0].id))
+        else:
+            self._menu("")
 
     def _past(self, key: str) -> None:
         """Show the past games, or the replay of one of them."""

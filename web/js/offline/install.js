@@ -4,6 +4,7 @@
  *
  * `<html data-install>` is `offered` if the browser can install it, `share` if the user has to use
  * the share menu (iPhone, iPad). The event `spielekiste:install` asks the browser to install it.
+ * The page names the manifest in English; here it is replaced by that of the visitor's language.
  */
 const html = document.documentElement;
 
@@ -31,7 +32,14 @@ function take() {
   taken?.prompt();
 }
 
+/** Name the manifest in the page's language; workshop/build/pages/install.py makes the same name. */
+function translate() {
+  const link = document.querySelector("link[rel=manifest]");
+  if (link && html.lang !== "en") link.setAttribute("href", `manifest-${html.lang}.webmanifest`);
+}
+
 if (!("embed" in html.dataset)) {
+  translate();
   window.addEventListener("beforeinstallprompt", keepOffer);
   window.addEventListener("appinstalled", () => tell(""));
   window.addEventListener("spielekiste:install", take);

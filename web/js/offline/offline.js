@@ -13,6 +13,7 @@
  * `spielekiste:device` reports any change of these or of install.js's state.
  */
 import "./install.js";
+import "./launch.js";
 
 const html = document.documentElement;
 const CALM_MS = 2000;

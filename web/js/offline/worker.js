@@ -16,6 +16,7 @@ import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { cleanupOutdatedCaches } from "workbox-precaching/cleanupOutdatedCaches.js";
+import { isShared, keep } from "./shared.js";
 
 const worker = /** @type {SpielekisteWorker} */ (/** @type {unknown} */ (self));
 
@@ -120,6 +121,8 @@ function apology() {
 /** @param {SpielekisteFetch} event */
 function answer(event) {
   const { request } = event;
+  const { scope } = worker.registration;
+  if (isShared(request, scope)) event.respondWith(keep(request, scope));
   if (request.method !== "GET") return;
   const params = /** @type {{cacheKey: string} | undefined} */ (route.match(
     /** @type {any} */ ({ request }),

@@ -472,10 +472,10 @@
       bar && bar.value].concat(pieces).join(" ");
   }
 
-  /** Check the progress, once a second. Seconds in which the page was blocked don't count, because the timer
+  /** Check the progress, once a second, but not of a page that is loaded in advance. Seconds in which the page was blocked don't count, because the timer
    * runs only once after them. */
   function wait() {
-    if (!loading() || ending) return;
+    if (!loading() || ending || document.prerendering) return;
     var now = news();
     idle = now === seen ? idle + 1 : 0;
     seen = now;

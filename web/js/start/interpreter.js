@@ -167,6 +167,15 @@ async function plain(options) {
   return python;
 }
 
+/** Wait until the page is shown, if the browser has loaded it in advance: only then may a match begin.
+ * @returns {Promise<void>} */
+function shown() {
+  if (!document.prerendering) return Promise.resolve();
+  return new Promise((go) => {
+    document.addEventListener("prerenderingchange", () => go(), { once: true });
+  });
+}
+
 /* Starts immediately, while PyScript is still loading (see start.js). */
 const early = restored();
 early.catch(() => {}); // handled by whoever awaits it
@@ -175,6 +184,8 @@ early.catch(() => {}); // handled by whoever awaits it
 export async function loadPyodide(options) {
   const html = document.documentElement;
   Object.assign(sinks, { stdout: options.stdout ?? sinks.stdout, stderr: options.stderr ?? sinks.stderr });
+  await early.catch(() => {});
+  await shown();
   try {
     const python = await early;
     stripPrelude(python);

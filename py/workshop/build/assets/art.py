@@ -1,12 +1,19 @@
-"""SVG drawings: a sprite for inlining, and single files with hashed names."""
+"""SVG drawings: a sprite for inlining, single files with hashed names, and PNG pictures."""
 
 from __future__ import annotations
 
 import re
+import subprocess
+import tempfile
 from pathlib import Path
 
 from workshop.build.assets.site import Site
-from workshop.common.paths import ART
+from workshop.common.cache import cached
+from workshop.common.hashes import digest
+from workshop.common.paths import ART, NODE, ROOT
+
+SCRIPT = Path(__file__).with_name("icons.mjs")
+"""Script that renders an SVG file as PNG."""
 
 INLINE_STYLE = re.compile(r"<style|\sstyle=|<script|\son\w+=|href=[\"']https?:")
 """Markup that the content security policy would block, or that drawings must not contain."""
@@ -47,3 +54,23 @@ def sprite_for(markup: str) -> str:
     used = set(USED.findall(markup))
     found = [symbol[0] for symbol in SYMBOL.finditer(whole) if symbol["name"] in used]
     return f"{whole[: whole.index('>') + 1]}{''.join(found)}</svg>" if found else ""
+
+
+def picture(svg: str, width: int) -> bytes:
+    """Return a drawing as PNG."""
+    tools = SCRIPT.read_text("utf-8")
+    tools += (NODE / "@resvg" / "resvg-js" / "package.json").read_text("utf-8")
+    kept = f"icon-{width}-{digest((svg + tools).encode())}.png"
+    return cached(kept, lambda: _drawn(svg, width))
+
+
+def _drawn(svg: str, width: int) -> bytes:
+    """Render a drawing as PNG; RuntimeError with the output of resvg if that fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder) / "from.svg", Path(folder) / "to.png"
+        source.write_text(svg, "utf-8")
+        command = ["node", str(SCRIPT), str(source), str(made), str(width)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise RuntimeError(f"resvg: {done.stderr[-3000:]}")
+        return made.read_bytes()

@@ -11,7 +11,9 @@ from workshop.common.hashes import hash_of
 from workshop.common.paths import EXPORTED, HASHED, WEB
 from workshop.common.transpile import bundled
 
-LEFT_OUT = re.compile(rf"404\.html$|build\.json$|{EXPORTED}/")
+LEFT_OUT = re.compile(
+    rf"404\.html$|build\.json$|robots\.txt$|sitemap\.xml$|cards/|oembed/|screenshots/|{EXPORTED}/"
+)
 """Files that are not needed offline."""
 
 WHOLE = re.compile(rf"{HASHED}/whole-[^/]*\.json$")

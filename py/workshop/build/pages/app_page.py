@@ -12,8 +12,8 @@ from app.prerender import pages as static
 from app.prerender.start_words import start_words, without_scripts
 from workshop.build.assets.art import sprite
 from workshop.build.assets.catalogues import catalogues
-from workshop.build.assets.install import Install
 from workshop.build.assets.site import Site
+from workshop.build.pages.install import Install, felt
 from workshop.build.pages.languages import loaded_languages
 from workshop.common.hashes import hash_of
 from workshop.common.paths import WEB
@@ -87,6 +87,8 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
         + _outlined(parts.outlines)
         + f' data-whole="{parts.whole}"',
         "install": "" if embed else install_links(parts.install),
+        "felt": felt(),
+        "felt_dark": felt(dark=True),
         "languages": " ".join(languages()),
         "frame": frame_script(parts.frame) if embed else "",
         "drawn": "opening" if embed else "menu",

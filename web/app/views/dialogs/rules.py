@@ -52,10 +52,10 @@ def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
         _section(section, clause, heading, anchors, is_open=is_open)
         for section, is_open in zip(sections, shown, strict=True)
     ]
-    return h("div", {"class": "rules"}, _brief(game, heading), h("div", None, folds))
+    return h("div", {"class": "rules"}, brief(game, heading), h("div", None, folds))
 
 
-def _brief(game: str, heading: str) -> Node | None:
+def brief(game: str, heading: str) -> Node | None:
     """Return the rules in thirty seconds: a picture and a sentence for each step."""
     steps = [
         h(

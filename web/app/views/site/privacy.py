@@ -81,6 +81,11 @@ STORED: Final = (
         "spielekiste-hosts",
         N_("games on other sites’ pages, kept separate for each site"),
     ),
+    Stored(
+        "Cache Storage",
+        "spielekiste-shared",
+        N_("what another app has shared with this one, until it is opened"),
+    ),
     Stored("Cache Storage", "spielekiste-…", N_("the app itself, so that it opens offline")),
 )
 """Everything that is ever stored; no entry contains personal data other than listed here."""

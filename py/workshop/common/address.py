@@ -1,0 +1,34 @@
+"""The site's own address, if it is known when it is built.
+
+Some parts of a page need it in full: canonical addresses, pictures for links, the sitemap, oEmbed.
+Without it, the build leaves these parts out.
+"""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import urlsplit
+
+NAME = "SITE_ADDRESS"
+"""Environment variable with the address, such as `https://games.example/` or one with a path."""
+
+
+def site_address() -> str:
+    """Return the address with a final slash; empty if unknown; ValueError if it is not one.
+
+    On Netlify its own variable `URL` counts too.
+    """
+    on_netlify = os.environ.get("NETLIFY") == "true"
+    given = os.environ.get(NAME) or (os.environ.get("URL", "") if on_netlify else "")
+    return checked(given) if given else ""
+
+
+def checked(address: str) -> str:
+    """Return an address with a final slash; ValueError if it is not that of a folder."""
+    parts = urlsplit(address)
+    is_whole = parts.scheme in {"http", "https"} and parts.hostname
+    if not is_whole or parts.query or parts.fragment or parts.path.endswith(".html"):
+        raise ValueError(
+            f"{NAME}={address}: write the address of the site's folder, such as https://games.example/"
+        )
+    return f"{address.rstrip('/')}/"
