@@ -22,11 +22,14 @@ NAMES = """async () => {
 """Returns kind and name of everything stored on the device."""
 
 PASSING = {
-    *(f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")),
-    *("spielekiste-hosts", "spielekiste-shared", "spielekiste.board…", "spielekiste.training…"),
+    *(
+        f"spielekiste.{name}"
+        for name in ("invited", "aside.…", "lessons", "lock", "host…", "duel…", "prepared")
+    ),
+    *("spielekiste-hosts", "spielekiste-shared", "spielekiste.training…"),
 }
-"""Names stored at other times: after a match, during a step, by a prepared link, in iframes, by a class
-board, by the first puzzle, by sharing.
+"""Names stored at other times: after a match, during a step, by a prepared link, in iframes, by a duel,
+by the first puzzle, by sharing.
 """
 
 
