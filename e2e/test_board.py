@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import BrowserContext, FilePayload, Page, expect
+from playwright.sync_api import BrowserContext, expect
 from tests.app.support.class_results import duel, opened, result, typed
 
 from app.saves.codec import pack
 from e2e.support import axe, look
-from e2e.support.app_driver import Keyboard, do, go, size
+from e2e.support.app_driver import Keyboard, go, size
+from e2e.support.class_boards import WIDTH, choose, new_board, shows
 from e2e.support.fixtures import watched
 from e2e.support.walks import killed
 
 SIZES = ((360, 640), (1280, 720), (2560, 1440))
 """A phone, the smallest projector, and the largest."""
-
-WIDTH = "document.documentElement.scrollWidth"
 
 DROP = """(texts) => {
   const moved = new DataTransfer();
@@ -24,35 +23,6 @@ DROP = """(texts) => {
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: moved, bubbles: true, cancelable: true }));
 }"""
 """Drops files on the page."""
-
-
-def new_board(page: Page) -> None:
-    """Go from the front page to a new board."""
-    page.locator('a[href="#/class"]').click()
-    page.locator('a[href="#/class/board"]').click()
-    do(page, "board-new")
-    expect(page.locator('[data-input="board-typed"]')).to_be_visible()
-
-
-def files_of(*texts: str) -> list[FilePayload]:
-    """Return texts as files."""
-    return [
-        {"name": f"{at}.txt", "mimeType": "text/plain", "buffer": text.encode()}
-        for at, text in enumerate(texts)
-    ]
-
-
-def choose(page: Page, *texts: str) -> None:
-    """Choose these files."""
-    with page.expect_file_chooser() as chooser:
-        page.locator('[data-do="board-pick"]').click()
-    chooser.value.set_files(files_of(*texts))
-
-
-def shows(page: Page, count: int) -> None:
-    """Expect so many results."""
-    noun = "result" if count == 1 else "results"
-    expect(page.locator(".board__number")).to_have_text(f"{count} {noun}")
 
 
 def test_results_arrive_in_every_way_and_survive(device: BrowserContext, site: str) -> None:

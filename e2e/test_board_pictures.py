@@ -12,7 +12,7 @@ from tests.app.support.class_results import result
 
 from e2e.support import axe, look
 from e2e.support.app_driver import Keyboard, do, go, size
-from e2e.test_board import WIDTH, choose, new_board, shows
+from e2e.support.class_boards import WIDTH, choose, new_board, shows
 from spielekiste.board.class_figures import count_dice, median, results_of
 from spielekiste.board.facts import match_facts
 

@@ -45,7 +45,7 @@ def _listed(place: str, name: str) -> str:
 
 @pytest.fixture
 def visited(browser: Browser, site: str) -> Iterator[Page]:
-    """Page of a visitor who has played, changed a setting, written a bot, rolled in the lab and made a board."""
+    """Page of a visitor who has played, changed a setting, written a bot and rolled in the lab; all is cached."""
     context = visitor(browser, site, service_workers="allow")
     with watched(context.new_page(), site) as page:
         sit(page)
@@ -59,8 +59,6 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         page.keyboard.type("  ")
         page.goto("/#/lab")
         do(page, "lab-roll 1")
-        page.goto("/#/class/board")
-        do(page, "board-new")
         do(page, "go /")
         expect(page.locator("html")).to_have_attribute("data-kept", "all")
         yield page

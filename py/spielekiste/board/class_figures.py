@@ -103,11 +103,12 @@ def settling(faces: Sequence[int], face: int = SIX) -> list[tuple[int, float]]:
     [(1, 1.0), (2, 0.5), (3, 0.6666666666666666), (4, 0.5)]
     """
     every = max(1, -(-len(faces) // STEPS))
-    found, line = 0, []
-    for number, each in enumerate(faces, 1):
-        found += each == face
-        if number <= STEPS // 4 or number % every == 0 or number == len(faces):
-            line.append((number, found / number))
+    ends = [*range(1, min(STEPS // 4, len(faces)) + 1), *range(every, len(faces), every)]
+    found, before, line = 0, 0, []
+    for end in sorted({*ends, *([len(faces)] if faces else [])}):
+        found += faces[before:end].count(face)
+        before = end
+        line.append((end, found / end))
     return line
 
 

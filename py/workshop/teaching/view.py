@@ -19,11 +19,15 @@ from workshop.teaching.lessons import LESSONS
 
 def sheet(game: str) -> Node:
     """Return a game's sheet for teachers, with links to other pages below it."""
+    return page(h("main", {"class": "teach"}, papers(game), links(f"{game}.html", game)))
+
+
+def papers(game: str) -> list[Node]:
+    """Return the two pages of a game's sheet for teachers."""
     lesson = LESSONS[game]
     filled = told(lesson.facts())
     pages = [_lesson(game, lesson, filled), _solutions(game, lesson, filled)]
-    papers = [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
-    return page(h("main", {"class": "teach"}, papers, links(f"{game}.html", game)))
+    return [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
 
 
 def overview() -> Node:
@@ -42,6 +46,7 @@ def overview() -> Node:
         h("h1", {"class": "teach__title"}, _("For teachers")),
         h("p", None, _(INTRO)),
         h("ul", {"class": "teach__list"}, rows),
+        _board(),
         _courses(),
         h(
             "p",
@@ -51,6 +56,31 @@ def overview() -> Node:
     ]
     paper = h("article", {"class": "teach__page paper"}, inside)
     return page(h("main", {"class": "teach"}, paper, links("index.html")))
+
+
+BOARD = (
+    i18n.N_(
+        "Open “For the class”, choose a game, and put its code on the wall or on the projector."
+    ),
+    i18n.N_("The children scan it and play. At the end they tap “Show my result to the teacher”."),
+    i18n.N_(
+        "On your device, open the class board, tap “New board” and “Scan codes with the camera”."
+    ),
+    i18n.N_(
+        "Each child holds the tablet in front of your camera for a moment; links and files work too."
+    ),
+    i18n.N_(
+        "Tap “Results”: the class guesses, you uncover, and you can save it all for a spreadsheet."
+    ),
+)
+"""The way to the results of a class on one screen, line by line."""
+
+
+def _board() -> Node:
+    """Return how the results of a class get onto one screen."""
+    link = h("a", {"href": "../../#/class/board"}, _("Open the class board"))
+    lines = h("ol", None, [h("li", None, _(line)) for line in BOARD])
+    return _part(_("All results on one screen"), [lines, h("p", None, link)])
 
 
 def _courses() -> Node:

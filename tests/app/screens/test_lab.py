@@ -258,7 +258,19 @@ def test_a_result_leaves_as_link_code_and_file() -> None:
     assert platform.copied == [link]
     assert platform.downloads == {"spielekiste-lab-2026-11-21.txt": f"{pack(str(result(app)))}\n"}
     tap(app, platform, "close")
-    assert not screen(app).is_sharing
+    assert not screen(app).shares
+
+
+def test_an_experiment_is_given_to_the_class() -> None:
+    app, platform = at_lab("/lab?dice=2&event=sum-7")
+    tap(app, platform, "lab-give")
+    link = f"{HERE}#/lab?dice=2&sides=6&rolls=1&keep=nothing&event=sum-7"
+    assert platform.coded == [link]
+    tap(app, platform, "link-copy")
+    assert platform.copied == [link]
+    assert "lab-save" not in platform.html
+    there, _platform = at_lab(link.removeprefix(f"{HERE}#"))
+    assert screen(there).experiment == SEVEN
 
 
 def test_a_result_from_a_link_is_shown_and_not_mixed_with_ones_own() -> None:

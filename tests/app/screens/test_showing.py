@@ -100,6 +100,15 @@ def test_results_say_median_and_simulated_games(kniffel: list[Table]) -> None:
     assert f"<title>{points[0]}</title>" in board.html("results")
 
 
+def test_thousands_of_results_are_a_hill(kniffel: list[Table]) -> None:
+    """Dots would be too many for a page; the words are the same."""
+    assert Board(kniffel * 37).html("results").count("<title>") == 296
+    html = Board(kniffel * 40).html("results")
+    assert "<title>" not in html
+    assert "320 results, median" in html
+    assert html.count("<path") == 3
+
+
 def test_dice_show_counts_and_left_out_ones(kniffel: list[Table]) -> None:
     """Copies of a match add results but no dice."""
     dice = count_dice(map(match_facts, kniffel))
@@ -186,9 +195,10 @@ def test_many_matches_are_taken_in_slices(kniffel: list[Table]) -> None:
     board.html("results")
     assert len(board.showing._known) == AT_ONCE  # noqa: SLF001
     assert board.platform.timers
+    assert board.html("results")
+    assert len(board.platform.timers) == 1
     while board.platform.timers:
         board.platform.timers.pop()[1]()
-        board.html("results")
     assert len(board.showing._known) == 2 * AT_ONCE  # noqa: SLF001
 
 

@@ -14,6 +14,9 @@ from workshop.teaching.view import filled_text, links, told
 FILE = "lab.html"
 """File name of the sheet."""
 
+HALF = 2
+"""Number of lessons on the first page."""
+
 INTRO = N_(
     "Four lessons about chance for one tablet or the whole class: guess, roll 10,000 times, and "
     "compare with the exact value."
@@ -27,17 +30,14 @@ def title() -> str:
 
 def sheet() -> Node:
     """Return the sheet, with links to other pages below it."""
-    lessons = list(enumerate(LAB_LESSONS, 1))
-    first: list[Child] = [
-        h("h1", {"class": "teach__title"}, title()),
-        h("p", None, _(INTRO)),
-        [_lesson(at, lesson) for at, lesson in lessons],
-    ]
-    second: list[Child] = [
+    lessons = [_lesson(at, lesson) for at, lesson in enumerate(LAB_LESSONS, 1)]
+    head: list[Child] = [h("h1", {"class": "teach__title"}, title()), h("p", None, _(INTRO))]
+    solutions: list[Child] = [
         h("h2", {"class": "teach__title"}, _("The probability lab: solutions")),
-        [_answer(at, lesson) for at, lesson in lessons],
+        [_answer(at, lesson) for at, lesson in enumerate(LAB_LESSONS, 1)],
     ]
-    papers = [h("article", {"class": "teach__page paper"}, inside) for inside in (first, second)]
+    pages: list[Child] = [[head, lessons[:HALF]], lessons[HALF:], solutions]
+    papers = [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
     own = [
         h("a", {"href": "../../#/lab"}, _("Probability lab")),
         h("a", {"href": "index.html"}, _("All sheets for teachers")),

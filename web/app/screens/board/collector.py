@@ -10,7 +10,7 @@ from app.links.board import ClassBoard
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import LARGEST_FILE, Files
 from app.ports.stage import Stage
-from app.saves.boards import is_board
+from app.saves.boards import StoredBoards, is_board
 from app.saves.codec import unpack
 from app.saves.programs import is_program
 from app.saves.transfer import pieces
@@ -56,8 +56,11 @@ class Collector:
         }
 
     def begin(self) -> None:
-        """Read the stored arrivals, and what another window has added."""
+        """Read the stored arrivals, what another window has added, and an opened link."""
         self.arrivals.keeper.refresh()
+        left = StoredBoards(self.stage.preferences).handed_over()
+        if left:
+            self.arrived(left, "link")
         self._read_on()
 
     # ------------------------------------------------------------------ ways in
@@ -95,10 +98,11 @@ class Collector:
         """Take in a link or a code as soon as it is whole; say nothing before that."""
         self.fault, self.typed = "", text
         try:
-            read(text, source_of(text), 0, self._duels())
+            arrival = read(text, source_of(text), self.stage.clock.now(), self._duels())
         except (BrokenRecord, UnreadableNotation):
             return
-        self._hear(text)
+        self.typed = ""
+        self.arrivals.add(arrival)
 
     def _hear(self, text: str) -> None:
         """Take in links, or a code; say what is wrong with the code."""

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from app import words
 from app.i18n import N_, _, ngettext
 from app.views.board.charts.bars import Bar, BarsFacts
-from app.views.board.charts.dots import Dot, DotsFacts, Strip
+from app.views.board.charts.dots import MOST, Dot, DotsFacts, Strip
 from app.views.board.charts.settling import SettlingFacts
 from app.views.board.charts.shares import ShareRow, SharesFacts
 from app.views.board.pictures import ChartFacts
@@ -123,15 +123,16 @@ def _dot(facts: MatchFacts, result: BoardResult, value: float, *, names: bool) -
 
 
 def _note_results(shown: Shown) -> list[str]:
+    is_crowd = len(results_of(shown.matches)) > MOST
+    own = _("The dark hill is the class.") if is_crowd else _("Each shape is a result.")
     known = _known(shown)
     if known is None:
-        return [_("Each shape is a result.")]
-    text = _(
-        "Each shape is a result. Each hill shows {n} simulated games: 90 out of 100 are above the "
-        "thick line.",
+        return [own]
+    simulated = _(
+        "Each light hill shows {n} simulated games: 90 out of 100 are above the thick line.",
         n=grouped(known.games),
     )
-    return [text]
+    return [f"{own} {simulated}"]
 
 
 def grouped(count: int) -> str:

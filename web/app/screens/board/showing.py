@@ -70,6 +70,8 @@ class Showing:
         self._board = board
         self._known: dict[str, MatchFacts | None] = {}
         """Facts of each arrival by id; None if it has none."""
+        self._is_learning = False
+        """Whether a task will collect further facts."""
         self._counted: dict[Sequence[str], tuple[Sequence[str], DiceCount]] = {}
         """Ids of the matches whose dice were counted last, and their count, by faces."""
         self._group: GroupKey | None = None
@@ -147,13 +149,21 @@ class Showing:
 
     # ------------------------------------------------------------------ the matches
 
-    def _learn(self, most: int = AT_ONCE) -> None:
-        """Collect the facts of some new arrivals, and of the others in later tasks."""
+    def _learn(self, most: int = AT_ONCE) -> int:
+        """Collect the facts of some new arrivals; return how many are left for later tasks."""
         missing = [each for each in self._board().arrivals if each.id not in self._known]
         for each in missing[:most]:
             self._known[each.id] = facts_of(each)
-        if missing[most:]:
-            self._stage.clock.later(0, self._stage.redraw)
+        if missing[most:] and not self._is_learning:
+            self._is_learning = True
+            self._stage.clock.later(0, self._learn_on)
+        return len(missing[most:])
+
+    def _learn_on(self) -> None:
+        """Collect further facts, and draw them once all are there."""
+        self._is_learning = False
+        if not self._learn():
+            self._stage.redraw()
 
     def _found(self) -> list[MatchFacts]:
         """Return the facts of all arrivals that have been collected."""

@@ -39,8 +39,8 @@ class LabScreen(Screen):
         self.host = host
         self.arrived: LabResult | None = None
         """A result from a link."""
-        self.is_sharing = False
-        """Whether the dialog with the link is open."""
+        self.shares = ""
+        """What the open dialog shares: `result` or `experiment`; empty if none is open."""
         store = LabStore(stage.preferences)
         self.series = LabSeries(stage, store, self._new_id, partial(host.is_shown, self))
         self._show_route = show_route
@@ -81,7 +81,8 @@ class LabScreen(Screen):
         return {
             **chosen,
             "lab-try": by_argument(self._try),
-            "lab-share": plain(self._share),
+            "lab-share": plain(partial(self._share, "result")),
+            "lab-give": plain(partial(self._share, "experiment")),
             "lab-save": plain(self._save),
             "crate-address": by_value(self._take_address),
             "link-copy": plain(lambda: share.copy(self._link)),
@@ -98,7 +99,7 @@ class LabScreen(Screen):
 
     def dismiss(self) -> None:
         """Close the dialog with the link."""
-        self.is_sharing = False
+        self.shares = ""
 
     def view(self) -> Child:
         """Return the page."""
@@ -115,7 +116,7 @@ class LabScreen(Screen):
             examples=EXAMPLES,
             series=self.series.facts,
             arrived=self.arrived,
-            offer=self._offer if self.is_sharing else None,
+            offer=self._offer if self.shares else None,
         )
 
     # ------------------------------------------------------------------ the experiment
@@ -152,18 +153,24 @@ class LabScreen(Screen):
 
     @property
     def _link(self) -> str:
+        """Full URL of what is shared; empty if the site's address is unknown."""
         address = self.stage.share.address
+        if self.shares == "experiment":
+            return f"{address}#{self.route}" if address else ""
         return result_link(address, self.series.result) if address else ""
 
     @property
     def _offer(self) -> LabOffer:
         share, link = self.stage.share, self._link
         handed = Handed(link, share.code_of(link), share.can_send)
-        return LabOffer(handed, self.series.result, share.address if share.is_typed else None)
+        result = self.series.result
+        address = share.address if share.is_typed else None
+        return LabOffer(handed, result, self.shares == "result", address)
 
-    def _share(self) -> None:
+    def _share(self, what: str) -> None:
+        """Open the dialog for the result, or for the experiment without it."""
         self.series.stop()
-        self.is_sharing = True
+        self.shares = what
         self._ask_code()
 
     def _take_address(self, text: str) -> None:

@@ -32,6 +32,7 @@ def form_view(
         "bound": event.bound,
         "face": event.face,
     }
+    give = block([icon("people"), _("Give it to the class")], "lab-give", "paper small")
     labels = _labels()
     picks = {
         name: _pick(
@@ -57,6 +58,7 @@ def form_view(
         h("div", {"class": "lab__picks"}, dice),
         h("div", {"class": "lab__picks"}, what),
         _examples(examples, experiment),
+        h("div", {"class": "lab__tools"}, give),
     )
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.numbers import percent
-from app.views.lab.words import measure_name, precise
+from app.views.lab.words import measure_name, precise, share_of
 from spielekiste.lab.exact import ExactChance
 from spielekiste.lab.experiment import Experiment
 
@@ -57,7 +57,7 @@ def share_picture(counted: Counted) -> Child:
     top, last = _top(counted), max(attempts, SHORTEST)
     chance = float(counted.exact.chance) if counted.exact else None
     label = _("Share of attempts in which it happened, as they grew to {n}", n=attempts)
-    now = percent(hits / attempts)
+    now = share_of(hits, attempts)
     drawn = [
         None if chance is None else _line_path(_band(chance, last, top), "lab__band"),
         None if chance is None else _level(chance, top, "lab__level"),
@@ -65,7 +65,7 @@ def share_picture(counted: Counted) -> Child:
         _line_path([_place(n, met / n, last, top) for n, met in counted.trail], "lab__line"),
     ]
     attrs = {"class": "lab__share", "viewBox": f"0 0 {WIDE} {HIGH}", "preserveAspectRatio": "none"}
-    axis = [h("span", None, percent(top)), h("span", None, "0%")]
+    axis = [h("span", None, percent(top)), h("span", None, percent(0))]
     below = [h("span", None, "1"), h("span", None, str(last))]
     return h(
         "figure",
@@ -221,7 +221,7 @@ def _table(counted: Counted, name: str, values: Sequence[int]) -> Node:
         [
             str(value),
             str(counted.counts.get(value, 0)),
-            percent(counted.counts.get(value, 0) / attempts),
+            share_of(counted.counts.get(value, 0), attempts),
             *(
                 [precise(exact.spread[value]) if value in exact.spread else percent(0)]
                 if exact

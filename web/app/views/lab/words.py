@@ -114,8 +114,17 @@ def hits_sentence(result: LabResult | LabSum) -> str:
     return ngettext(
         "It happened in {hits} of {n} attempt: {share}.",
         "It happened in {hits} of {n} attempts: {share}.",
-        n, hits=hits, share=percent(hits / n),
+        n, hits=hits, share=share_of(hits, n),
     )  # fmt: skip
+
+
+def share_of(hits: int, attempts: int) -> str:
+    """Return a share in percent, with one decimal if it needs one."""
+    hundred = round(100 * hits / attempts, 1)
+    if hits and not hundred:
+        return percent(hits / attempts)
+    whole = round(hundred)
+    return _("{n}%", n=str(whole) if hundred == whole else number(hundred))
 
 
 def fraction(chance: Fraction) -> str:

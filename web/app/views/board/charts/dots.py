@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -34,6 +35,12 @@ HIGH = 7.5
 
 DOT = 0.95
 """Size of a dot."""
+
+MOST = 300
+"""Maximum number of results that are drawn as dots; more are drawn as a hill."""
+
+COLUMNS = 60
+"""Number of steps of that hill."""
 
 STRIP = 2.9
 """Height of a spread with its name."""
@@ -117,14 +124,28 @@ def _class(facts: DotsFacts, scale: Scale) -> list[Child]:
     dots = sorted(facts.dots, key=lambda dot: dot.value)
     if not dots:
         return []
-    levels = levels_of([scale.share(dot.value) for dot in dots])
-    step = min(DOT, (HIGH - 1.8) / (max(levels) + 1))
-    heights = [HIGH - step * (level + 0.55) for level in levels]
-    drawn = [_dot(dot, scale, y) for dot, y in zip(dots, heights, strict=True)]
     middle = median([dot.value for dot in dots])
     x = scale.at(middle)
     ruler = line((x, 1.3), (x, HIGH), CLASS, **{"stroke-dasharray": "0.35em 0.25em"})
+    drawn = _stacked(dots, scale) if len(dots) <= MOST else [_crowd(dots, scale)]
     return [ruler, drawn, text(x, 1, _median(middle), **{"font-weight": "700"})]
+
+
+def _stacked(dots: Sequence[Dot], scale: Scale) -> list[Node]:
+    """Return the dots, which are sorted, stacked so that none covers another."""
+    levels = levels_of([scale.share(dot.value) for dot in dots])
+    step = min(DOT, (HIGH - 1.8) / (max(levels) + 1))
+    heights = [HIGH - step * (level + 0.55) for level in levels]
+    return [_dot(dot, scale, y) for dot, y in zip(dots, heights, strict=True)]
+
+
+def _crowd(dots: Sequence[Dot], scale: Scale) -> Node:
+    """Return the dots as a hill."""
+    counts = Counter(round(scale.share(dot.value) * COLUMNS) for dot in dots)
+    most = max(counts.values())
+    points = [(at / COLUMNS, counts[at] / most) for at in range(COLUMNS + 1)]
+    looks = {"fill": CLASS, "fill-opacity": "0.8", "stroke": CLASS}
+    return curve([(0, 0), *points, (1, 0)], (1.6, HIGH - 1.6), **looks)
 
 
 def levels_of(shares: Sequence[float]) -> list[int]:
@@ -148,14 +169,14 @@ def _dot(dot: Dot, scale: Scale, y: float) -> Node:
 
 
 def _strip(strip: Strip, scale: Scale, top: float) -> list[Child]:
-    """Return a spread as a hill, with its middle half, its median and its name."""
+    """Return a spread as a hill, with its median, its name and a line under 90 of 100 games."""
     floor, spread = top + STRIP - 0.4, strip.spread
     low, high = spread.shares[0], spread.shares[-1]
     x = scale.at(spread.median)
     name = f"{strip.name} · {_median(spread.median)}"
     return [
-        text("5%", top + 0.9, name, "start", fill=SOFT),
         _hill(spread, scale, top + 0.9),
+        text("5%", top + 0.9, name, "start", fill=SOFT),
         line((scale.at(low), floor), (scale.at(high), floor), INK, **{"stroke-width": "0.25em"}),
         line((x, top + 1.1), (x, floor + 0.3), INK),
     ]
