@@ -12,62 +12,18 @@ from app.saves.boards import StoredBoards
 from app.saves.codec import pack, unpack
 from app.saves.programs import Program, packed
 from app.screens.board.arrivals import MOST_BROKEN
-from app.screens.board.screen import BoardScreen
 from app.screens.board.shelf import BoardsScreen
-from app.screens.classroom import DRAFT
 from app.screens.imports import ImportsScreen
-from app.shell.app import App
 from spielekiste.core.table import Table
+from tests.app.support.class_board import arrive, at_board, board_of, finish, reopened, screen
 from tests.app.support.class_results import DUEL, duel, opened, result, typed
 from tests.app.support.fakes import FakePlatform, classed, started, tap, words
 from tests.app.support.play import at_table, play
 
 
-def finish(platform: FakePlatform) -> None:
-    """Run timers until none is left."""
-    while platform.timers:
-        platform.run_timers()
-
-
-def at_board(link: str = "", storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
-    """Open a new board on a device on which this link was prepared."""
-    kept = {DRAFT: link} if link else {}
-    platform = FakePlatform("/class/board", storage=(storage or {}) | kept)
-    app = started(platform)
-    tap(app, platform, "board-new")
-    finish(platform)
-    return app, platform
-
-
-def board_of(app: App) -> ClassBoard:
-    """Return the board on screen."""
-    return screen(app).keeper.board
-
-
-def screen(app: App) -> BoardScreen:
-    """Return the page on screen."""
-    assert isinstance(app.screen, BoardScreen)
-    return app.screen
-
-
-def arrive(app: App, platform: FakePlatform, *texts: str, source: str = "code") -> None:
-    """Let texts arrive, as a scanner does."""
-    for text in texts:
-        screen(app).collector.arrived(text, source)
-    finish(platform)
-
-
 def names(platform: FakePlatform) -> list[str]:
     """Return the text of each row, as shown."""
     return [" ".join(words(node)) for node in classed(platform.tree, "board__player")]
-
-
-def reopened(platform: FakePlatform) -> tuple[App, FakePlatform]:
-    """Open the same address on the same device again."""
-    again = FakePlatform(platform.route, storage=platform.storage)
-    app = started(again)
-    finish(again)
-    return app, again
 
 
 # ---------------------------------------------------------------------- ways in

@@ -6,7 +6,7 @@ import json
 
 from app.i18n import spoken
 from app.shell.app import App
-from tests.app.screens.test_board import finish
+from tests.app.support.class_board import finish
 from tests.app.support.class_results import opened, result
 from tests.app.support.fakes import FakePlatform, nodes, started, tap
 from workshop.teaching.view import BOARD, overview

@@ -9,7 +9,7 @@ from app.saves.codec import pack
 from spielekiste.lab.events import DiceEvent
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import LabResult
-from tests.app.screens.test_board import arrive, at_board, board_of, finish, reopened, screen
+from tests.app.support.class_board import arrive, at_board, board_of, finish, reopened, screen
 from tests.app.support.class_results import opened, result
 from tests.app.support.fakes import HERE, tap
 

@@ -1,0 +1,51 @@
+"""A class board in tests: opened on a new device, with results that arrive, and opened again."""
+
+from __future__ import annotations
+
+from app.links.board import ClassBoard
+from app.screens.board.screen import BoardScreen
+from app.screens.classroom import DRAFT
+from app.shell.app import App
+from tests.app.support.fakes import FakePlatform, started, tap
+
+
+def finish(platform: FakePlatform) -> None:
+    """Run timers until none is left."""
+    while platform.timers:
+        platform.run_timers()
+
+
+def at_board(link: str = "", storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
+    """Open a new board on a device on which this link was prepared."""
+    kept = {DRAFT: link} if link else {}
+    platform = FakePlatform("/class/board", storage=(storage or {}) | kept)
+    app = started(platform)
+    tap(app, platform, "board-new")
+    finish(platform)
+    return app, platform
+
+
+def board_of(app: App) -> ClassBoard:
+    """Return the board on screen."""
+    return screen(app).keeper.board
+
+
+def screen(app: App) -> BoardScreen:
+    """Return the page on screen."""
+    assert isinstance(app.screen, BoardScreen)
+    return app.screen
+
+
+def arrive(app: App, platform: FakePlatform, *texts: str, source: str = "code") -> None:
+    """Let texts arrive, as a scanner does."""
+    for text in texts:
+        screen(app).collector.arrived(text, source)
+    finish(platform)
+
+
+def reopened(platform: FakePlatform) -> tuple[App, FakePlatform]:
+    """Open the same address on the same device again."""
+    again = FakePlatform(platform.route, storage=platform.storage)
+    app = started(again)
+    finish(again)
+    return app, again
