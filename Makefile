@@ -1,4 +1,4 @@
-# make play | test | campaign | classroom | lessons | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | spreads | messages | policy | lock | clean
+# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | spreads | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test campaign classroom lessons siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters fit games build stick check format bench shots engines tables results spreads messages policy lock clean
+.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters fit games build stick check format bench shots engines tables results spreads messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -70,6 +70,13 @@ build: $(READY)
 # The site with its downloads: as one file that needs no server, and as a zip.
 stick: $(READY)
 	@$(RUN) -m workshop stick
+
+# One zip for each game, language and kind of learning platform, in dist/take/boxes, then all their tests;
+# `make test` makes one box. BOXES='kniffel-de-* ludo-*-scorm12' selects.
+boxes: build $(STAMPS)/browser
+	@$(RUN) -m workshop boxes
+	BOXES_TESTS=all $(RUN) -m pytest tests/boxes tests/workshop/build/boxes
+	$(RUN) -m pytest e2e/test_boxes.py e2e/support/all_boxes.py
 
 check: $(READY)
 	$(BIN)/ruff check .

@@ -274,6 +274,7 @@ def _comes_to_an_end(page: Page) -> None:
     inside(page, "kniffel").locator("[data-do='move enter minimum']").click()
     (end,) = told(page, "finished", 1)
     assert (end["players"], end["places"], end["number"], end["of"]) == (["Ada"], [1], 1, 1)
+    assert end["score"] == {"seat": 0, "raw": end["scores"][0], "max": 300}
 
 
 SHARED = f"--disable-features={','.join((*UNASKED, 'ThirdPartyStoragePartitioning'))}"

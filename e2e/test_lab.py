@@ -51,7 +51,7 @@ def test_from_a_guess_to_the_class_board(device: BrowserContext, site: str) -> N
         assert look.evaluate(page, WIDTH) <= wanted[0]
     do(page, "lab-share")
     expect(page.locator(".code")).to_be_visible()
-    link = page.locator(".share__link").input_value()
+    link = look.input_value(page.locator(".share__link"))
     assert linked_result(link).counts == {7: 1}
     do(page, "close")
     page.goto("/#/class/board")

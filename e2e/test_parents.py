@@ -22,11 +22,14 @@ NAMES = """async () => {
 """Returns kind and name of everything stored on the device."""
 
 PASSING = {
-    *(f"spielekiste.{name}" for name in ("invited", "aside.…", "lessons", "lock", "host…")),
-    *("spielekiste-hosts", "spielekiste-shared", "spielekiste.board…", "spielekiste.training…"),
+    *(
+        f"spielekiste.{name}"
+        for name in ("invited", "aside.…", "lessons", "lock", "host…", "duel…", "prepared")
+    ),
+    *("spielekiste-hosts", "spielekiste-shared", "spielekiste.training…"),
 }
-"""Names stored at other times: after a match, during a step, by a prepared link, in iframes, by a class
-board, by the first puzzle, by sharing.
+"""Names stored at other times: after a match, during a step, by a prepared link, in iframes, by a duel,
+by the first puzzle, by sharing.
 """
 
 
@@ -45,7 +48,7 @@ def _listed(place: str, name: str) -> str:
 
 @pytest.fixture
 def visited(browser: Browser, site: str) -> Iterator[Page]:
-    """Page of a visitor who has played, changed a setting, written a bot, rolled in the lab and made a board."""
+    """Page of a visitor who has played, changed a setting, written a bot and rolled in the lab; all is cached."""
     context = visitor(browser, site, service_workers="allow")
     with watched(context.new_page(), site) as page:
         sit(page)
@@ -59,8 +62,6 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         page.keyboard.type("  ")
         page.goto("/#/lab")
         do(page, "lab-roll 1")
-        page.goto("/#/class/board")
-        do(page, "board-new")
         do(page, "go /")
         expect(page.locator("html")).to_have_attribute("data-kept", "all")
         yield page

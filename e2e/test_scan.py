@@ -206,7 +206,7 @@ def test_only_our_own_pages_may_have_the_camera(own: Page) -> None:
     inside.locator("[data-do=board-new]").click()
     inside.locator("[data-do=scan-on]").click()
     expect(inside.locator(".scan__fault")).to_contain_text("Other websites")
-    assert not inside.locator("html").evaluate(ALLOWED)
+    assert not look.evaluate(inside.locator("html"), ALLOWED)
 
 
 # ---------------------------------------------------------------------- showing

@@ -25,7 +25,7 @@ def test_puzzles_are_asked_explained_and_kept(crate: Page) -> None:
     expect(crate.locator("#puzzle")).to_be_focused()
     load(crate)
     assert violations(crate) == []
-    crate.locator(".box.is-open").first.focus()
+    look.focus(crate.locator(".box.is-open").first)
     crate.keyboard.press("Enter")
     expect(crate.locator("#verdict")).to_be_focused()
     expect(crate.locator(".coach__best")).to_be_visible()

@@ -161,7 +161,8 @@ def test_attributes_of_the_root_are_known_on_both_sides() -> None:
     set_there = _kebab(found(rf"{root}\.dataset\.(\w+) =(?!=)", SCRIPTS))
     set_first = found(r'\bmark\("(\w+)"', SCRIPTS)
     read_there = found(r'root\.getAttribute\("data-([\w-]+)"\)|html\.dataset\.(\w+) !== ', SCRIPTS)
-    built = found(r" data-(\w+)\b", "".join(path.read_text("utf-8") for path in PAGES.glob("*.py")))
+    sources = [*PAGES.glob("*.py"), *PAGES.with_name("boxes").glob("*.py")]
+    built = found(r"[ \"]data-(\w+)\b", "".join(path.read_text("utf-8") for path in sources))
     assert read_here - set(border.ROOT_SHARED) == set(border.ROOT_READ)
     assert set(border.ROOT_READ) <= set_there | built
     assert set_here == {*border.ROOT_WRITTEN, *border.ROOT_SHARED}

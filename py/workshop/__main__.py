@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|serve|messages|policy|browser|engines|bench|shots|tables|results|spreads|coach|review`."""
+"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|bench|shots|tables|results|spreads|coach|review`."""
 
 from __future__ import annotations
 
@@ -58,6 +58,16 @@ def _stick(_: argparse.Namespace) -> None:
     if not (publish.is_fresh() and export.is_there()):
         print("dist/:", publish.summary(publish.publish(exported=True)))
     print(export.summary())
+
+
+def _boxes(_: argparse.Namespace) -> None:
+    """Write a zip for learning platforms for each game and language; BOXES='kniffel-de-*' selects."""
+    from workshop.build import publish
+    from workshop.build.boxes import boxes
+
+    if not publish.is_fresh():
+        publish.publish()
+    print(boxes.summary(boxes.write()))
 
 
 def _serve(args: argparse.Namespace) -> None:
@@ -191,6 +201,7 @@ def _review(args: argparse.Namespace) -> None:
 COMMANDS = {
     "build": _build,
     "stick": _stick,
+    "boxes": _boxes,
     "serve": _serve,
     "messages": _messages,
     "policy": _policy,

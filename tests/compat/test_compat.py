@@ -297,7 +297,10 @@ def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
 
 
 def test_a_host_page_gets_the_same_answers() -> None:
-    """Each message of a sequence gets the same codes, places and records."""
+    """Each message of a sequence gets the same codes, places and records.
+
+    A reply may have more fields than before.
+    """
     first, *rest = fixture("host.json")
     page = Page("", query={"game": "kniffel"}, embedded=True)
     (ready,) = page.heard()
@@ -305,4 +308,5 @@ def test_a_host_page_gets_the_same_answers() -> None:
     assert set(then["games"]) <= set(ready["games"])
     assert set(then["languages"]) <= set(ready["languages"])
     for turn in rest:
-        assert page.ask(turn["said"]) == turn["got"]
+        got = zip(turn["got"], page.ask(turn["said"]), strict=True)
+        assert [{name: now[name] for name in then} for then, now in got] == turn["got"]

@@ -9,7 +9,7 @@ from typing import Any
 from spielekiste.core.chance import Chance
 from spielekiste.core.errors import InvalidSeats
 from spielekiste.core.options import Options
-from spielekiste.core.state import OpenView, Seat, State
+from spielekiste.core.state import OpenView, Points, Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,11 @@ class Game:
     """Function that ends a game early if all agree: the ended state, or None if it can't end yet.
 
     By default, a game never ends early.
+    """
+    most_points: Callable[[Any], Points] = lambda _options: 0
+    """Function that returns the points of a perfect sheet with these options.
+
+    Extra points beyond a full sheet do not count. It is 0 by default, where only places count.
     """
     things: frozenset[str] = frozenset()
     """Ids that may occur in `Event.what` and in moves: boxes, tasks, cards, spaces."""

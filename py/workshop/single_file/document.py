@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from html import escape
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from urllib.parse import quote
 
 from workshop.common.cache import cached
@@ -60,17 +61,31 @@ def single_file(files: Mapping[str, bytes]) -> bytes:
     pages = Document(files)
     text = pages.filled(files["index.html"].decode())
     head, tail = text.split("</body>")
-    embedded = b"\n".join(
-        _element(path, data) for path, data in sorted(embedded_files(files).items())
-    )
+    embedded = elements(embedded_files(files))
     return ascii_html(head) + embedded + b"\n</body>" + ascii_html(tail)
 
 
-class Document:
-    """Turns index.html into the single file's page by inlining what it loads."""
+def elements(files: Mapping[str, bytes]) -> bytes:
+    """Write files as elements of a page in `CHARSET`, which single_file.js reads."""
+    return b"\n".join(_element(path, data) for path, data in sorted(files.items()))
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+
+class Document:
+    """Turns index.html into the single file's page by inlining what it loads.
+
+    A box has the rest in a second file: `charset` is that of its page, and `more` are values added
+    to the page's policy.
+    """
+
+    def __init__(
+        self,
+        files: Mapping[str, bytes],
+        charset: str = CHARSET,
+        more: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._files = files
+        self._charset = charset
+        self._policy = {name: f"{value} {more.get(name, '')}" for name, value in POLICY.items()}
         self._modules = [path for path in files if ERASER.match(path)]
 
     def filled(self, text: str) -> str:
@@ -78,7 +93,7 @@ class Document:
         text = STYLE.sub(lambda _: self._sheet(text), SPARE.sub("", text))
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
-        first = f'<meta charset="{CHARSET}">\n{_policy()}\n{_own_script()}'
+        first = f'<meta charset="{self._charset}">\n{_meta(self._policy)}\n{_own_script()}'
         text = text.replace('<meta charset="utf-8">', first, 1)
         marks = f'<html data-kept="file" data-stick="{" ".join(self._modules)}" '
         return text.replace("<html ", marks, 1).replace(APP, PAGE + APP, 1)
@@ -93,9 +108,9 @@ class Document:
     def _sheet(self, text: str) -> str:
         links = map(_attributes, (match["attrs"] for match in LINK.finditer(text)))
         (path,) = {attrs["href"] for attrs in links if attrs["rel"] == "stylesheet"}
-        return f'<style nonce="{NONCE}">\n{self._styles(path)}</style>\n'
+        return f'<style nonce="{NONCE}">\n{self.styles(path)}</style>\n'
 
-    def _styles(self, path: str) -> str:
+    def styles(self, path: str) -> str:
         """Return the style sheet with its files inlined, each of them once.
 
         A file that is used several times becomes a CSS variable, except for fonts, which can't be
@@ -140,8 +155,8 @@ def _inline(script: str) -> str:
     return f'<script nonce="{NONCE}">{text}</script>\n'
 
 
-def _policy() -> str:
-    rules = "; ".join(f"{name} {value}" for name, value in POLICY.items())
+def _meta(policy: Mapping[str, str]) -> str:
+    rules = "; ".join(f"{name} {value.strip()}" for name, value in policy.items())
     return f'<meta http-equiv="Content-Security-Policy" content="{rules}">'
 
 

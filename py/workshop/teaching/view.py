@@ -19,11 +19,15 @@ from workshop.teaching.lessons import LESSONS
 
 def sheet(game: str) -> Node:
     """Return a game's sheet for teachers, with links to other pages below it."""
+    return page(h("main", {"class": "teach"}, papers(game), links(f"{game}.html", game)))
+
+
+def papers(game: str) -> list[Node]:
+    """Return the two pages of a game's sheet for teachers."""
     lesson = LESSONS[game]
     filled = told(lesson.facts())
     pages = [_lesson(game, lesson, filled), _solutions(game, lesson, filled)]
-    papers = [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
-    return page(h("main", {"class": "teach"}, papers, links(f"{game}.html", game)))
+    return [h("article", {"class": "teach__page paper"}, inside) for inside in pages]
 
 
 def overview() -> Node:

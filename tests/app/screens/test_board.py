@@ -470,6 +470,27 @@ def test_boards_are_saved_with_everything_and_opened_again() -> None:
     assert len(names(other)) == 1
 
 
+def test_a_link_opened_on_this_device_goes_to_the_latest_board() -> None:
+    app, platform = at_board()
+    key = screen(app).keeper.key
+    link = opened(result("kniffel", 1, "Ada"))
+    platform.route = link.partition("#")[2]
+    app.follow_route()
+    assert isinstance(app.screen, ImportsScreen)
+    tap(app, platform, "to-board 0")
+    finish(platform)
+    assert screen(app).keeper.key == key
+    assert [row.source for row in board_of(app).rows] == ["link"]
+    _app, again = reopened(platform)
+    assert len(names(again)) == 1
+
+
+def test_without_a_board_no_link_can_go_there() -> None:
+    platform = FakePlatform(opened(result("kniffel", 1, "Ada")).partition("#")[2])
+    started(platform)
+    assert "to-board 0" not in platform.taps()
+
+
 def test_the_page_for_the_class_leads_to_the_board() -> None:
     platform = FakePlatform("/class")
     started(platform)

@@ -11,6 +11,7 @@ from warnings import catch_warnings, simplefilter
 import pytest
 
 from app.ports.commands import Commands, UnansweredVerb, VerbClash, plain, table_of
+from app.saves.transfer import link
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -150,6 +151,12 @@ class Tour:
         platform.route = "/"
         app.follow_route()
 
+    def board(self) -> None:
+        """Open the link of a finished match on a device that has a class board."""
+        table = golden("kniffel-full-cup")
+        platform = FakePlatform(link("", table)[1:], storage={"boards": "a", "board.a": "-"})
+        self.start(platform)
+
     def known(self) -> None:
         """Open the set-up on a device with known names."""
         self.start(FakePlatform("/kniffel/new", storage={"habits": '{"names": ["Ada"]}'}))
@@ -212,6 +219,7 @@ def test_every_verb_is_rendered_and_has_a_handler() -> None:
     tour.visit("/ludo", taps=12, begin="chosen", players="Ada,Ben", minds="easy,easy")
     tour.records()
     tour.matches()
+    tour.board()
     tour.known()
     tour.file()
     tour.troubled()

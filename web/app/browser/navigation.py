@@ -16,8 +16,8 @@ class HashNavigation:
 
     @property
     def address(self) -> str:
-        """Base URL of the site for links; empty for a file on a disk."""
-        if js.location.protocol == "file:":
+        """Base URL of the site for links; empty for a file on a disk, and in a box."""
+        if js.location.protocol == "file:" or self._asked:
             return ""
         return str(js.URL.new("./", js.document.baseURI).href)
 
@@ -28,9 +28,14 @@ class HashNavigation:
 
     @property
     def query(self) -> dict[str, str]:
-        """Query parameters of the URL."""
-        pairs = js.URLSearchParams.new(js.location.search)
+        """Query parameters of the URL, or those that are fixed in the page of a box."""
+        pairs = js.URLSearchParams.new(self._asked or js.location.search)
         return {str(name): str(pairs.get(name)) for name in js.Array.from_(pairs.keys())}
+
+    @property
+    def _asked(self) -> str:
+        """Parameters in the page itself, for learning platforms, which use the address's own."""
+        return str(js.document.documentElement.getAttribute("data-asked") or "")
 
     def navigate(self, route: Route) -> None:
         """Set the route."""

@@ -216,7 +216,7 @@ TO_PAGE = (INSTALL, RENEW)
 
 # ---------------------------------------------------------------------- data-* attributes
 
-ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed")
+ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed", "asked")
 """Attributes of the root element that JavaScript or the build writes and Python reads."""
 
 ROOT_WRITTEN = ("state",)

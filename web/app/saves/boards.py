@@ -14,6 +14,9 @@ from app.saves.codec import pack
 STORE: Final = "boards"
 """Name in the storage of the boards' ids, oldest first."""
 
+ARRIVED: Final = "board.arrived"
+"""Name in the storage of a result that a board takes in when it is shown."""
+
 HEAD: Final = "spielekiste-board 1"
 """First line of a board's text."""
 
@@ -53,6 +56,16 @@ class StoredBoards:
         keys = [other for other in self.keys if other != key]
         self._preferences.remember(STORE, " ".join(keys))
         self._preferences.forget(f"board.{key}")
+
+    def hand_over(self, text: str) -> bool:
+        """Leave a result to the board that is shown next; return whether that was possible."""
+        return self._preferences.remember(ARRIVED, text)
+
+    def handed_over(self) -> str:
+        """Return the result that was left, once; an empty text if there is none."""
+        text = self._preferences.recall(ARRIVED) or ""
+        self._preferences.forget(ARRIVED)
+        return text
 
     def packed(self) -> list[str]:
         """Return every board as one line of text, for a file."""

@@ -9,9 +9,11 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.commands import Command, Commands, Part, by_number, by_value, plain
 from app.ports.platform import LARGEST_FILE
-from app.ports.route import Route
+from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.boards import StoredBoards
+from app.saves.codec import pack
 from app.saves.transfer import (
     ImportedRecord,
     file_text,
@@ -65,7 +67,8 @@ class ImportsScreen(Screen):
     @property
     def facts(self) -> ImportsFacts:
         """Data for the view."""
-        rows = list(map(_row, self.records))
+        has_board = bool(StoredBoards(self.stage.preferences).keys)
+        rows = [_row(record, has_board=has_board) for record in self.records]
         bots = imported_bots(self.bots.rows, tuple(GAMES))
         return ImportsFacts(self.stage.settings, rows, len(self._waiting), bots)
 
@@ -84,6 +87,7 @@ class ImportsScreen(Screen):
             "look": self._of_record(self._look),
             "shelve": self._of_record(self._shelve),
             "hand-over": self._of_record(self._hand_over),
+            "to-board": self._of_record(self._to_board),
         }
 
     def _of_record(self, act: Callable[[ImportedRecord], object]) -> Command:
@@ -169,13 +173,19 @@ class ImportsScreen(Screen):
         self.records = [other for other in self.records if other is not record]
         self.stage.notify(_("Saved on this device."))
 
+    def _to_board(self, record: ImportedRecord) -> None:
+        """Leave the match to the latest class board, and go there."""
+        boards = StoredBoards(self.stage.preferences)
+        if record.table is not None and boards.hand_over(pack(str(record.table.record))):
+            self.stage.navigate(Route(CLASS, f"board/{boards.keys[-1]}"))
+
     def _hand_over(self, record: ImportedRecord) -> None:
         """Download the record; if it cannot be read, its unchanged text."""
         text = record.text if record.table is None else file_text(record.table)
         self.host.files.download(record.name or "spielekiste.txt", text)
 
 
-def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:
+def _row(record: ImportedRecord, *, has_board: bool) -> ImportedMatch | BrokenImport:
     """Return the data of a record for the view."""
     table, fault = record.table, record.fault
     if table is None:
@@ -187,6 +197,7 @@ def _row(record: ImportedRecord) -> ImportedMatch | BrokenImport:
         standing=_standing(table),
         over=table.match.due == "nothing",
         secret=is_secret(table),
+        has_board=has_board,
     )
 
 

@@ -24,6 +24,7 @@ from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import Match, SetUp, TableOptions
+from spielekiste.core.score import score_of
 from spielekiste.core.seats import MARKS, PERSON, is_own, seated
 from spielekiste.core.table import Table
 
@@ -235,6 +236,7 @@ class HostMessages:
             places=outcome.places,
             scores=outcome.scores,
             **_standings(match),
+            **_score(match),
         )
 
     def _tell(self, kind: str, **fields: object) -> None:
@@ -274,3 +276,8 @@ def _standings(match: Match) -> dict[str, object]:
     if scores is None or standings is None or match.setup.table.games == 1:
         return {}
     return {"match": {"places": standings, "scores": scores}}
+
+
+def _score(match: Match) -> dict[str, object]:
+    """Return the score after the last game of a match, or an empty dict before."""
+    return {"score": score_of(match)} if match.due == "nothing" else {}

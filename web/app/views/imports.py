@@ -27,6 +27,8 @@ class ImportedMatch(NamedTuple):
     over: bool
     secret: bool
     """Whether the match has hidden information and can't be replayed."""
+    has_board: bool = False
+    """Whether there is a class board, which can take it in."""
 
 
 class BrokenImport(NamedTuple):
@@ -106,7 +108,9 @@ def _match_blocks(number: int, match: ImportedMatch) -> list[Child]:
     kind = "small" if match.over else "paper small"
     look = block(_("Watch"), f"look {number}", kind)
     if match.over:
-        return [look, block(_("Keep it here"), f"shelve {number}", "paper small")]
+        board = block(_("Put it on the class board"), f"to-board {number}", "small")
+        keep = block(_("Keep it here"), f"shelve {number}", "paper small")
+        return [board if match.has_board else None, look, keep]
     take = block(_("Continue here"), f"take {number}", "small", **{"data-next": number == 0})
     return [take, look] if not match.secret else [take]
 

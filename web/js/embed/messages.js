@@ -49,6 +49,9 @@ const player = (value) => isObject(value)
 /** @type {Check} */
 const result = (value) => isObject(value) && list(whole, 8)(value.places) && list(whole, 8)(value.scores);
 
+/** @type {Check} */
+const score = (value) => isObject(value) && ["seat", "raw", "max"].every((name) => count(value[name]));
+
 /** Messages from the host. @type {Record<string, Shape>} */
 export const HOST = {
   hello: {},
@@ -76,7 +79,7 @@ export const CRATE = {
       game: text(MARK), number: count, of: count, reason: text(MARK),
       players: list(text(MARK), 8), places: list(whole, 8), scores: list(whole, 8),
     },
-    optional: { match: result },
+    optional: { match: result, score },
   },
   resting: { required: { on: flag } },
   record: { required: { text: text(LONGEST_TEXT), over: flag } },

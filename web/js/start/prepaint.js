@@ -23,6 +23,7 @@
   var root = document.documentElement;
   /** @type {SpielekisteTrust | undefined} */
   var trust;
+  var query = root.getAttribute("data-asked") || location.search; // the first in a box for learning platforms
   var PICTURE_MS = 1000; // no browser that paints at all takes longer after parsing the page
 
   /** @returns {Record<string, unknown>} */
@@ -72,7 +73,7 @@
   /** Return a parameter of the address, from its query or from a prepared link after the #.
    * @param {string} name */
   function wished(name) {
-    var found = new RegExp("[?&]" + name + "=([a-z]+)", "i").exec(location.search + "&" + route());
+    var found = new RegExp("[?&]" + name + "=([a-z]+)", "i").exec(query + "&" + route());
     return found ? found[1] : "";
   }
 
@@ -83,7 +84,7 @@
     root.lang = choose(wishes, (root.getAttribute("data-languages") || "").split(" "));
     var lamps = ["light", "dark"];
     mark("theme", lamps.indexOf(wished("theme")) < 0 ? own.theme : wished("theme"), lamps);
-    if (/[?&]fit=content\b/.test(location.search)) mark("fit", "content", ["content"]);
+    if (/[?&]fit=content\b/.test(query)) mark("fit", "content", ["content"]);
     mark("motion", own.motion, ["less"]);
     mark("contrast", own.contrast, ["more"]);
     mark("size", own.size, ["large"]);

@@ -7,6 +7,9 @@
  * modules are served from there, and the site's other pages are shown over the
  * application. Files that are not embedded give a 404: no request ever leaves the file.
  *
+ * A box for a learning platform is a small page with a second file, which contains these elements:
+ * platforms read a page and may rewrite it. `<html data-carried>` has that file's path and size.
+ *
  * Bytes are stored as characters of windows-1252, with the few that HTML would alter escaped by
  * `=`.
  */
@@ -18,6 +21,7 @@
   const nonce = /** @type {HTMLScriptElement} */ (document.currentScript).nonce;
   const ESCAPE = "=".charCodeAt(0);
   const MOVED = 64;
+  const PAUSES = [1000, 3000, 0]; // milliseconds before the next attempt; none after the last one
   const plainFetch = window.fetch;
 
   /** The file's own policy for modules and pages: all embedded content is allowed. */
@@ -46,9 +50,12 @@
     return url.href.startsWith(here) ? decodeURI(url.href.slice(here.length)) : null;
   }
 
+  /** The document with the elements of the site's files. */
+  let files = document;
+
   /** @param {string | null} path @returns {HTMLElement | null} */
   function find(path) {
-    return path ? document.querySelector(`script[data-file="${CSS.escape(path)}"]`) : null;
+    return path ? files.querySelector(`script[data-file="${CSS.escape(path)}"]`) : null;
   }
 
   /** @param {HTMLElement} file */
@@ -85,11 +92,49 @@
     });
   }
 
+  // --- a box ------------------------------------------------------------------------------------
+
+  /** Load the second file of a box, and update the progress bar.
+   * @param {string} path @param {number} size in bytes */
+  async function receive(path, size) {
+    const response = await plainFetch(path);
+    if (!response.ok || !response.body) throw new Error(`${path}: HTTP ${response.status}`);
+    const whole = new Uint8Array(size);
+    const reader = response.body.getReader();
+    let at = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (at + part.value.length > size) break;
+      whole.set(part.value, at);
+      at += part.value.length;
+      const bar = document.getElementById("progress");
+      if (bar instanceof HTMLProgressElement) bar.value = Math.max(bar.value, at / size / 2);
+    }
+    if (at !== size) throw new Error(`${path}: ${at} bytes instead of ${size}`);
+    return new TextDecoder("windows-1252").decode(whole);
+  }
+
+  /** Load the second file of a box, with another attempt after each pause; end the start if it fails. */
+  async function carry() {
+    const [path, size] = (root.dataset.carried || "").split(" ");
+    for (const pause of path ? PAUSES : []) {
+      try {
+        const html = trust.createHTML(await receive(path, Number(size)));
+        files = new DOMParser().parseFromString(html, "text/html");
+        return;
+      } catch (error) {
+        if (!pause) window.spielekisteFail?.("net", error, true);
+        await new Promise((done) => { setTimeout(done, pause); });
+      }
+    }
+  }
+
+  const whole = parsed().then(carry);
+
   /** @param {RequestInfo | URL} request @param {RequestInit} [options] */
   window.fetch = async function (request, options) {
     const address = request instanceof Request ? request.url : String(request);
     if (/^(blob|data):/.test(address)) return plainFetch(request, options);
-    await parsed();
+    await whole;
     const file = find(pathOf(address));
     return file ? answer(file) : new Response("", { status: 404 });
   };
@@ -105,9 +150,10 @@
 
   /** Register all modules in an import map, then load the page's own. */
   async function load() {
+    await whole;
     /** @type {NodeListOf<HTMLElement>} */
-    const files = document.querySelectorAll("script[data-file][data-type='text/javascript']");
-    const pairs = await Promise.all(Array.from(files, mapped));
+    const scripts = files.querySelectorAll("script[data-file][data-type='text/javascript']");
+    const pairs = await Promise.all(Array.from(scripts, mapped));
     const map = document.createElement("script");
     map.type = "importmap";
     map.nonce = nonce;

@@ -6,7 +6,7 @@ from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
 from spielekiste.games.kniffel import boxes, joker
 from spielekiste.games.kniffel.options import KniffelOptions
-from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet, sheet_of
+from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet, most_points, sheet_of
 from spielekiste.parts import sheet_game
 from spielekiste.parts.dice import HAND, Keep, Throw
 from spielekiste.parts.sheet import Enter
@@ -39,6 +39,7 @@ KNIFFEL = Game(
     reasons=sheet_game.REASONS | joker.REASONS,
     endings=sheet_game.ENDINGS,
     duels=True,
+    most_points=most_points,
     things=frozenset(_BY_BOX),
 )
 """The game's entry in the registry."""

@@ -12,13 +12,17 @@ from spielekiste.games.kniffel.boxes import (
     CLASSIC_ENTERS,
     CROATIAN_ENTERS,
     EXTREMES,
+    FULL_HOUSE,
+    KNIFFEL,
+    LARGE_STRAIGHT,
     LOWER,
+    SMALL_STRAIGHT,
     UPPER,
     worth,
 )
 from spielekiste.games.kniffel.joker import is_joker, joker_offers
 from spielekiste.games.kniffel.options import CROATIAN, FULL_CUP, KniffelOptions
-from spielekiste.parts.dice import Dice
+from spielekiste.parts.dice import HAND, Dice
 from spielekiste.parts.sheet import Enter, Offer, Sheet, not_closed, open_enters, still_open
 
 BONUS: Points = 35
@@ -123,6 +127,14 @@ def sheet_of(options: KniffelOptions) -> ClassicSheet | CroatianSheet:
     if options.rules == CROATIAN:
         return CroatianSheet()
     return ClassicSheet(options.further, options.rules == FULL_CUP)
+
+
+def most_points(options: KniffelOptions) -> Points:
+    """Return the points of a sheet with every box at its best, without further Kniffels (C11)."""
+    upper, highest = HAND * sum(range(1, 7)) + BONUS, 6 * HAND
+    if options.rules == CROATIAN:
+        return upper + highest + HAND + (highest - HAND) * HAND
+    return upper + 3 * highest + FULL_HOUSE + SMALL_STRAIGHT + LARGE_STRAIGHT + KNIFFEL
 
 
 def _upper_and_bonus(sheet: Sheet) -> tuple[Points, Points]:

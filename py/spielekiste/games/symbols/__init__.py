@@ -8,7 +8,12 @@ from functools import cache, partial
 
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
-from spielekiste.games.symbols.boxes import HEXHEX_ENTERS, WELTRAUM_ENTERS, box_ids
+from spielekiste.games.symbols.boxes import (
+    HEXHEX_ENTERS,
+    MOST_POINTS,
+    WELTRAUM_ENTERS,
+    box_ids,
+)
 from spielekiste.games.symbols.options import SymbolOptions
 from spielekiste.games.symbols.rules import REASONS, SymbolSheet
 from spielekiste.parts import sheet_game
@@ -50,6 +55,7 @@ WELTRAUM = Game(
     reasons=sheet_game.REASONS - {"whole-cup"} | REASONS,
     endings=sheet_game.ENDINGS,
     duels=True,
+    most_points=lambda _options: MOST_POINTS,
     things=frozenset(box_ids(WELTRAUM_ENTERS)),
 )
 """Weltraum-Kniffel's entry in the registry."""

@@ -30,6 +30,16 @@ HEXHEX_ENTERS = enters((*HEXHEX_SYMBOLS, *COMBINATIONS, "hexhex-kniffel"))
 TRIPLE, TWO_PAIRS, TRIPLE_AND_PAIR, FIVE_DIFFERENT, FIVE_ALIKE = 2, 3, 4, 5, 10
 """Fixed scores of W3 to W7, in points."""
 
+MOST_POINTS: Points = (
+    len(WELTRAUM_SYMBOLS) * HAND
+    + TRIPLE
+    + TWO_PAIRS
+    + TRIPLE_AND_PAIR
+    + FIVE_DIFFERENT
+    + FIVE_ALIKE
+)
+"""The most points of a sheet: five of each symbol, and every combination."""
+
 
 @cache
 def worths(dice: Dice) -> tuple[Points, ...]:

@@ -10,7 +10,7 @@ from app.links.board import ClassBoard
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import LARGEST_FILE, Files
 from app.ports.stage import Stage
-from app.saves.boards import is_board
+from app.saves.boards import StoredBoards, is_board
 from app.saves.codec import unpack
 from app.saves.programs import is_program
 from app.saves.transfer import pieces
@@ -56,8 +56,11 @@ class Collector:
         }
 
     def begin(self) -> None:
-        """Read the stored arrivals, and what another window has added."""
+        """Read the stored arrivals, what another window has added, and an opened link."""
         self.arrivals.keeper.refresh()
+        left = StoredBoards(self.stage.preferences).handed_over()
+        if left:
+            self.arrived(left, "link")
         self._read_on()
 
     # ------------------------------------------------------------------ ways in

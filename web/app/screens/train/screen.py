@@ -91,7 +91,7 @@ class TrainScreen(Screen):
                 is_missing=self.is_missing or self.search.is_waiting,
                 today=words.game(game_of(day)),
                 solved=self.training.days.get(day),
-                names=[name for name, cards in self.training.people.items() if cards],
+                names=sorted(name for name, cards in self.training.people.items() if cards),
                 name=self.name,
                 cards=self.training.people.get(self.name, []),
                 waiting=len(self.waiting),
@@ -132,10 +132,10 @@ class TrainScreen(Screen):
     # ------------------------------------------------------------------ choosing
 
     def _choose_somebody(self) -> None:
-        """Choose the first player with cards, unless one is chosen."""
+        """Choose the player with cards who trained last, unless one is chosen."""
         if not self.training.people.get(self.name):
-            some = (name for name, cards in self.training.people.items() if cards)
-            self.name = next(some, "")
+            some = [name for name, cards in self.training.people.items() if cards]
+            self.name = some[-1] if some else ""
 
     def _choose(self, name: str) -> None:
         if name in self.training.people:

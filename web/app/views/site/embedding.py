@@ -92,8 +92,11 @@ TOLD: Final = (
     ),
     Said("turn {seat, name}", N_("whose turn it is now; seats are numbered from 0")),
     Said(
-        "finished {game, number, of, reason, players, places, scores, match}",
-        N_("a game is over: the places and points of every seat, and the state of the match"),
+        "finished {game, number, of, reason, players, places, scores, match, score}",
+        N_(
+            "a game is over: the places and points of every seat, and the state of the match; after "
+            "the last game also the score of the first person"
+        ),
     ),
     Said("resting {on}", N_("a break has started or ended")),
     Said("record {text, over}", N_("the match as text; scrambled as long as it has hidden cards")),

@@ -57,6 +57,12 @@ STORED: Final = (
     ),
     Stored(
         "localStorage",
+        "spielekiste.duel…",
+        N_("results of duels from other devices, with the names in them, and the last invitation"),
+    ),
+    Stored("localStorage", "spielekiste.prepared", N_("the last link prepared for a class")),
+    Stored(
+        "localStorage",
         "spielekiste.board…",
         N_("class boards: the results that were collected, with the names in them"),
     ),
