@@ -26,10 +26,10 @@ PASSING = {
         f"spielekiste.{name}"
         for name in ("invited", "aside.…", "lessons", "lock", "host…", "duel…", "prepared")
     ),
-    *("spielekiste-hosts", "spielekiste-shared", "spielekiste.training…"),
+    *("spielekiste-hosts", "spielekiste-shared", "spielekiste.board…", "spielekiste.training…"),
 }
 """Names stored at other times: after a match, during a step, by a prepared link, in iframes, by a duel,
-by the first puzzle, by sharing.
+by a class board, by the first puzzle, by sharing.
 """
 
 

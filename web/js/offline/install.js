@@ -34,8 +34,9 @@ function take() {
 
 /** Name the manifest in the page's language; workshop/build/pages/install.py makes the same name. */
 function translate() {
-  const link = document.querySelector("link[rel=manifest]");
-  if (link && html.lang !== "en") link.setAttribute("href", `manifest-${html.lang}.webmanifest`);
+  if (!html.lang || html.lang === "en") return;
+  const path = `manifest-${html.lang}.webmanifest`;
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", path);
 }
 
 if (!("embed" in html.dataset)) {
