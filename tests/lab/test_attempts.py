@@ -9,7 +9,7 @@ import pytest
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.work import run_to_end
 from spielekiste.lab.attempts import Attempt, ManyAttempts
-from tests.lab.test_exact import chance_of
+from tests.lab.asking import chance_of
 
 
 def test_an_attempt_goes_from_roll_to_roll() -> None:

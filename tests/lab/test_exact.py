@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import isclose
@@ -16,24 +15,15 @@ import pytest
 
 from spielekiste.coach.chances import aimed
 from spielekiste.coach.hands import THROWS_OF_ALL
-from spielekiste.core.work import run_to_end
-from spielekiste.lab.events import DiceEvent
-from spielekiste.lab.exact import ExactChance, exact
-from spielekiste.lab.experiment import RULES, SIDES, Experiment, most_dice
+from spielekiste.lab.experiment import RULES, SIDES, most_dice
 from spielekiste.parts.dice import longest_run
+from tests.lab.asking import KEEPERS, chance_of
 from tests.lab.brute_force import Array, best_keep, by_rule, chances, every_event, met
 
 UP_TO_FIVE = [(dice, sides) for sides in SIDES for dice in range(1, 6) if dice <= most_dice(sides)]
 
 SAMPLE, MANY = 6, 600
 """Number of events in `make test`, if dice with more than six sides have more than `MANY` results."""
-
-
-def chance_of(
-    event: str, dice: int, sides: int, rolls: int = 1, rule: str = "nothing"
-) -> ExactChance:
-    """Return the lab's chances."""
-    return run_to_end(exact(Experiment(DiceEvent.parse(event), dice, sides, rolls, rule)))
 
 
 @cache
@@ -55,25 +45,6 @@ def test_keeping_what_helps_is_the_best_of_all_choices(dice: int, sides: int) ->
         assert Fraction(single.ways, sides**dice) == brute[0]
         assert (event, chance_of(event, dice, sides, 2, "helps").chance) == (event, brute[1])
         assert (event, chance_of(event, dice, sides, 3, "helps").chance) == (event, brute[2])
-
-
-def most(rolled: Sequence[int]) -> Sequence[bool]:
-    """Keep the most frequent number, the higher one of two."""
-    face = max((rolled.count(face), face) for face in rolled)[1]
-    return [other == face for other in rolled]
-
-
-def each(rolled: Sequence[int]) -> Sequence[bool]:
-    """Keep one die of each number."""
-    return [face not in rolled[:at] for at, face in enumerate(rolled)]
-
-
-KEEPERS: dict[str, Callable[[int], Callable[[Sequence[int]], Sequence[bool]]]] = {
-    "most": lambda _sides: most,
-    "each": lambda _sides: each,
-    "high": lambda sides: lambda rolled: [face > sides / 2 for face in rolled],
-    "nothing": lambda _sides: lambda rolled: [False] * len(rolled),
-}
 
 
 @pytest.mark.parametrize("rule", KEEPERS)

@@ -18,8 +18,8 @@ from spielekiste.lab.ways_to_chance import (
     WayToChance,
     ways_to,
 )
+from tests.lab.asking import chance_of
 from tests.lab.brute_force import every_event
-from tests.lab.test_exact import chance_of
 
 
 def led_to(way: WayToChance) -> Fraction:

@@ -24,7 +24,7 @@ NAME = "Games Chest"
 NAMED = {NAME, f"Opening the {NAME}…"}
 """Texts that may contain the name."""
 
-PAGES = [*sorted(WEB.glob("*.html")), WORKSHOP / "build" / "assets" / "install.py"]
+PAGES = [*sorted(WEB.glob("*.html")), WORKSHOP / "build" / "pages" / "install.py"]
 """Sources of English texts outside the catalogues."""
 
 each = pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))

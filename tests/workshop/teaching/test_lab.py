@@ -11,8 +11,8 @@ from app import i18n
 from app.dom.nodes import to_html
 from app.links.lab_results import experiment_of
 from app.ports.route import Route
+from tests.lab.asking import KEEPERS
 from tests.lab.brute_force import best_keep, by_rule, chances, met
-from tests.lab.test_exact import KEEPERS
 from workshop.build.pages.languages import loaded_languages
 from workshop.teaching.lab.lessons import LAB_LESSONS, keeping, memory, settling, sums
 from workshop.teaching.lab.view import sheet
