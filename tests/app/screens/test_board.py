@@ -110,7 +110,7 @@ def test_a_code_is_typed_for_the_duel_of_the_link() -> None:
         (DUEL, "4J2K", "This code is too short"),
         (DUEL, "4J2K-9Q?M-07XA-RN00", "Character 8, “?”"),
         (DUEL, "0000-0000-0000-0000", "belongs to another duel"),
-        ("", "0000-0000-0000-0000", "needs the dice it belongs to"),
+        ("", "0000-0000-0000-0000", "The app needs to know the dice behind a typed code"),
     ],
 )
 def test_a_wrong_code_is_explained(link: str, text: str, told: str) -> None:
@@ -324,7 +324,7 @@ def test_what_can_t_be_stored_stays_on_screen_and_can_be_saved() -> None:
     arrive(app, platform, opened(result("kniffel", 1, "Ada")))
     platform.refuses = True
     arrive(app, platform, opened(result("kniffel", 2, "Ben")))
-    assert "could not be stored" in platform.text
+    assert "couldn’t be saved" in platform.text
     assert len(names(platform)) == 2
     tap(app, platform, "board-save")
     assert len(ClassBoard.parse(next(iter(platform.downloads.values()))).rows) == 2

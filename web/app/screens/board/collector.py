@@ -178,6 +178,6 @@ class Collector:
 
 def _no_duel() -> str:
     return _(
-        "A typed code needs the dice it belongs to: make a board from a link with the same dice "
-        "for everyone, or take in one whole result first."
+        "The app needs to know the dice behind a typed code: make a board from a link with the "
+        "same dice for everyone, or add one complete result first."
     )

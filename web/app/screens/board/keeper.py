@@ -33,7 +33,7 @@ class BoardKeeper:
         was_behind = self._is_behind
         self._is_behind = not self._stored.put(self.key, str(self.board))
         if self._is_behind and not was_behind:
-            text = _("This board could not be stored on this device. Save it as a file.")
+            text = _("This board couldn’t be saved on this device. Save it as a file.")
             self._stage.notify(text, "error", "board-save", _("Save as a file"))
         return not self._is_behind
 
