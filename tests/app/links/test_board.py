@@ -183,6 +183,12 @@ def test_a_code_needs_its_duel() -> None:
             read(code, "typed", 0, setups)
 
 
+def test_a_stored_code_of_a_match_that_is_no_duel_is_damaged() -> None:
+    ludo = pack(str(result("ludo", 1, "Ada", "Ben").record))
+    with pytest.raises(BrokenRecord):
+        reread(StoredResult("0" * 16, "typed", 1, f"{ludo} 4J2K-9QTM-07XA-RN00"))
+
+
 @pytest.mark.parametrize("link_text", ["poker", "kniffel?rules=x", "kniffel?players=A,A,A"])
 def test_a_link_that_can_t_be_read_has_no_settings(link_text: str) -> None:
     assert prepared_setup(link_text) is None
