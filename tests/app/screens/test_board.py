@@ -239,6 +239,24 @@ def test_a_full_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it is too long" in platform.text
 
 
+def test_a_board_never_grows_so_long_that_it_can_t_be_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    before = board_of(app)
+    monkeypatch.setattr("app.links.board.LONGEST", len(str(before)) + 100)
+    monkeypatch.setattr("app.screens.board.keeper.LONGEST", len(str(before)) + 100, raising=False)
+    arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+    assert board_of(app) == before
+    assert "There is no room left on this board." in platform.announced[-1]
+    assert "Ben" not in " ".join(names(platform))
+    tap(app, platform, "board-save-broken 0")
+    assert platform.downloads["spielekiste.txt"].startswith("z1:")
+    again, _window = reopened(platform)
+    assert board_of(again) == before
+
+
 # ---------------------------------------------------------------------- removal, names, storage
 
 

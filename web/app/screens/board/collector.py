@@ -169,10 +169,10 @@ class Collector:
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):
             board = ClassBoard.parse(inside)
-            self.arrivals.keeper.change(lambda ours: ours.joined(board))
-            count = len(board.rows)
-            said = ngettext("A board with {n} result.", "A board with {n} results.", count)
-            self.arrivals.say(said)
+            if self.arrivals.keeper.change(lambda ours: ours.joined(board)):
+                count = len(board.rows)
+                said = ngettext("A board with {n} result.", "A board with {n} results.", count)
+                self.arrivals.say(said)
         return is_board(inside) or is_program(inside)
 
 
