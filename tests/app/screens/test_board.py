@@ -230,6 +230,20 @@ def test_bots_are_passed_over_and_boards_are_joined() -> None:
     assert screen(other).arrivals.refused == 0
 
 
+def test_results_of_another_board_without_room_are_left_out_and_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    many, elsewhere = at_board()
+    arrive(many, elsewhere, *(opened(result("kniffel", seed, "Ada")) for seed in range(4)))
+    monkeypatch.setattr("app.links.board.MOST_ROWS", 3)
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 7, "Ben")))
+    app.receive([("board.txt", f"{pack(str(board_of(many)))}\n")])
+    finish(platform)
+    assert len(board_of(app).rows) == 3
+    assert "A board with 4 results. 2 results were left out." in platform.announced
+
+
 def test_a_full_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.screens.board.arrivals.MOST_ROWS", 2)
     assert MOST_ROWS > 30

@@ -149,9 +149,7 @@ class BoardArrivals:
     def _accept(self, key: str) -> None:
         """Take in an arrival from another link, and all further ones of its kind without asking."""
         arrival = self.read.get(key)
-        if arrival is not None and self.keeper.change(
-            lambda board: board.accepting(arrival.kind)
-        ):
+        if arrival is not None and self.keeper.change(lambda board: board.accepting(arrival.kind)):
             self.say(self._news(arrival))
 
     def _remove(self, key: str) -> None:

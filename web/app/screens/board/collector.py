@@ -169,11 +169,17 @@ class Collector:
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):
             board = ClassBoard.parse(inside)
-            if self.arrivals.keeper.change(lambda ours: ours.joined(board)):
-                count = len(board.rows)
-                said = ngettext("A board with {n} result.", "A board with {n} results.", count)
-                self.arrivals.say(said)
+            if self.arrivals.keeper.change(lambda ours: ours.taking_in(board)):
+                self.arrivals.say(self._told(board))
         return is_board(inside) or is_program(inside)
+
+    def _told(self, board: ClassBoard) -> str:
+        """Return what is said about another board, and how many of its results are not here."""
+        count = len(board.rows)
+        said = ngettext("A board with {n} result.", "A board with {n} results.", count)
+        left = len({row.id for row in board.rows} - {row.id for row in self.arrivals.board.rows})
+        out = ngettext("{n} result was left out.", "{n} results were left out.", left)
+        return f"{said} {out}" if left else said
 
 
 def _no_duel() -> str:
