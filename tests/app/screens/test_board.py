@@ -85,6 +85,16 @@ def test_links_are_pasted_one_or_many() -> None:
     assert screen(app).collector.typed == ""
 
 
+@pytest.mark.parametrize("way", ["board-typed", "board-text"])
+def test_links_pasted_with_words_between_them_all_arrive(way: str) -> None:
+    app, platform = at_board()
+    links = [opened(result("kniffel", seed, "Ada")) for seed in range(3)]
+    app.act(way, f"Ada: {links[0]}\nBen: {links[1]} {links[2]}")
+    finish(platform)
+    assert len(board_of(app).rows) == 3
+    assert screen(app).collector.typed == ""
+
+
 def test_a_code_is_typed_for_the_duel_of_the_link() -> None:
     app, platform = at_board(DUEL)
     table = duel(1)
