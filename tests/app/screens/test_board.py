@@ -318,6 +318,20 @@ def test_with_shapes_no_name_is_shown_or_told() -> None:
     assert "Zacharias" in platform.html
 
 
+def test_names_shown_before_are_hidden_with_shapes() -> None:
+    app, platform = at_table(("Zacharias",))
+    play(app, platform, Random(1))
+    platform.route = "/class/board"
+    app.follow_route()
+    tap(app, platform, "board-new")
+    assert "Zacharias" in platform.text
+    arrive(app, platform, opened(result("kniffel", 1, "Yolanda")))
+    assert "Yolanda" in platform.text
+    tap(app, platform, "board-shapes", "on")
+    assert "Zacharias" not in platform.html
+    assert "Yolanda" not in platform.html
+
+
 def test_a_board_has_a_name_and_there_are_several() -> None:
     app, platform = at_board()
     tap(app, platform, "board-name", "  7b ")
