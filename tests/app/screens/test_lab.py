@@ -159,6 +159,26 @@ def test_a_blocked_storage_does_no_harm() -> None:
     platform.refuses = True
     roll(app, platform, 100)
     assert result(app).attempts == 100
+    assert "Your counts can’t be saved on this device." in platform.text
+
+
+def test_a_full_storage_loses_no_count_and_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, first = at_lab("/lab?dice=2&event=sum-7")
+    roll(one, first, 10)
+    two, second = at_lab("/lab?dice=2&event=sum-7", first.storage)
+    monkeypatch.setattr(first, "remember", lambda _name, _text: False)
+    for attempts in (11, 12, 13):
+        roll(one, first, 1)
+        assert result(one).attempts == attempts
+        assert ("Your counts can’t be saved" in first.text) == (attempts == 11)
+        one.stage.clear_notices()
+    roll(two, second, 10)
+    for attempts in (24, 25):
+        roll(one, first, 1)
+        assert result(one).attempts == attempts
+    monkeypatch.undo()
+    roll(one, first, 1)
+    assert stored(second)[-1].attempts == 26
 
 
 def test_many_results_are_stored_but_not_without_end() -> None:

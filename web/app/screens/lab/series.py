@@ -57,6 +57,8 @@ class LabSeries:
         self._values: list[int] = []
         """What was measured in the attempts with real dice since the page was opened."""
         self._removed: LabResult | None = None
+        self._is_stored = True
+        """Whether the last result could be stored."""
         self._work: Work[None] | None = None
         """The attempts that are being made."""
 
@@ -199,7 +201,11 @@ class LabSeries:
         self.stage.announce(hits_sentence(self.result))
 
     def _keep(self, result: LabResult) -> None:
-        self.result = self.store.put(result)
+        """Store a result; say so once if that is impossible."""
+        was_stored = self._is_stored
+        self.result, self._is_stored = self.store.put(result)
+        if was_stored and not self._is_stored:
+            self.stage.notify(_("Your counts can’t be saved on this device."), "error")
         self._note()
 
     def _note(self) -> None:
