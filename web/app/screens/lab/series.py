@@ -76,7 +76,6 @@ class LabSeries:
             "lab-typed": plain(self._use_typed),
             "lab-undo": plain(self._take_back),
             "lab-again": plain(self._start_again),
-            "lab-back": plain(self._bring_back),
         }
 
     @property
@@ -264,8 +263,11 @@ class LabSeries:
         self.show(self.result.experiment, self.result.by)
         self.stage.notify(_("Counts deleted."), do="lab-back", label=_("Bring it back"))
 
-    def _bring_back(self) -> None:
-        if self._removed is not None:
-            self.store.put(self._removed)
-            removed, self._removed = self._removed, None
+    def bring_back(self) -> None:
+        """Show the series that was removed last again."""
+        removed, self._removed = self._removed, None
+        if removed is not None:
             self.show(removed.experiment, removed.by)
+            self.trail = []
+            self._keep(removed)
+            self.begin()

@@ -32,8 +32,8 @@ class LabStore:
         """Counts of each result, by id, as this window has last read or stored them."""
 
     def find(self, experiment: Experiment, by: str) -> LabResult | None:
-        """Return the result of an experiment with these dice, or None."""
-        same = (each for each in self._read() if (each.experiment, each.by) == (experiment, by))
+        """Return the result of an experiment with these dice stored last, or None."""
+        same = (each for each in reversed(self._read()) if (each.experiment, each.by) == (experiment, by))
         found = next(same, None)
         if found is not None:
             self._known[found.id] = found.counts
