@@ -60,6 +60,12 @@ def screen(app: App) -> TrainScreen:
 
 
 def answer(app: App, platform: FakePlatform, *, right: bool) -> None:
+    """Answer the puzzle on the page, and wait for the coach."""
+    give_answer(app, platform, right=right)
+    settle(app, platform)
+
+
+def give_answer(app: App, platform: FakePlatform, *, right: bool) -> None:
     """Answer the puzzle on the page with the best or the worst move, by its controls."""
     question = screen(app).question
     assert question is not None
@@ -77,7 +83,6 @@ def answer(app: App, platform: FakePlatform, *, right: bool) -> None:
     else:
         assert isinstance(move, Enter)
         tap(app, platform, f"move {move}")
-    settle(app, platform)
 
 
 def stored(platform: FakePlatform) -> dict[str, object]:
@@ -227,6 +232,46 @@ def test_a_damaged_text_is_set_apart(text: str) -> None:
     assert screen(app).waiting
     assert platform.storage["training.damaged"] == text
     assert stored(platform)["people"]
+
+
+def test_an_answer_counts_for_its_own_puzzle_and_player() -> None:
+    """Also if the page shows another puzzle, and asks another player, once the coach is done."""
+    app, platform = at_page(golden("kniffel-classic"))
+    page = screen(app)
+    name, other = page.name, next(name for name in page.training.people if name != page.name)
+    tap(app, platform, "puzzle-next")
+    settle(app, platform)
+    assert page.question is not None
+    asked = page.question.puzzle
+    give_answer(app, platform, right=True)
+    app.act("puzzle-home")
+    app.act(f"puzzle-player {other}")
+    app.act("puzzle-today")
+    announced = len(platform.announced)
+    settle(app, platform)
+    cards = page.training.people
+    assert [card.puzzle for card in cards[name] if card.asked] == [asked]
+    assert not [card for card in cards[other] if card.asked]
+    assert not page.training.days
+    assert page.question.explained is None
+    assert not platform.announced[announced:]
+
+
+def test_only_the_puzzle_asked_for_last_is_shown() -> None:
+    """While one player's puzzle was loading, another one's was asked for."""
+    _app, before = at_page(golden("kniffel-classic"))
+    app, platform = at_page(storage=before.storage, has_tables=False)
+    page = screen(app)
+    names = list(page.training.people)
+    for name in names:
+        app.act("puzzle-home")
+        app.act(f"puzzle-player {name}")
+        app.act("puzzle-next")
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    settle(app, platform)
+    assert len(names) > 1
+    assert page.question is not None
+    assert page.question.puzzle == page.waiting[0].puzzle
 
 
 def test_puzzles_can_be_deleted_and_brought_back() -> None:
