@@ -33,7 +33,8 @@ class LabStore:
 
     def find(self, experiment: Experiment, by: str) -> LabResult | None:
         """Return the result of an experiment with these dice stored last, or None."""
-        same = (each for each in reversed(self._read()) if (each.experiment, each.by) == (experiment, by))
+        wanted = (experiment, by)
+        same = (each for each in reversed(self._read()) if (each.experiment, each.by) == wanted)
         found = next(same, None)
         if found is not None:
             self._known[found.id] = found.counts
