@@ -198,6 +198,32 @@ def test_two_windows_lose_nothing() -> None:
     assert "m7" in after.seen
 
 
+def test_what_one_window_deletes_stays_deleted() -> None:
+    """Another window does not store it again, unless it is brought back."""
+    _app, platform = at_page(golden("kniffel-classic"))
+    one, two = Training(platform), Training(platform)
+    name, cards = next(iter(one.people.items()))
+    assert one.remove(name)
+    assert two.store()
+    assert two.people == one.people == Training(platform).people
+    assert name not in two.people
+    one.people[name] = cards
+    assert one.store()
+    assert two.store()
+    assert two.people[name] == cards
+
+
+@pytest.mark.parametrize("text", ["", "no json"])
+def test_a_lost_storage_deletes_nothing(text: str) -> None:
+    """The cards of this window are stored again."""
+    _app, platform = at_page(golden("kniffel-classic"))
+    training = Training(platform)
+    before = dict(training.people)
+    platform.storage["training"] = text
+    assert training.store()
+    assert Training(platform).people == training.people == before
+
+
 def test_the_storage_is_limited() -> None:
     """It has the players whose games were looked through last; a game without mistakes counts too."""
     _app, platform = at_page(golden("weltraum"))
