@@ -8,6 +8,7 @@ from typing import assert_never
 import pytest
 
 from spielekiste.lab.exact import ExactChance
+from spielekiste.lab.experiment import RULES
 from spielekiste.lab.ways_to_chance import (
     Chosen,
     Grid,
@@ -61,7 +62,7 @@ def test_the_ways_of_one_roll(dice: int) -> None:
     ("event", "rule", "kinds"),
     [("least 2 6", "helps", [Chosen, Stepwise]), ("least 2 6", "nothing", [Chosen, Repeated]),
      ("row 5", "helps", [Listed, Stepwise]), ("same 2", "nothing", [Listed, Repeated]),
-     ("above 20", "high", [Valued, Stepwise])],
+     ("exactly 2 6", "helps", [Chosen, Stepwise]), ("above 20", "high", [Valued, Stepwise])],
 )  # fmt: skip
 def test_the_ways_of_three_rolls(event: str, rule: str, kinds: list[type]) -> None:
     exact = chance_of(event, 5, 6, 3, rule)
@@ -70,6 +71,18 @@ def test_the_ways_of_three_rolls(event: str, rule: str, kinds: list[type]) -> No
     assert led_to(ways[-1]) == exact.chance
     first = exact.chance if rule == "helps" and event.startswith("least") else exact.within[0]
     assert led_to(ways[0]) == first
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(("dice", "sides", "rolls"), [(1, 6, 3), (2, 4, 2), (3, 6, 2), (5, 2, 3)])
+def test_every_way_of_several_rolls(dice: int, sides: int, rolls: int, rule: str) -> None:
+    """The last one ends at the chance of all rolls, the first one there or at that of one roll."""
+    for event in every_event(dice, sides):
+        exact = chance_of(event, dice, sides, rolls, rule)
+        first, last = ways_to(exact)
+        is_whole = isinstance(first, Chosen) and first.rolls == rolls
+        assert led_to(first) == (exact.chance if is_whole else exact.within[0]), event
+        assert led_to(last) == exact.chance, event
 
 
 def test_five_different_are_six_hands_in_many_orders() -> None:

@@ -86,7 +86,7 @@ def ways_to(exact: ExactChance) -> list[WayToChance]:
     if experiment.rule == NOTHING:
         return [_one_roll(exact), Repeated(exact.within[0], experiment.rolls, exact.chance)]
     if experiment.rule == HELPS and experiment.event.kind == LEAST:
-        return [_chosen(exact), Stepwise(exact.within)]
+        return [_chosen(exact, experiment.rolls), Stepwise(exact.within)]
     return [_one_roll(exact), Stepwise(exact.within)]
 
 
@@ -125,11 +125,10 @@ def _orders(dice: Dice) -> int:
     return factorial(len(dice)) // prod(map(factorial, Counter(dice).values()))
 
 
-def _chosen(exact: ExactChance) -> Chosen:
+def _chosen(exact: ExactChance, rolls: int = 1) -> Chosen:
     """Return the numbers of dice that show the face; every die is rolled until it does."""
     experiment = exact.experiment
     n = experiment.dice
-    rolls = experiment.rolls if experiment.rule == HELPS else 1
     die = 1 - Fraction(experiment.sides - 1, experiment.sides) ** rolls
     numbers = [number for number in range(n + 1) if experiment.event.allows(number, n)]
     chances = [comb(n, number) * die**number * (1 - die) ** (n - number) for number in numbers]

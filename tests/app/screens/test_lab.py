@@ -129,6 +129,39 @@ def test_results_are_kept_through_a_reload_and_can_be_deleted() -> None:
     assert result(at_lab(storage=platform.storage)[0]) == before
 
 
+def test_counts_are_brought_back_beside_new_ones() -> None:
+    app, platform = at_lab("/lab?dice=2&event=sum-7")
+    roll(app, platform, 100)
+    before = result(app)
+    tap(app, platform, "lab-again")
+    roll(app, platform, 1)
+    app.act("lab-back")
+    assert result(app) == before
+    assert "Bring it back" not in platform.text
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_counts_are_brought_back_with_their_experiment(
+    *, is_full: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, platform = at_lab("/lab?dice=2&event=sum-7")
+    roll(app, platform, 100)
+    before = result(app)
+    tap(app, platform, "lab-again")
+    tap(app, platform, "lab-try 1")
+    settle(platform)
+    if is_full:
+        monkeypatch.setattr(platform, "remember", lambda _name, _text: False)
+    tap(app, platform, "lab-back")
+    settle(platform)
+    assert result(app) == before
+    assert platform.route == str(experiment_route(SEVEN))
+    exact = screen(app).series.exact
+    assert exact
+    assert exact.experiment == SEVEN
+    assert ("Your counts can’t be saved" in platform.text) == is_full
+
+
 def test_two_windows_add_to_the_same_result() -> None:
     one, first = at_lab("/lab?dice=2&event=sum-7")
     roll(one, first, 10)
@@ -159,6 +192,26 @@ def test_a_blocked_storage_does_no_harm() -> None:
     platform.refuses = True
     roll(app, platform, 100)
     assert result(app).attempts == 100
+    assert "Your counts can’t be saved on this device." in platform.text
+
+
+def test_a_full_storage_loses_no_count_and_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, first = at_lab("/lab?dice=2&event=sum-7")
+    roll(one, first, 10)
+    two, second = at_lab("/lab?dice=2&event=sum-7", first.storage)
+    monkeypatch.setattr(first, "remember", lambda _name, _text: False)
+    for attempts in (11, 12, 13):
+        roll(one, first, 1)
+        assert result(one).attempts == attempts
+        assert ("Your counts can’t be saved" in first.text) == (attempts == 11)
+        one.stage.clear_notices()
+    roll(two, second, 10)
+    for attempts in (24, 25):
+        roll(one, first, 1)
+        assert result(one).attempts == attempts
+    monkeypatch.undo()
+    roll(one, first, 1)
+    assert stored(second)[-1].attempts == 26
 
 
 def test_many_results_are_stored_but_not_without_end() -> None:

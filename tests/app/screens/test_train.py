@@ -60,6 +60,12 @@ def screen(app: App) -> TrainScreen:
 
 
 def answer(app: App, platform: FakePlatform, *, right: bool) -> None:
+    """Answer the puzzle on the page, and wait for the coach."""
+    give_answer(app, platform, right=right)
+    settle(app, platform)
+
+
+def give_answer(app: App, platform: FakePlatform, *, right: bool) -> None:
     """Answer the puzzle on the page with the best or the worst move, by its controls."""
     question = screen(app).question
     assert question is not None
@@ -77,7 +83,6 @@ def answer(app: App, platform: FakePlatform, *, right: bool) -> None:
     else:
         assert isinstance(move, Enter)
         tap(app, platform, f"move {move}")
-    settle(app, platform)
 
 
 def stored(platform: FakePlatform) -> dict[str, object]:
@@ -193,6 +198,32 @@ def test_two_windows_lose_nothing() -> None:
     assert "m7" in after.seen
 
 
+def test_what_one_window_deletes_stays_deleted() -> None:
+    """Another window does not store it again, unless it is brought back."""
+    _app, platform = at_page(golden("kniffel-classic"))
+    one, two = Training(platform), Training(platform)
+    name, cards = next(iter(one.people.items()))
+    assert one.remove(name)
+    assert two.store()
+    assert two.people == one.people == Training(platform).people
+    assert name not in two.people
+    one.people[name] = cards
+    assert one.store()
+    assert two.store()
+    assert two.people[name] == cards
+
+
+@pytest.mark.parametrize("text", ["", "no json"])
+def test_a_lost_storage_deletes_nothing(text: str) -> None:
+    """The cards of this window are stored again."""
+    _app, platform = at_page(golden("kniffel-classic"))
+    training = Training(platform)
+    before = dict(training.people)
+    platform.storage["training"] = text
+    assert training.store()
+    assert Training(platform).people == training.people == before
+
+
 def test_the_storage_is_limited() -> None:
     """It has the players whose games were looked through last; a game without mistakes counts too."""
     _app, platform = at_page(golden("weltraum"))
@@ -227,6 +258,46 @@ def test_a_damaged_text_is_set_apart(text: str) -> None:
     assert screen(app).waiting
     assert platform.storage["training.damaged"] == text
     assert stored(platform)["people"]
+
+
+def test_an_answer_counts_for_its_own_puzzle_and_player() -> None:
+    """Also if the page shows another puzzle, and asks another player, once the coach is done."""
+    app, platform = at_page(golden("kniffel-classic"))
+    page = screen(app)
+    name, other = page.name, next(name for name in page.training.people if name != page.name)
+    tap(app, platform, "puzzle-next")
+    settle(app, platform)
+    assert page.question is not None
+    asked = page.question.puzzle
+    give_answer(app, platform, right=True)
+    app.act("puzzle-home")
+    app.act(f"puzzle-player {other}")
+    app.act("puzzle-today")
+    announced = len(platform.announced)
+    settle(app, platform)
+    cards = page.training.people
+    assert [card.puzzle for card in cards[name] if card.asked] == [asked]
+    assert not [card for card in cards[other] if card.asked]
+    assert not page.training.days
+    assert page.question.explained is None
+    assert not platform.announced[announced:]
+
+
+def test_only_the_puzzle_asked_for_last_is_shown() -> None:
+    """While one player's puzzle was loading, another one's was asked for."""
+    _app, before = at_page(golden("kniffel-classic"))
+    app, platform = at_page(storage=before.storage, has_tables=False)
+    page = screen(app)
+    names = list(page.training.people)
+    for name in names:
+        app.act("puzzle-home")
+        app.act(f"puzzle-player {name}")
+        app.act("puzzle-next")
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    settle(app, platform)
+    assert len(names) > 1
+    assert page.question is not None
+    assert page.question.puzzle == page.waiting[0].puzzle
 
 
 def test_puzzles_can_be_deleted_and_brought_back() -> None:

@@ -81,6 +81,7 @@ class LabScreen(Screen):
         return {
             **chosen,
             "lab-try": by_argument(self._try),
+            "lab-back": plain(self._bring_back),
             "lab-share": plain(partial(self._share, "result")),
             "lab-give": plain(partial(self._share, "experiment")),
             "lab-save": plain(self._save),
@@ -147,6 +148,13 @@ class LabScreen(Screen):
     def _choose(self, experiment: Experiment) -> None:
         self.arrived = None
         self.set_up(experiment)
+        self._show_route(self.route)
+
+    def _bring_back(self) -> None:
+        """Show the counts deleted last, with their experiment."""
+        self.host.clear_notices()
+        self.arrived = None
+        self.series.bring_back()
         self._show_route(self.route)
 
     # ------------------------------------------------------------------ sharing

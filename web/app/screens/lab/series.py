@@ -57,6 +57,8 @@ class LabSeries:
         self._values: list[int] = []
         """What was measured in the attempts with real dice since the page was opened."""
         self._removed: LabResult | None = None
+        self._is_stored = True
+        """Whether the last result could be stored."""
         self._work: Work[None] | None = None
         """The attempts that are being made."""
 
@@ -74,7 +76,6 @@ class LabSeries:
             "lab-typed": plain(self._use_typed),
             "lab-undo": plain(self._take_back),
             "lab-again": plain(self._start_again),
-            "lab-back": plain(self._bring_back),
         }
 
     @property
@@ -199,7 +200,11 @@ class LabSeries:
         self.stage.announce(hits_sentence(self.result))
 
     def _keep(self, result: LabResult) -> None:
-        self.result = self.store.put(result)
+        """Store a result; say so once if that is impossible."""
+        was_stored = self._is_stored
+        self.result, self._is_stored = self.store.put(result)
+        if was_stored and not self._is_stored:
+            self.stage.notify(_("Your counts can’t be saved on this device."), "error")
         self._note()
 
     def _note(self) -> None:
@@ -258,8 +263,11 @@ class LabSeries:
         self.show(self.result.experiment, self.result.by)
         self.stage.notify(_("Counts deleted."), do="lab-back", label=_("Bring it back"))
 
-    def _bring_back(self) -> None:
-        if self._removed is not None:
-            self.store.put(self._removed)
-            removed, self._removed = self._removed, None
+    def bring_back(self) -> None:
+        """Show the series that was removed last again."""
+        removed, self._removed = self._removed, None
+        if removed is not None:
             self.show(removed.experiment, removed.by)
+            self.trail = []
+            self._keep(removed)
+            self.begin()

@@ -32,8 +32,9 @@ class LabStore:
         """Counts of each result, by id, as this window has last read or stored them."""
 
     def find(self, experiment: Experiment, by: str) -> LabResult | None:
-        """Return the result of an experiment with these dice, or None."""
-        same = (each for each in self._read() if (each.experiment, each.by) == (experiment, by))
+        """Return the result of an experiment with these dice stored last, or None."""
+        wanted = (experiment, by)
+        same = (each for each in reversed(self._read()) if (each.experiment, each.by) == wanted)
         found = next(same, None)
         if found is not None:
             self._known[found.id] = found.counts
@@ -43,28 +44,34 @@ class LabStore:
         """Return the result that was stored last, or None."""
         return next(reversed(self._read()), None)
 
-    def put(self, result: LabResult) -> LabResult:
-        """Store a result; return it with what another window has added."""
+    def put(self, result: LabResult) -> tuple[LabResult, bool]:
+        """Return a result with what another window has added, and whether it could be stored."""
         stored = self._read()
         theirs = next((each for each in stored if each.id == result.id), None)
         if theirs is not None:
-            own = Counter(result.counts)
-            own.subtract(self._known.get(result.id, theirs.counts))
-            own.update(theirs.counts)
-            counts = {value: number for value, number in own.items() if number > 0}
-            result = replace(result, counts=counts)
-        self._known[result.id] = result.counts
-        self._write([*(each for each in stored if each.id != result.id), result])
-        return result
+            result = self._with_theirs(result, theirs)
+        is_stored = self._write([*(each for each in stored if each.id != result.id), result])
+        if is_stored:
+            self._known[result.id] = result.counts
+        return result, is_stored
+
+    def _with_theirs(self, result: LabResult, theirs: LabResult) -> LabResult:
+        """Add what this window has counted to the stored result."""
+        own = Counter(result.counts)
+        own.subtract(self._known.get(result.id, theirs.counts))
+        own.update(theirs.counts)
+        self._known[result.id] = theirs.counts
+        counts = {value: number for value, number in own.items() if number > 0}
+        return replace(result, counts=counts)
 
     def remove(self, result: LabResult) -> None:
         """Remove a result; `put` brings it back."""
         self._known.pop(result.id, None)
         self._write([each for each in self._read() if each.id != result.id])
 
-    def _write(self, results: list[LabResult]) -> None:
+    def _write(self, results: list[LabResult]) -> bool:
         texts = list(map(str, results[-MOST_RESULTS:]))
-        self._preferences.remember(STORE, json.dumps(texts, separators=(",", ":")))
+        return self._preferences.remember(STORE, json.dumps(texts, separators=(",", ":")))
 
     def _read(self) -> list[LabResult]:
         """Return the results, oldest first; a text that can't be read whole is set apart."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 from app import words
 from app.dom.nodes import Child
@@ -18,7 +20,7 @@ from app.screens.train.asking import Question
 from app.screens.train.looking import GameSearch
 from app.screens.train.page_view import TODAY, TrainFacts, train_view
 from app.screens.train.training import Training
-from app.screens.train.verdict import verdict_words
+from app.screens.train.verdict import Explained, verdict_words
 from app.table.values import ValueTables
 from spielekiste import GAMES
 from spielekiste.coach.table import ValueTable
@@ -28,6 +30,9 @@ from spielekiste.parts.dice import HAND, THROWS
 from spielekiste.trainer.daily import daily, game_of
 from spielekiste.trainer.leitner import Card, Day, day_number, waiting
 from spielekiste.trainer.puzzle import Puzzle
+
+Note: TypeAlias = Callable[[Question, Explained], None]
+"""Takes an answer down for the day or the player that the puzzle was asked for."""
 
 
 class TrainScreen(Screen):
@@ -53,6 +58,8 @@ class TrainScreen(Screen):
         """Whether a puzzle is wanted that is not there yet."""
         self.is_missing = False
         """Whether a value table could not be loaded so far."""
+        self._loads = 0
+        """Number of puzzles asked for; only the last one is wanted."""
         self.removed: tuple[str, list[Card]] | None = None
         """The cards deleted last, which can be restored."""
 
@@ -151,12 +158,11 @@ class TrainScreen(Screen):
         day = self.day
         options = GAMES[game_of(day)].options()
         self.is_today = True
+        note = partial(self._note_today, day)
 
         def work_out(solved: ValueTable) -> None:
-            wanted = self._wanted()
-            run_in_slices(
-                self.stage.clock, daily(day, solved), lambda found: self._ask(found, solved), wanted
-            )
+            show = lambda found: self._ask(found, solved, note)  # noqa: E731 - a def would be longer
+            run_in_slices(self.stage.clock, daily(day, solved), show, self._wanted())
 
         self._load(options, work_out)
 
@@ -167,12 +173,13 @@ class TrainScreen(Screen):
         if not cards:
             self._home()
             return
-        puzzle = cards[0].puzzle
-        self._load(puzzle.options, lambda solved: self._ask(puzzle, solved))
+        puzzle, note = cards[0].puzzle, partial(self._note_own, self.name, self.day)
+        self._load(puzzle.options, lambda solved: self._ask(puzzle, solved, note))
 
     def _load(self, options: Options, done: Callable[[ValueTable], None]) -> None:
         """Load a value table; say so if it is missing, while the puzzle is wanted."""
         self.question, self.is_loading, self.is_missing = None, True, False
+        self._loads += 1
 
         def miss() -> None:
             self.is_missing = True
@@ -183,13 +190,13 @@ class TrainScreen(Screen):
 
     def _wanted(self) -> Callable[[], bool]:
         """Return a function that tells whether the puzzle asked for now is still wanted."""
-        before = self.is_today
-        return lambda: self.is_loading and before == self.is_today and self._host.is_shown(self)
+        mine = self._loads
+        return lambda: self.is_loading and mine == self._loads and self._host.is_shown(self)
 
-    def _ask(self, puzzle: Puzzle, solved: ValueTable) -> None:
-        """Show a puzzle."""
+    def _ask(self, puzzle: Puzzle, solved: ValueTable, note: Note) -> None:
+        """Show a puzzle; `note` gets the answer, whatever the page shows by then."""
         self.is_loading = self.is_missing = False
-        self.question = Question(self.stage, puzzle, solved, self._answered)
+        self.question = Question(self.stage, puzzle, solved, partial(self._answered, note))
         self.stage.redraw()
         self.stage.display.focus("#puzzle")
 
@@ -222,28 +229,30 @@ class TrainScreen(Screen):
         if self.question is not None:
             self.stage.notify(words.reason(self.question.puzzle.game, code))
 
-    def _answered(self, question: Question) -> None:
-        """Note the answer, and take in a position like the puzzle if it was wrong."""
+    def _answered(self, note: Note, question: Question) -> None:
+        """Note an answer and store it; show what the coach says if the puzzle is still there."""
         answer = question.explained
         if answer is None:
             return
-        day = self.day
-        if self.is_today:
-            self.training.note_day(day, is_right=answer.is_right)
-        else:
-            self._note(question.puzzle, day, is_right=answer.is_right)
-            self.training.add(self.name, question.alike)
+        note(question, answer)
         if not self.training.store():
             text = _("Your answers can’t be saved on this device.")
             self.stage.notify(text, "error")
-        self.stage.announce(verdict_words(question.puzzle.game, answer))
-        self.stage.redraw()
-        self.stage.display.focus("#verdict")
+        if question is self.question and self._host.is_shown(self):
+            self.stage.announce(verdict_words(question.puzzle.game, answer))
+            self.stage.redraw()
+            self.stage.display.focus("#verdict")
 
-    def _note(self, puzzle: Puzzle, day: Day, *, is_right: bool) -> None:
-        for card in self.training.people.get(self.name, []):
-            if card.puzzle == puzzle:
-                self.training.replace(self.name, card.answered(day, is_right=is_right))
+    def _note_today(self, day: Day, _question: Question, answer: Explained) -> None:
+        """Note the answer to the puzzle of a day."""
+        self.training.note_day(day, is_right=answer.is_right)
+
+    def _note_own(self, name: str, day: Day, question: Question, answer: Explained) -> None:
+        """Note the answer to a player's puzzle, and take in a position like it if it was wrong."""
+        for card in self.training.people.get(name, []):
+            if card.puzzle == question.puzzle:
+                self.training.replace(name, card.answered(day, is_right=answer.is_right))
+        self.training.add(name, question.alike)
 
     # ------------------------------------------------------------------ deleting
 

@@ -41,6 +41,8 @@ class Training:
         """The days whose puzzle has been answered, and whether the first answer was right."""
         self.seen: dict[str, None] = {}
         """Ids of the matches that have been looked through, in this order."""
+        self._stored: set[str] = set()
+        """Names of the players that were stored when this window last read or stored."""
         self._take_over()
 
     def add(self, name: str, cards: Iterable[Card]) -> None:
@@ -80,14 +82,25 @@ class Training:
         days = {str(day): is_right for day, is_right in sorted(self.days.items())[-MOST_DAYS:]}
         told = {"people": people, "days": days, "seen": list(self.seen)[-MOST_SEEN:]}
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-        return len(text) <= LONGEST and self._preferences.remember(STORE, text)
+        is_stored = len(text) <= LONGEST and self._preferences.remember(STORE, text)
+        if is_stored:
+            self._stored = set(people)
+        return is_stored
 
     def _take_over(self) -> None:
-        """Merge with the stored training; set a text apart that cannot be read whole."""
-        text = self._preferences.recall(STORE) or "{}"
-        found = StoredTraining(text)
+        """Merge with the stored training, if there is any."""
+        text = self._preferences.recall(STORE)
+        if text:
+            self._merge(text, StoredTraining(text))
+
+    def _merge(self, text: str, found: StoredTraining) -> None:
+        """Merge; drop players whom another window has deleted; set a damaged text apart."""
         if found.is_damaged:
             self._preferences.remember(STORE + DAMAGED, text)
+        else:
+            for name in self._stored - set(found.people):
+                self.people.pop(name, None)
+        self._stored = set(found.people)
         for name, cards in found.people.items():
             self.people[name] = merged(self.people.get(name, []), cards)
         self.days |= found.days
