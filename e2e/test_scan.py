@@ -174,7 +174,7 @@ def test_a_lesson_is_read_from_the_camera(with_camera: Browser, site: str) -> No
 REFUSALS = {
     "NotAllowedError": "isn’t allowed",
     "NotFoundError": "no camera",
-    "NotReadableError": "doesn’t answer",
+    "NotReadableError": "isn’t responding",
 }
 
 
@@ -205,7 +205,7 @@ def test_only_our_own_pages_may_have_the_camera(own: Page) -> None:
     inside = own.frame_locator("iframe")
     inside.locator("[data-do=board-new]").click()
     inside.locator("[data-do=scan-on]").click()
-    expect(inside.locator(".scan__fault")).to_contain_text("Other websites")
+    expect(inside.locator(".scan__fault")).to_contain_text("another website")
     assert not look.evaluate(inside.locator("html"), ALLOWED)
 
 
