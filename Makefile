@@ -50,19 +50,19 @@ fit: build $(STAMPS)/browser
 
 # Plays whole games by keys, by clicks and in the single file; `make test` leaves out their middle.
 games: build $(STAMPS)/browser
-	WHOLE=1 $(RUN) -m pytest e2e/test_kniffel_games.py e2e/test_ludo.py e2e/test_master.py e2e/test_stick.py
+	WHOLE=1 $(RUN) -m pytest -m '' e2e/test_kniffel_games.py e2e/test_ludo.py e2e/test_master.py e2e/test_stick.py
 
 # Plays each lesson of the course in writing bots in full, five times in CPython and once in the browser;
-# `make test` plays fewer games, and in the browser only the lessons of Ludo.
+# `make test` plays fewer games, and in the browser only the first lesson of Ludo.
 lessons: build $(STAMPS)/browser
 	COURSE=5 $(RUN) -m pytest tests/workshop/teaching/test_course.py
 	LESSONS=all $(RUN) -m pytest e2e/test_course.py
 
 # Thirty devices end a match and send it to a class board by codes, files and links, without a server, each
-# shown within a second; and 10,000 broken arrivals. `make test` does it with three devices and 150.
+# shown within a second; and 10,000 broken arrivals. `make campaign` does it with three devices, `make test` has 150 arrivals.
 classroom: build $(STAMPS)/browser
 	FUZZ=100000 $(RUN) -m pytest tests/fuzz/test_arrivals.py
-	CLASSROOM=30 $(RUN) -m pytest e2e/test_classroom.py -s
+	CLASSROOM=30 $(RUN) -m pytest e2e/test_classroom.py -m campaign -s
 
 build: $(READY)
 	@$(RUN) -m workshop build

@@ -1,7 +1,7 @@
 """A whole lesson: matches end on every pupil's device, and a board takes all results, without a server.
 
 `make classroom` does this with thirty devices and limits the time until a result is shown; `make
-test` does it with three.
+campaign` does it with three. `test_board.py` and `test_scan.py` have its parts.
 """
 
 from __future__ import annotations
@@ -240,6 +240,7 @@ def accept_all(page: Page) -> None:
         accept.first.click()
 
 
+@pytest.mark.campaign
 @pytest.mark.usefixtures("site")
 def test_a_class_shows_its_results_on_a_board_without_a_server(
     browser: Browser, tmp_path: Path

@@ -35,7 +35,9 @@ def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
     way(rough_page, "plain")
 
 
-@pytest.mark.parametrize(("lost", "status"), [(MEMORY, 404), (MEMORY, 200)])
+@pytest.mark.parametrize(
+    ("lost", "status"), [pytest.param(MEMORY, 404, marks=pytest.mark.campaign), (MEMORY, 200)]
+)
 def test_a_memory_that_is_lost_or_broken_is_done_without(
     impatient: Page, uncaught: Uncaught, lost: str, status: int
 ) -> None:

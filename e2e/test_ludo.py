@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
@@ -41,6 +42,7 @@ def test_two_by_clicks(crate: Page) -> None:
     check_end(crate, "ludo")
 
 
+@pytest.mark.campaign
 def test_four_to_the_last_place(crate: Page) -> None:
     """A game of four with four pieces and house rules ends, and fits at every size."""
     calm(crate)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
@@ -39,6 +40,7 @@ def check_end(page: Page) -> None:
         expect(page.locator(".ending__title")).to_contain_text(name)
 
 
+@pytest.mark.campaign
 def test_four_players_by_clicks(crate: Page) -> None:
     """All four players get a turn, and the page fits in the middle and at the end of the game."""
     calm(crate)

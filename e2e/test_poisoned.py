@@ -193,7 +193,11 @@ def carton(browser: Browser) -> Iterator[Crate]:
 
 
 @pytest.mark.parametrize(
-    ("part", "fault"), [(part, FAULTS[at % 4]) for at, part in enumerate(PARTS)]
+    ("part", "fault"),
+    [
+        pytest.param(part, FAULTS[at % 4], marks=[pytest.mark.campaign] if part == ".json" else [])
+        for at, part in enumerate(PARTS)
+    ],
 )
 def test_what_is_damaged_is_replaced(
     crate: Crate, uncaught: Uncaught, part: str, fault: str

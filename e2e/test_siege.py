@@ -38,9 +38,8 @@ waits for minutes before it reports one; `make siege` tests the others."""
 
 CASES = [(fault, VISITS[at % len(VISITS)]) for at, fault in enumerate(Fault)]
 
-LONG = (Fault.PAGE, Fault.BROKEN)
-"""Faults also tested in test_poisoned.py and test_failure.py, so only `make campaign` runs them
-here."""
+LONG = (Fault.BIT, Fault.PAGE, Fault.BROKEN)
+"""Faults that test_update.py, test_poisoned.py and test_failure.py cover, too."""
 
 CHOSEN = [
     pytest.param(*case, marks=[pytest.mark.campaign] if case[0] in LONG else []) for case in CASES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
@@ -45,6 +46,7 @@ def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
     fits(crate)
 
 
+@pytest.mark.campaign
 def test_hexhex_for_two_by_clicks(crate: Page) -> None:
     """Two games on one sheet each have their own winner (H2)."""
     calm(crate)

@@ -232,6 +232,7 @@ HEAD = "spielekiste 1\ngame kniffel 1\noptions rules=classic\ntable begin=chosen
         (HEAD + "seat disc person Ada\n\nthrow 12345\nenter kniffel\nthrow 99999\n", 9, "step"),
         (HEAD + "seat disc person Ada\n\nthrow 12345\nenter luck\n", 8, "step"),
         ("x" * (LONGEST + 1), 1, "size"),
+        (HEAD + "seat disc person Ada\nseed \ud800\n", 1, "format"),
         (HEAD + "seat disc person Ada\n\n" + "throw 12345\n" * (MOST_STEPS + 1), 7, "size"),
         (HEAD + "".join(f"seat disc person P{n}\n" for n in range(9)), 13, "seats"),
         (HEAD + "seat disc person Ada\n" * 40_000, 13, "seats"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
@@ -22,6 +23,9 @@ LONGEST = 1_000_000
 
 MOST_STEPS = 20_000
 """Maximum number of steps in a record."""
+
+HALVES = re.compile("[\ud800-\udfff]")
+"""Halves of characters, which no file can store."""
 
 HEADER = ("spielekiste", "game", "options", "table", "seed", "at", "hints")
 
@@ -65,6 +69,8 @@ class Record:
         """
         if len(text) > LONGEST:
             raise BrokenRecord(1, "size", f"at most {LONGEST} characters, got {len(text)}")
+        if HALVES.search(text):
+            raise BrokenRecord(1, "format", "half a character")
         lines = text.replace("\r\n", "\n").split("\n")
         blank = lines.index("") if "" in lines else len(lines)
         header = _Header(lines[:blank])

@@ -9,26 +9,29 @@ from spielekiste import GAMES
 
 WORDS = {
     "alone": N_(
-        "There is no learning platform around this page. You can play, but nothing is recorded."
+        "This page isn’t running in a learning platform. You can play, but nothing is recorded."
     ),
     "foreign": N_(
-        "What the learning platform has saved here is not a game of this kind. A new game begins; "
+        "The learning platform has something else saved here, not this game. A new game begins; "
         "its first move replaces the old data."
     ),
     "damaged": N_(
         "The game saved in the learning platform is damaged and can’t be opened. A new game begins."
     ),
     "soon": N_(
-        "This match is getting long. Soon the learning platform will have no room for further "
-        "moves; those will then be lost if you close the page before the end."
+        "This match is getting long. Soon the learning platform will have no room for more "
+        "moves. Any moves after that will be lost if you close the page before the end."
     ),
     "long": N_(
         "The learning platform has no room for further moves. If you close the page before the end, "
         "you will continue from the last position that was saved. The result will still count."
     ),
-    "refused": N_("The learning platform refused a value, so part of the result may be missing."),
+    "refused": N_(
+        "The learning platform didn’t accept everything, so part of the result may be missing."
+    ),
     "unsaved": N_(
-        "The learning platform could not save the last move. The next move will try again."
+        "The learning platform couldn’t save the last move. It will be tried again with your "
+        "next move."
     ),
     "close": N_("Close"),
 }
@@ -58,7 +61,7 @@ def section(game: str) -> Node:
 
 ADDING = (
     N_("Moodle: add the activity “SCORM package” and choose the file."),
-    N_("ILIAS: add a learning module of the type SCORM and upload the file."),
+    N_("ILIAS: add a SCORM learning module and upload the file."),
     N_("Kolibri Studio: upload the file as an HTML5 app."),
     N_("Give the game a frame at least 700 pixels high, or a window of its own."),
 )
@@ -70,8 +73,8 @@ BEST = N_("The best match counts: a later one never lowers the score.")
 TIME = N_("Time: how long the page was open.")
 
 FIRST = N_(
-    "The score is that of the first person at the table, so the learner who is logged in takes the "
-    "first seat. Bots and the other people are not scored."
+    "The score is that of the first person at the table, so the learner who is logged in should "
+    "take the first seat. Bots and the other people are not scored."
 )
 
 NAMES = N_(
@@ -85,9 +88,9 @@ RESUME = N_(
 )
 
 LONG = N_(
-    "SCORM 1.2 has room for 4,096 characters, which is more than a normal game of any kind needs. "
-    "In a longer match, for example twenty games with eight players, a message says in time that "
-    "further moves will not be saved. The result is recorded all the same."
+    "SCORM 1.2 has room for 4,096 characters, more than any normal game needs. In a longer "
+    "match, such as twenty games with eight players, a message warns in good time that further "
+    "moves will not be saved. The result is still recorded."
 )
 
 DEVICE = N_("On the device, only settings such as language and sound are saved.")
@@ -103,11 +106,11 @@ EXTRA = N_("Extra points for further Kniffels count only up to a perfect sheet."
 CROATIAN = N_("By the Croatian rules, a perfect sheet has {most} points.")
 
 PLACE = N_(
-    "Score: the place, from 100 for the winner to 0 for the last, in equal steps. With two players "
-    "it is 100 or 0, and players who share a place get the same."
+    "Score: by place, from 100 for the winner to 0 for last place, in equal steps. With two "
+    "players it is 100 or 0, and players who share a place get the same."
 )
 
-ALONE = N_("Someone who plays alone gets 100 for every match that is over.")
+ALONE = N_("Anyone who plays alone gets 100 for every finished match.")
 
 
 def _score(game: str) -> list[str]:

@@ -67,10 +67,12 @@ BOARD = (
         "On your device, open the class board, tap “New board” and “Scan codes with the camera”."
     ),
     i18n.N_(
-        "Each child holds the tablet in front of your camera for a moment; links and files work too."
+        "Each child holds their tablet in front of your camera for a moment; links and files "
+        "work too."
     ),
     i18n.N_(
-        "Tap “Results”: the class guesses, you uncover, and you can save it all for a spreadsheet."
+        "Tap “Results”: the class guesses, you uncover the picture, and you can save it all for "
+        "a spreadsheet."
     ),
 )
 """The way to the results of a class on one screen, line by line."""

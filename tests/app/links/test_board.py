@@ -76,6 +76,23 @@ def test_boards_join_without_doubling() -> None:
     assert joined.without(ROW.id).put_back(ROW, 0) == joined
 
 
+def test_another_board_is_taken_in_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    others = tuple(StoredResult(hash_of(f"{at}"), "file", 1, "z1:b") for at in range(4))
+    other = ClassBoard(rows=(StoredResult.parse("damaged"), ROW, *others))
+    monkeypatch.setattr("app.links.board.MOST_ROWS", 3)
+    assert board().taking_in(other).rows == (ROW, *others[:2])
+    assert board().taking_in(other).taking_in(other).rows == (ROW, *others[:2])
+
+
+def test_a_text_with_too_many_results_is_refused() -> None:
+    lines = "\n".join(f"{at:016x} link 1 z1:a" for at in range(2 * MOST_ROWS))
+    text = f"{ClassBoard()!s}\n{lines}"
+    assert len(ClassBoard.parse(text).rows) == 2 * MOST_ROWS
+    with pytest.raises(BrokenRecord) as refused:
+        ClassBoard.parse(f"{text}\n{ROW}")
+    assert refused.value.code == "size"
+
+
 def test_the_store_keeps_every_board_by_itself() -> None:
     platform = FakePlatform()
     store = StoredBoards(platform)
@@ -181,6 +198,12 @@ def test_a_code_needs_its_duel() -> None:
     for setups in ([], [setup]):
         with pytest.raises(UnreadableNotation):
             read(code, "typed", 0, setups)
+
+
+def test_a_stored_code_of_a_match_that_is_no_duel_is_damaged() -> None:
+    ludo = pack(str(result("ludo", 1, "Ada", "Ben").record))
+    with pytest.raises(BrokenRecord):
+        reread(StoredResult("0" * 16, "typed", 1, f"{ludo} 4J2K-9QTM-07XA-RN00"))
 
 
 @pytest.mark.parametrize("link_text", ["poker", "kniffel?rules=x", "kniffel?players=A,A,A"])

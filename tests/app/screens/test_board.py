@@ -85,6 +85,16 @@ def test_links_are_pasted_one_or_many() -> None:
     assert screen(app).collector.typed == ""
 
 
+@pytest.mark.parametrize("way", ["board-typed", "board-text"])
+def test_links_pasted_with_words_between_them_all_arrive(way: str) -> None:
+    app, platform = at_board()
+    links = [opened(result("kniffel", seed, "Ada")) for seed in range(3)]
+    app.act(way, f"Ada: {links[0]}\nBen: {links[1]} {links[2]}")
+    finish(platform)
+    assert len(board_of(app).rows) == 3
+    assert screen(app).collector.typed == ""
+
+
 def test_a_code_is_typed_for_the_duel_of_the_link() -> None:
     app, platform = at_board(DUEL)
     table = duel(1)
@@ -110,7 +120,7 @@ def test_a_code_is_typed_for_the_duel_of_the_link() -> None:
         (DUEL, "4J2K", "This code is too short"),
         (DUEL, "4J2K-9Q?M-07XA-RN00", "Character 8, “?”"),
         (DUEL, "0000-0000-0000-0000", "belongs to another duel"),
-        ("", "0000-0000-0000-0000", "needs the dice it belongs to"),
+        ("", "0000-0000-0000-0000", "The app needs to know the dice behind a typed code"),
     ],
 )
 def test_a_wrong_code_is_explained(link: str, text: str, told: str) -> None:
@@ -230,6 +240,20 @@ def test_bots_are_passed_over_and_boards_are_joined() -> None:
     assert screen(other).arrivals.refused == 0
 
 
+def test_results_of_another_board_without_room_are_left_out_and_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    many, elsewhere = at_board()
+    arrive(many, elsewhere, *(opened(result("kniffel", seed, "Ada")) for seed in range(4)))
+    monkeypatch.setattr("app.links.board.MOST_ROWS", 3)
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 7, "Ben")))
+    app.receive([("board.txt", f"{pack(str(board_of(many)))}\n")])
+    finish(platform)
+    assert len(board_of(app).rows) == 3
+    assert "A board with 4 results. 2 results were left out." in platform.announced
+
+
 def test_a_full_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.screens.board.arrivals.MOST_ROWS", 2)
     assert MOST_ROWS > 30
@@ -237,6 +261,24 @@ def test_a_full_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in range(3)))
     assert len(board_of(app).rows) == 2
     assert "it is too long" in platform.text
+
+
+def test_a_board_never_grows_so_long_that_it_can_t_be_opened(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    before = board_of(app)
+    monkeypatch.setattr("app.links.board.LONGEST", len(str(before)) + 100)
+    monkeypatch.setattr("app.screens.board.keeper.LONGEST", len(str(before)) + 100, raising=False)
+    arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+    assert board_of(app) == before
+    assert "There is no room left on this board." in platform.announced[-1]
+    assert "Ben" not in " ".join(names(platform))
+    tap(app, platform, "board-save-broken 0")
+    assert platform.downloads["spielekiste.txt"].startswith("z1:")
+    again, _window = reopened(platform)
+    assert board_of(again) == before
 
 
 # ---------------------------------------------------------------------- removal, names, storage
@@ -274,6 +316,20 @@ def test_with_shapes_no_name_is_shown_or_told() -> None:
     assert "Zacharias" not in platform.html
     tap(app, platform, "board-shapes", "off")
     assert "Zacharias" in platform.html
+
+
+def test_names_shown_before_are_hidden_with_shapes() -> None:
+    app, platform = at_table(("Zacharias",))
+    play(app, platform, Random(1))
+    platform.route = "/class/board"
+    app.follow_route()
+    tap(app, platform, "board-new")
+    assert "Zacharias" in platform.text
+    arrive(app, platform, opened(result("kniffel", 1, "Yolanda")))
+    assert "Yolanda" in platform.text
+    tap(app, platform, "board-shapes", "on")
+    assert "Zacharias" not in platform.html
+    assert "Yolanda" not in platform.html
 
 
 def test_a_board_has_a_name_and_there_are_several() -> None:
@@ -324,7 +380,7 @@ def test_what_can_t_be_stored_stays_on_screen_and_can_be_saved() -> None:
     arrive(app, platform, opened(result("kniffel", 1, "Ada")))
     platform.refuses = True
     arrive(app, platform, opened(result("kniffel", 2, "Ben")))
-    assert "could not be stored" in platform.text
+    assert "couldn’t be saved" in platform.text
     assert len(names(platform)) == 2
     tap(app, platform, "board-save")
     assert len(ClassBoard.parse(next(iter(platform.downloads.values()))).rows) == 2

@@ -73,7 +73,7 @@ def test_an_experiment_is_guessed_rolled_and_compared() -> None:
     app.act("lab-guess", "17")
     assert result(app).guess == 20
     tap(app, platform, "lab-open")
-    assert "It happens in 6 of them: 1/6 = about 16.67%" in platform.text
+    assert "It happens in 6 of them: 1/6, or about 16.67%" in platform.text
     assert platform.html.count('<td data-met="true">') == 6
     assert platform.html.count('class="lab__guess"') == 1
 

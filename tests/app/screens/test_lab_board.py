@@ -39,7 +39,7 @@ def test_results_of_many_tablets_are_added_up() -> None:
     assert "1/6" not in platform.text
     tap(app, platform, "lab-uncover 0")
     finish(platform)
-    assert "Exact chance: 1/6 = about 16.67%" in platform.text
+    assert "Exact chance: 1/6, or about 16.67%" in platform.text
     assert "61.5" not in platform.text
     arrive(app, platform, result_link(HERE, lab("d", 5, 0)))
     assert "3 tablets. It happened in 8 of 25 attempts: 32%." in platform.text

@@ -112,7 +112,7 @@ def test_only_the_first_answer_of_a_day_counts() -> None:
     """The puzzle can be looked at again."""
     app, platform = at_page(route="/train/today")
     answer(app, platform, right=False)
-    assert "There’s something better" in platform.text
+    assert "There’s a better choice" in platform.text
     tap(app, platform, "puzzle-home")
     app.draw()
     tap(app, platform, "puzzle-today")

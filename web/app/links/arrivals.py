@@ -148,7 +148,7 @@ def _of_record(text: str, source: str, when: int) -> Arrival:
 def _of_code(text: str, when: int, setups: Sequence[SetUp]) -> Arrival:
     """Read a code with the settings of the first duel that it belongs to."""
     fault = UnreadableNotation(text, 0, "a code of this duel")
-    for setup in setups:
+    for setup in filter(is_duel, setups):
         try:
             told = duels.read(text, setup)
         except UnreadableNotation as unread:

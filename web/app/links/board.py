@@ -19,6 +19,9 @@ SOURCES: Final = ("code", "link", "file", "typed", "device")
 MOST_ROWS: Final = 500
 """Maximum number of results on a board."""
 
+MOST_LINES: Final = 2 * MOST_ROWS
+"""Maximum number of lines with results in a board's text; two windows can exceed `MOST_ROWS`."""
+
 LONGEST_NAME: Final = 40
 """Maximum length of a board's name, in characters."""
 
@@ -98,6 +101,8 @@ class ClassBoard:
         blank = lines.index("") if "" in lines else len(lines)
         facts = dict(_facts(lines[1:blank]))
         kinds = tuple(line[5:] for line in lines[1:blank] if line.startswith("kind "))
+        if len(lines) - blank > MOST_LINES + 1:
+            raise BrokenRecord(blank + 2, "size", f"at most {MOST_LINES} results")
         rows = {row.id: row for row in map(StoredResult.parse, filter(None, lines[blank + 1 :]))}
         return cls(
             name=facts.get("name", ""),
@@ -140,6 +145,13 @@ class ClassBoard:
         rows = (*self.rows, *(row for row in other.rows if row.id not in known))
         kinds = tuple(dict.fromkeys((*self.kinds, *other.kinds)))
         return replace(self, kinds=kinds, rows=rows)
+
+    def taking_in(self, other: ClassBoard) -> ClassBoard:
+        """Return the board with the results of another one that can be read, while there is room."""
+        known = {row.id for row in self.rows}
+        new = [row for row in other.rows if row.source and row.id not in known]
+        room = max(0, MOST_ROWS - len(self.rows))
+        return self.joined(replace(other, rows=tuple(new[:room])))
 
 
 def _lines(text: str) -> list[str]:

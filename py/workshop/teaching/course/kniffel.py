@@ -104,8 +104,8 @@ KNIFFEL = (
             "of them through “view.open_boxes”. If you find more points, remember those."
         ),
         explains=N_(
-            "There are at most 32 choices and 13 boxes. The bot works out the average for each, "
-            "and keeps the dice with the highest one."
+            "There are at most 32 choices and 13 boxes. The bot works out the average for each "
+            "pair, and keeps the dice that promise the most points."
         ),
         rival="random",
         games=200,

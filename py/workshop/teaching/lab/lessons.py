@@ -83,15 +83,15 @@ LAB_LESSONS = (
             N_("Each tablet rolls 10 times. How far apart are the results?"),
             N_("Then 100 times, then 10,000 times. What does the line in the picture do?"),
             N_(
-                "The tablets show their codes to the class board. All tablets together are one "
-                "long series: compare it with the shortest ones."
+                "Hold the tablets’ codes in front of the class board’s camera. Together, all "
+                "the rolls make one long series: compare it with the shortest ones."
             ),
         ),
         answer=N_(
-            "In {few} rolls anything can happen: no six at all has a chance of {none_p}. In 10,000 "
-            "rolls, 95 of 100 tablets get a share of sixes between {low_p} and {high_p}. The "
-            "share settles at {six}. The number of surplus sixes doesn’t: it even tends to grow, "
-            "only more slowly than the number of rolls."
+            "In {few} rolls anything can happen: the chance of no six at all is {none_p}. In "
+            "10,000 rolls, 95 out of 100 tablets get a share of sixes between {low_p} and "
+            "{high_p}. The share settles at {six}. The number of sixes too many or too few "
+            "doesn’t settle: it even tends to grow, but more slowly than the number of rolls."
         ),
         facts=settling,
     ),
@@ -103,16 +103,19 @@ LAB_LESSONS = (
         experiments=(SIX,),
         steps=(
             N_(
-                "In pairs, with a real die: one rolls and taps in each roll under “Our own dice”, "
-                "the other one writes all rolls in a row."
+                "In pairs, with a real die: one child rolls and taps in each number under “Our "
+                "own dice”; the other writes all the rolls down in one line."
             ),
             N_("After three rolls without a six, stop and guess: will the next one be a six?"),
-            N_("Mark these next rolls. Go on until every pair has marked ten of them."),
+            N_(
+                "Mark the roll that comes next each time. Carry on until every pair has marked ten."
+            ),
             N_("Count the sixes among the marked rolls of the whole class, and among all rolls."),
         ),
         answer=N_(
-            "Both shares come close to {six}, about {six_p}. A die doesn’t know what it has rolled. "
-            "Three rolls without a six aren’t rare either: {three}, about {three_p}."
+            "Both times, the share of sixes comes close to {six}, about {six_p}. A die doesn’t "
+            "remember what it showed before. Three rolls without a six aren’t rare either: the "
+            "chance is {three}, about {three_p}."
         ),
         facts=memory,
     ),
@@ -131,9 +134,10 @@ LAB_LESSONS = (
             ),
         ),
         answer=N_(
-            "Of {all} results, {ways7} make a 7 and only {ways2} makes a 2. So 7 has a chance of "
-            "{seven}, about {seven_p}, and 12 only {twelve}, about {twelve_p}. With three dice, 10 "
-            "and 11 come up most often: {ten} each, about {ten_p}."
+            "Of {all} possible rolls, {ways7} make a 7 and only {ways2} makes a 2; it’s the "
+            "same for 12. So the chance of a 7 is {seven}, about {seven_p}, and the chance of a "
+            "12 only {twelve}, about {twelve_p}. With three dice, 10 and 11 come up most often: "
+            "{ten} each, about {ten_p}."
         ),
         facts=sums,
     ),
@@ -149,16 +153,19 @@ LAB_LESSONS = (
                 "Three rules to choose from: keep nothing, keep one die of each number, keep what "
                 "helps most. Everyone votes for the best one and guesses its chance."
             ),
-            N_("A third of the tablets takes each rule and makes 100 attempts."),
+            N_(
+                "Split the tablets into three groups, one for each rule. Each tablet makes 100 "
+                "attempts."
+            ),
             N_(
                 "Compare the rules on the class board. In which rolls do the second and the third "
                 "rule keep different dice?"
             ),
         ),
         answer=N_(
-            "Keeping nothing leads to a small straight in {nothing_p} of attempts, one die of each "
-            "number in {each_p}, what helps most in {helps_p}. A 1 and a 6 rarely help: they only "
-            "fit at the ends, so it is often better to roll them again."
+            "Keeping nothing leads to a small straight in {nothing_p} of attempts; keeping one "
+            "die of each number, in {each_p}; keeping what helps most, in {helps_p}. A 1 or a 6 "
+            "rarely helps: it only fits at one end, so it’s often better to roll it again."
         ),
         facts=keeping,
     ),

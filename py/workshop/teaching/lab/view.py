@@ -19,7 +19,7 @@ HALF = 2
 
 INTRO = N_(
     "Four lessons about chance for one tablet or the whole class: guess, roll 10,000 times, and "
-    "compare with the exact value."
+    "compare with the exact chance."
 )
 
 

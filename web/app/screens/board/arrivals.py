@@ -110,9 +110,11 @@ class BoardArrivals:
 
     def _keep(self, new: Arrival) -> None:
         earlier = outdone(self.every, new)
-        self.read[new.id] = new
-        self.keeper.change(lambda board: _with(board, new, earlier))
-        self.say(self._news(new), ["knock"])
+        if self.keeper.change(lambda board: _with(board, new, earlier)):
+            self.read[new.id] = new
+            self.say(self._news(new), ["knock"])
+        else:
+            self._set_aside("", new.text, self.keeper.refusal)
 
     def _news(self, new: Arrival) -> str:
         """Return what is said about a new arrival."""
@@ -129,9 +131,13 @@ class BoardArrivals:
         """Say why a text can't be taken in; `name` is that of its file."""
         line, code = (fault.line, fault.code) if isinstance(fault, BrokenRecord) else (1, "format")
         why = words.record_fault(line, code)
+        self._set_aside(name, text, why)
+        self.say(_("{name} can’t be opened: {why}", name=name or _("A result"), why=why))
+
+    def _set_aside(self, name: str, text: str, why: str) -> None:
+        """Keep a text that is not on the board, so that it can be saved as a file."""
         self.refused += 1
         self.broken = [BrokenArrival(name, text, why), *self.broken][:MOST_BROKEN]
-        self.say(_("{name} can’t be opened: {why}", name=name or _("A result"), why=why))
 
     def say(self, text: str, sounds: Sequence[str] = ()) -> None:
         """Announce what has happened, and show it."""
@@ -143,8 +149,7 @@ class BoardArrivals:
     def _accept(self, key: str) -> None:
         """Take in an arrival from another link, and all further ones of its kind without asking."""
         arrival = self.read.get(key)
-        if arrival is not None:
-            self.keeper.change(lambda board: board.accepting(arrival.kind))
+        if arrival is not None and self.keeper.change(lambda board: board.accepting(arrival.kind)):
             self.say(self._news(arrival))
 
     def _remove(self, key: str) -> None:
@@ -153,14 +158,15 @@ class BoardArrivals:
         if at is None:
             return
         self._removed[key] = (at, rows[at])
-        self.keeper.change(lambda board: board.without(key))
-        self.stage.notify(_("Removed."), do=f"board-back {key}", label=_("Bring it back"))
+        if self.keeper.change(lambda board: board.without(key)):
+            self.stage.notify(_("Removed."), do=f"board-back {key}", label=_("Bring it back"))
 
     def _put_back(self, key: str) -> None:
         if key in self._removed:
-            at, row = self._removed.pop(key)
-            self.keeper.change(lambda board: board.put_back(row, at))
-            self.host.clear_notices()
+            at, row = self._removed[key]
+            if self.keeper.change(lambda board: board.put_back(row, at)):
+                del self._removed[key]
+                self.host.clear_notices()
 
     def _clear_broken(self) -> None:
         self.broken, self.refused = [], 0

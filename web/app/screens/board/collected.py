@@ -30,7 +30,7 @@ def collected(collector: Collector, host: ScreenHost, clock: Clock, own: Child) 
         last=arrivals.last,
         typed=collector.typed,
         fault=collector.fault,
-        device=_matches(host, clock),
+        device=_matches(host, clock, shapes=arrivals.board.shapes),
         own=own,
     )
 
@@ -69,14 +69,15 @@ def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> Arrival
     )
 
 
-def _matches(host: ScreenHost, clock: Clock) -> list[DeviceMatch]:
+def _matches(host: ScreenHost, clock: Clock, *, shapes: bool) -> list[DeviceMatch]:
     """Return the finished matches of this device, most recent first."""
     today = clock.day(clock.now())
     found = host.saves.library.finished()[:MOST_MATCHES]
-    return [_match(saved, clock, today) for saved in found]
+    return [_match(saved, clock, today, shapes=shapes) for saved in found]
 
 
-def _match(saved: SavedMatch, clock: Clock, today: str) -> DeviceMatch:
-    names = ", ".join(player.name for player in saved.players)
+def _match(saved: SavedMatch, clock: Clock, today: str, *, shapes: bool) -> DeviceMatch:
+    players = saved.players
+    names = ", ".join(words.mark(each.mark) if shapes else each.name for each in players)
     date = clock.date(saved.changed, i18n.spoken())
     return DeviceMatch(saved.id, saved.game, names, date, clock.day(saved.changed) == today)

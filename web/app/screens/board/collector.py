@@ -95,8 +95,10 @@ class Collector:
                 self.arrived(library[key].payload, "device")
 
     def _listen(self, text: str) -> None:
-        """Take in a link or a code as soon as it is whole; say nothing before that."""
+        """Take in links, or a code as soon as it is whole; say nothing before that."""
         self.fault, self.typed = "", text
+        if self._take_links(text):
+            return
         try:
             arrival = read(text, source_of(text), self.stage.clock.now(), self._duels())
         except (BrokenRecord, UnreadableNotation):
@@ -107,15 +109,23 @@ class Collector:
     def _hear(self, text: str) -> None:
         """Take in links, or a code; say what is wrong with the code."""
         self.fault, self.typed = "", text
-        lines = text.split()
-        if len(lines) > 1 and all("#/" in line for line in lines):
-            for line in lines:
-                self.arrived(line, "link")
-        elif source_of(text) == "link":
+        if self._take_links(text):
+            return
+        if source_of(text) == "link":
             self.arrived(text, "link")
         elif text.strip() and not self._take_code(text):
             return
         self.typed = ""
+
+    def _take_links(self, text: str) -> bool:
+        """Take in the links in a text with several; return whether it was one."""
+        links = [word for word in text.split() if "#/" in word]
+        if len(links) < 2:
+            return False
+        for link in links:
+            self.arrived(link, "link")
+        self.typed = ""
+        return True
 
     def _take_code(self, text: str) -> bool:
         """Take in a code; return whether it could be read."""
@@ -169,15 +179,21 @@ class Collector:
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):
             board = ClassBoard.parse(inside)
-            self.arrivals.keeper.change(lambda ours: ours.joined(board))
-            count = len(board.rows)
-            said = ngettext("A board with {n} result.", "A board with {n} results.", count)
-            self.arrivals.say(said)
+            if self.arrivals.keeper.change(lambda ours: ours.taking_in(board)):
+                self.arrivals.say(self._told(board))
         return is_board(inside) or is_program(inside)
+
+    def _told(self, board: ClassBoard) -> str:
+        """Return what is said about another board, and how many of its results are not here."""
+        count = len(board.rows)
+        said = ngettext("A board with {n} result.", "A board with {n} results.", count)
+        left = len({row.id for row in board.rows} - {row.id for row in self.arrivals.board.rows})
+        out = ngettext("{n} result was left out.", "{n} results were left out.", left)
+        return f"{said} {out}" if left else said
 
 
 def _no_duel() -> str:
     return _(
-        "A typed code needs the dice it belongs to: make a board from a link with the same dice "
-        "for everyone, or take in one whole result first."
+        "The app needs to know the dice behind a typed code: make a board from a link with the "
+        "same dice for everyone, or add one complete result first."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.i18n import _
-from app.links.board import ClassBoard
+from app.links.board import LONGEST, ClassBoard
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from spielekiste.core.errors import BrokenRecord
@@ -22,20 +22,32 @@ class BoardKeeper:
         """Id of the board on this device."""
         self.board = board
         """The board, as it was after the last change."""
+        self.refusal = ""
+        """Why the last change was refused; empty if it was made."""
         self._stage = stage
         self._stored = StoredBoards(stage.preferences)
         self._is_behind = False
         """Whether the storage lacks a change, because it is full or blocked."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
-        """Make a change; return whether it is stored, and say so if it isn't."""
-        self.board = act(self._latest())
+        """Make a change, and store it; return False, with a notice, if it can't be made."""
+        board = act(self._latest())
+        text = str(board)
+        self.refusal = _("There is no room left on this board.") if len(text) > LONGEST else ""
+        if self.refusal:
+            self._stage.notify(self.refusal, "error")
+            return False
+        self.board = board
+        self._store(text)
+        return True
+
+    def _store(self, text: str) -> None:
+        """Store the board's text; say so if that is not possible."""
         was_behind = self._is_behind
-        self._is_behind = not self._stored.put(self.key, str(self.board))
+        self._is_behind = not self._stored.put(self.key, text)
         if self._is_behind and not was_behind:
-            text = _("This board could not be stored on this device. Save it as a file.")
-            self._stage.notify(text, "error", "board-save", _("Save as a file"))
-        return not self._is_behind
+            why = _("This board couldn’t be saved on this device. Save it as a file.")
+            self._stage.notify(why, "error", "board-save", _("Save as a file"))
 
     def refresh(self) -> None:
         """Take over what another window has changed."""

@@ -207,7 +207,7 @@ def _note_dice(shown: Shown) -> list[str]:
         + " "
         + _(
             "The dashed line is the average for fair dice. In 95 out of 100 classes with fair "
-            "dice, all six bars end in the band."
+            "dice, all six bars end within the band."
         )
     ]
     if dice.repeated:
@@ -227,8 +227,8 @@ def _settling(shown: Shown) -> SettlingFacts:
 
 def _title_settling(shown: Shown) -> str:
     if not shown.faces.names:
-        return _("The share of sixes, in percent")
-    return _("The share of this symbol, in percent: {symbol}", symbol=shown.faces.name(SIX))
+        return _("The percentage of sixes")
+    return _("The percentage of this symbol: {symbol}", symbol=shown.faces.name(SIX))
 
 
 def _ask_share(shown: Shown) -> str:
@@ -241,8 +241,8 @@ def _ask_share(shown: Shown) -> str:
 
 def _note_settling(_shown: Shown) -> list[str]:
     text = _(
-        "The share among all dice so far, from the first one to the last. The dashed line is one "
-        "in six ({share}).",
+        "The percentage among all the dice so far, from the first to the last. The dashed line "
+        "is one in six ({share}).",
         share=percent(1 / FACES),
     )
     return [text]
@@ -285,7 +285,7 @@ def _ask_boxes(shown: Shown) -> str:
 
 
 def _note_boxes(_shown: Shown) -> list[str]:
-    return [_("Bar: sheets of the class with points in this box. Diamond: perfect play.")]
+    return [_("Bar: the class’s sheets with points in this box. Diamond: perfect play.")]
 
 
 def _tasks(shown: Shown) -> SharesFacts:

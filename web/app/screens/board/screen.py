@@ -151,6 +151,8 @@ class BoardScreen(Screen):
         self.keeper.change(lambda board: board.with_name(name[:LONGEST_NAME].strip()))
 
     def _hide_names(self, value: str) -> None:
+        """Show shapes without names, or both; what was said last may contain a name."""
+        self.arrivals.last = ""
         self.keeper.change(lambda board: board.with_shapes(shapes=value == "on"))
 
     def _save(self) -> None:

@@ -117,7 +117,7 @@ def _part(key: str, title: str, *inside: Child) -> Node:
 
 def _today(facts: TrainFacts) -> Node:
     told = {
-        None: _("Everyone gets the same puzzle today. The game: {game}.", game=facts.today),
+        None: _("Everyone gets the same puzzle today. Today’s game: {game}.", game=facts.today),
         True: _("You’ve solved today’s puzzle. Tomorrow there’s a new one."),
         False: _("You’ve had a go at today’s puzzle. Tomorrow there’s a new one."),
     }[facts.solved]
@@ -294,7 +294,7 @@ def _explanation(facts: TrainFacts, asked: QuestionFacts) -> Node:
         h("p", None, worth_words(best), " ", aim_words(game, best)),
         _compared(game, best, answer.mine),
         fold(
-            _("All the other choices"),
+            _("Other choices"),
             others(game, answer.advice.choices[1 : OTHERS + 1]),
             heading="h3",
         ),

@@ -263,7 +263,7 @@ class TrainScreen(Screen):
             return
         self.removed = (self.name, cards)
         self.training.remove(self.name)
-        text = _("The puzzles of {name} have been deleted.", name=self.name)
+        text = _("{name}’s puzzles have been deleted.", name=self.name)
         self.stage.notify(text, do="puzzle-restore", label=_("Bring them back"))
         self._choose_somebody()
 

@@ -40,7 +40,7 @@ def verdict(answer: Explained) -> str:
         return _("That’s what the coach would do!")
     if answer.grade == GOOD:
         return _("Nearly the same: on average it’s only {n} points behind the coach.", n=loss)
-    return _("There’s something better: your choice costs {n} points on average.", n=loss)
+    return _("There’s a better choice: yours costs {n} points on average.", n=loss)
 
 
 def verdict_words(game: str, answer: Explained) -> str:

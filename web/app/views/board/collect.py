@@ -149,7 +149,7 @@ def _text(typed: str, fault: str) -> Node:
 def _device(matches: Sequence[DeviceMatch]) -> Node:
     """Return the finished matches of this device, which can be taken in."""
     todays = [match.id for match in matches if match.is_todays]
-    every = ngettext("Take in today’s {n} game", "Take in today’s {n} games", len(todays))
+    every = ngettext("Add today’s {n} game", "Add today’s {n} games", len(todays))
     take = block(every, f"board-saved {','.join(todays)}", "small") if todays else None
     rows = h("ul", {"class": "board__matches"}, [_match(match) for match in matches])
     inside = fold(_("Games on this device"), [take, rows])
@@ -157,7 +157,7 @@ def _device(matches: Sequence[DeviceMatch]) -> Node:
 
 
 def _match(match: DeviceMatch) -> Node:
-    label = _("Take in {game}, {names}", game=words.game(match.game), names=match.names)
+    label = _("Add {game}, {names}", game=words.game(match.game), names=match.names)
     take = knob("plus", label, f"board-saved {match.id}", **{"class": "knob knob--paper"})
     text = f"{words.game(match.game)} · {match.names} · {match.date}"
     return h("li", {"key": match.id}, h("span", None, text), take)
@@ -270,7 +270,7 @@ def _buttons(row: ArrivalRow) -> list[Child]:
     look = _("Watch result {n}", n=name)
     away = _("Remove result {n}", n=name)
     kind = {"class": "knob knob--paper"}
-    accept = block(_("Take it in"), f"board-accept {row.id}", "small") if row.is_foreign else None
+    accept = block(_("Add it"), f"board-accept {row.id}", "small") if row.is_foreign else None
     return [
         accept,
         knob("play", look, f"board-look {row.id}", **kind) if row.can_look else None,

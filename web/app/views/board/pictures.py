@@ -97,7 +97,7 @@ def _guess(guess: GuessFacts) -> Node:
         "enterkeyhint": "done",
         "aria-label": guess.question,
     }
-    row = _pick(_("About"), "show-row", guess.row, guess.rows) if guess.rows else None
+    row = _pick(_("Guess for"), "show-row", guess.row, guess.rows) if guess.rows else None
     question = h("span", {"class": "chart__question"}, guess.question)
     add = block([icon("plus"), _("Add guess")], "show-guess", "paper small")
     clear = None

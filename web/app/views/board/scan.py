@@ -24,14 +24,15 @@ FAULTS: Mapping[str, str] = MappingProxyType(
             "again."
         ),
         "none": N_("This device has no camera that the browser can use."),
-        "busy": N_("The camera doesn’t answer. Close other apps that use it, then try again."),
+        "busy": N_("The camera isn’t responding. Close other apps that use it, then try again."),
         "insecure": N_("The camera works only on pages whose address begins with https."),
         "frame": N_(
-            "Other websites can’t use the camera for this game. Open the game at its own address."
+            "The camera doesn’t work while the game is inside another website. Open the game at "
+            "its own address."
         ),
         "file": N_("The browser doesn’t allow the camera in the single-file version."),
         "ended": N_("The camera was unplugged or switched off."),
-        "script": N_("The code reader couldn’t be loaded. Try again when online."),
+        "script": N_("The code reader couldn’t be loaded. Try again when you’re online."),
     }
 )
 """Reason why there is no camera, by the code of `ports.platform.Scanner`."""
@@ -74,13 +75,13 @@ def _closed(facts: ScanFacts) -> Child:
 
 def _open(facts: ScanFacts) -> Child:
     mirrored = "is-mirrored" if facts.mirrored else ""
-    label = {"aria-label": _("Picture of the camera")}
+    label = {"aria-label": _("Camera picture")}
     video = h(
         "video", {"id": VIDEO, "class": ["scan__video", mirrored], "playsinline": True} | label
     )
     buttons = [
-        block(_("Camera off"), "scan-off", "paper small"),
-        block(_("Other camera"), "scan-other", "paper small") if facts.several else None,
+        block(_("Turn camera off"), "scan-off", "paper small"),
+        block(_("Switch camera"), "scan-other", "paper small") if facts.several else None,
     ]
     return [
         h("div", {"class": "scan__frame"}, video),

@@ -32,7 +32,7 @@ def form_view(
         "bound": event.bound,
         "face": event.face,
     }
-    give = block([icon("people"), _("Give it to the class")], "lab-give", "paper small")
+    give = block([icon("people"), _("Share with the class")], "lab-give", "paper small")
     labels = _labels()
     picks = {
         name: _pick(
@@ -70,7 +70,7 @@ def _labels() -> dict[str, str]:
         "rule": _("After a roll"),
         "kind": _("Does this happen?"),
         "bound": _("Number"),
-        "face": _("Shown by the dice"),
+        "face": _("Number on the dice"),
     }
 
 

@@ -7,7 +7,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.views.kit.numbers import percent
 from app.views.lab.words import measure_name, precise, share_of
 from spielekiste.lab.exact import ExactChance
@@ -57,7 +57,7 @@ def share_picture(counted: Counted) -> Child:
     attempts, hits = counted.trail[-1]
     top, last = _top(counted), max(attempts, SHORTEST)
     chance = float(counted.exact.chance) if counted.exact else None
-    label = _("Share of attempts in which it happened, as they grew to {n}", n=attempts)
+    label = _("How often it happened, up to attempt {n}", n=attempts)
     now = share_of(hits, attempts)
     drawn = [
         None if chance is None else _line_path(_band(chance, last, top), "lab__band"),
@@ -116,7 +116,7 @@ def _legend(counted: Counted) -> Node:
     if counted.exact is not None:
         rows.append(("level", _("exact chance")))
     if counted.exact is not None and len(counted.trail) > 1:
-        rows.append(("band", _("95 of 100 series end in here")))
+        rows.append(("band", _("95 out of 100 series end up in here")))
     items = [
         h("li", {"class": "lab__key", "data-line": name, "key": name}, text) for name, text in rows
     ]
@@ -212,7 +212,7 @@ def _column(counted: Counted, value: int, share: float, expected: float, *, name
 def _table(counted: Counted, name: str, values: Sequence[int]) -> Node:
     """Return the numbers behind the bars."""
     exact, attempts = counted.exact, counted.attempts
-    head = [name, _("Attempts"), _("Share")]
+    head = [name, _("Attempts"), pgettext("figure", "Share")]
     head += [_("Exact chance")] if exact is not None else []
     rows = [
         [

@@ -58,7 +58,7 @@ def _way(way: WayToChance, exact: ExactChance) -> Child:
 def _out_of(ways: int, all_: int) -> Node:
     """Return how many of all results of a roll are right."""
     text = _(
-        "All {all} results of a roll are equally likely. It happens in {ways} of them: {chance}.",
+        "All {all} possible rolls are equally likely. It happens in {ways} of them: {chance}.",
         all=all_, ways=ways, chance=both(Fraction(ways, all_)),
     )  # fmt: skip
     return h("p", None, text)
@@ -80,8 +80,8 @@ def _cell(dice: Dice, hit: bool, *, is_sum: bool) -> Node:  # noqa: FBT001 - hal
 
 def _listed(way: Listed, exact: ExactChance) -> Child:
     """Return the hands with their numbers of orders."""
-    without = _("It doesn’t happen with these dice only:")
-    told = without if way.is_without else _("It happens with these dice only:")
+    without = _("It fails only with these dice:")
+    told = without if way.is_without else _("It happens only with these dice:")
     sides = exact.experiment.sides
     rows = [
         h("li", {"key": " ".join(map(str, dice))}, _dice(dice, sides), " ",
@@ -105,13 +105,13 @@ def _chosen(way: Chosen, exact: ExactChance) -> Child:
     if way.rolls > 1:
         miss = Fraction(exact.experiment.sides - 1, exact.experiment.sides)
         first = _(
-            "Every {face} is kept, so a die misses only if it misses {rolls} times: "
-            "{miss} × … = {missed}. The chance that one die ends as {face} is {chance}.",
+            "Every {face} is kept, so a die misses only if it misses {rolls} times: {miss} × … "
+            "= {missed}. The chance that one die ends up as {face} is {chance}.",
             face=face, rolls=way.rolls, miss=miss, missed=(miss**way.rolls), chance=way.die,
         )  # fmt: skip
     rows = [_product(way, *row) for row in way.rows]
     total = sum((chance for _number, _choices, chance in way.rows), Fraction(0))
-    end = h("p", None, _("Together: {chance}", chance=both(total))) if len(rows) > 1 else None
+    end = h("p", None, _("Altogether: {chance}", chance=both(total))) if len(rows) > 1 else None
     return [h("p", None, first), h("ul", {"class": "lab__products"}, rows), end]
 
 
@@ -135,15 +135,17 @@ def _valued(way: Valued, exact: ExactChance) -> Child:
     """Return the number of results for each measured number."""
     name = measure_name(exact.experiment.event)
     rows = [h("tr", {"key": value}, h("th", {"scope": "row"}, str(value)), h("td", None, str(ways))) for value, ways in way.rows]  # fmt: skip
-    head = h("tr", None, h("th", {"scope": "col"}, name), h("th", {"scope": "col"}, _("Results")))
+    head = h(
+        "tr", None, h("th", {"scope": "col"}, name), h("th", {"scope": "col"}, _("Possible rolls"))
+    )
     table = h("table", {"class": "lab__table"}, h("thead", None, head), h("tbody", None, rows))
     return [_out_of(way.ways, way.all), h("details", {"class": "lab__numbers"}, h("summary", None, _("The numbers")), table)]  # fmt: skip
 
 
 def _repeated(way: Repeated) -> Node:
     text = _(
-        "It fails in one roll with {miss}, in all {rolls} rolls with {missed}. So it happens with "
-        "{chance}.",
+        "The chance that one roll misses is {miss}; that all {rolls} rolls miss, {missed}. So "
+        "the chance that it happens is {chance}.",
         miss=fraction(1 - way.once), rolls=way.rolls,
         missed=fraction((1 - way.once) ** way.rolls), chance=both(way.chance),
     )  # fmt: skip

@@ -49,7 +49,9 @@ STORED: Final = (
         "spielekiste.bots…",
         N_("the bots you have written or kept, and the lessons you have done"),
     ),
-    Stored("localStorage", "spielekiste.lab…", N_("counts of the probability lab, without names")),
+    Stored(
+        "localStorage", "spielekiste.lab…", N_("counts from the probability lab, without names")
+    ),
     Stored(
         "localStorage",
         "spielekiste.training…",

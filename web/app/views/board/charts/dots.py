@@ -128,7 +128,11 @@ def _class(facts: DotsFacts, scale: Scale) -> list[Child]:
     x = scale.at(middle)
     ruler = line((x, 1.3), (x, HIGH), CLASS, **{"stroke-dasharray": "0.35em 0.25em"})
     drawn = _stacked(dots, scale) if len(dots) <= MOST else [_crowd(dots, scale)]
-    return [ruler, drawn, text(x, 1, _median(middle), **{"font-weight": "700"})]
+    return [
+        ruler,
+        drawn,
+        text(x, 1, _median(middle), scale.anchor(middle), **{"font-weight": "700"}),
+    ]
 
 
 def _stacked(dots: Sequence[Dot], scale: Scale) -> list[Node]:

@@ -21,6 +21,9 @@ CLASS, CHANCE = "var(--printed)", "var(--wood-dark)"
 
 STEPS = (1, 2, 5, 10)
 
+EDGE = 0.2
+"""Share of the width, at either side, in which a centred label might stick out on a phone."""
+
 
 class Scale(NamedTuple):
     """A range of numbers drawn from the left to the right."""
@@ -35,6 +38,15 @@ class Scale(NamedTuple):
     def at(self, value: float) -> str:
         """Return the position of a number in percent of the chart."""
         return percent(LEFT + (RIGHT - LEFT) * self.share(value))
+
+    def anchor(self, value: float) -> str:
+        """Return the alignment with which a label at this number stays inside the chart.
+
+        >>> [Scale(0, 100).anchor(value) for value in (10, 50, 90)]
+        ['start', 'middle', 'end']
+        """
+        share = self.share(value)
+        return "start" if share < EDGE else "end" if share > 1 - EDGE else "middle"
 
     def ticks(self, about: int = 6) -> list[int]:
         """Return round whole numbers of the range.
