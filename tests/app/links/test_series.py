@@ -162,12 +162,12 @@ def test_a_frame_outside_its_series_is_refused(number: int, count: int, body: by
 
 
 def test_a_complete_series_is_told_once_while_it_is_shown() -> None:
-    """A minute after its last code it counts as new; so does another code after four seconds."""
+    """Four seconds after its last code it counts as new; so does another code."""
     gathering, frames = Gathering(), split(long_text("z"))
     assert len(read(gathering, frames * 9)) == 1
     shown = 100 * 9 * len(frames)
-    assert read(gathering, frames, shown + FORGET_MS // 2) == []
-    assert len(read(gathering, frames, shown + 2 * FORGET_MS)) == 1
+    assert read(gathering, frames, shown + AGAIN_MS // 2) == []
+    assert len(read(gathering, frames, shown + 2 * AGAIN_MS + 100 * len(frames))) == 1
     link = "https://crate.test/#/open/AAAA"
     assert [gathering.take(link, now).text for now in (0, AGAIN_MS - 1, 2 * AGAIN_MS - 2)] == [
         link,

@@ -30,10 +30,10 @@ OPEN = 60
 """Most incomplete texts at the same time; the one that was seen longest ago is dropped."""
 
 FORGET_MS = 60_000
-"""Time without any of its frames after which a series is forgotten, complete or not."""
+"""Time without any of its frames after which an incomplete series is forgotten."""
 
 AGAIN_MS = 4_000
-"""Time without a single code after which it counts as new."""
+"""Time without a single code, or a complete series, after which it counts as new."""
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The digits of base45 (RFC 9285)."""
@@ -130,6 +130,11 @@ class Pieces:
     """Pieces by number."""
     is_done: bool = False
 
+    @property
+    def lasts(self) -> int:
+        """Time without any of its frames after which it is forgotten."""
+        return AGAIN_MS if self.is_done else FORGET_MS
+
 
 @dataclass
 class Gathering:
@@ -182,7 +187,7 @@ class Gathering:
         """Forget what has not been seen for long, and the oldest series if there are too many."""
         self._single = {text: seen for text, seen in self._single.items() if now - seen < AGAIN_MS}
         recent = sorted(self._series.items(), key=lambda item: -item[1].seen)[:OPEN]
-        kept = {key for key, pieces in recent if now - pieces.seen < FORGET_MS}
+        kept = {key for key, pieces in recent if now - pieces.seen < pieces.lasts}
         self._series = {key: pieces for key, pieces in self._series.items() if key in kept}
 
 

@@ -14,14 +14,20 @@ KEY = 8
 
 
 def keep_board(stage: Stage, host: ScreenHost, text: str) -> bool:
-    """Keep the board in a text; return False if it is something else, or there is no room."""
+    """Keep the board in a text, or say that there is no room; return False if it is something else."""
     try:
         inside = unpack(text.strip())
     except BrokenRecord:
         return False
-    if not is_board(inside) or not StoredBoards(stage.preferences).put(
-        host.random_word()[:KEY], inside
-    ):
+    if not is_board(inside):
         return False
-    stage.notify(_("A class board has arrived."), do="go /class/board", label=_("Class boards"))
+    if StoredBoards(stage.preferences).put(host.random_word()[:KEY], inside):
+        stage.notify(_("A class board has arrived."), do="go /class/board", label=_("Class boards"))
+    else:
+        stage.notify(no_room(), "error")
     return True
+
+
+def no_room() -> str:
+    """Return the text for a board that can't be stored."""
+    return _("There is no room for a board on this device, or storage is blocked.")

@@ -79,6 +79,10 @@ async function open(mine, other) {
     if (closed()) return end({ fault: closed() });
     const given = await navigator.mediaDevices.getUserMedia({ audio: false, video: await wanted(other) });
     if (mine !== session) return release(given);
+    if (document.hidden) {
+      release(given);
+      return end({ off: true });
+    }
     stream = given;
     await started(given);
   } catch (error) {
@@ -145,8 +149,9 @@ async function search(mine) {
     const video = /** @type {HTMLVideoElement | null} */ (document.getElementById(PLACE));
     if (video) {
       missed = DRAWN - 2; // once it has been there, its absence means that the page was left
-      const codes = await found(video);
+      const codes = await found(video).catch(() => null);
       if (mine !== session) return;
+      if (!codes) return end({ fault: "busy" });
       if (codes.length) tell(JSON.stringify({ codes }));
     }
     await new Promise((go) => setTimeout(go, PAUSE_MS));

@@ -34,8 +34,10 @@ class BrowserScanner:
                 tell('{"fault": "script"}')
                 return
             if number == self._number:
-                self._hear = create_proxy(tell)
+                before, self._hear = self._hear, create_proxy(tell)
                 self._script.begin(other, self._hear)
+                if before is not None:
+                    before.destroy()
 
         self.stop()
         number = self._number

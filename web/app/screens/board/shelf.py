@@ -13,15 +13,13 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.screens.classroom import DRAFT
+from app.screens.imported_boards import KEY, no_room
 from app.screens.ports import ScreenHost
 from app.views.board.shelf import BoardRow, boards_view
 from spielekiste.core.errors import BrokenRecord
 
 BOARD = "board"
 """Beginning of the rest of a route to the boards: `#/class/board/ID`."""
-
-KEY = 8
-"""Length of a board's id, in characters."""
 
 
 def board_route(key: str, tab: str = "") -> Route:
@@ -78,8 +76,7 @@ class BoardsScreen(Screen):
         if self._stored.put(key, str(new_board(self.stage))):
             self.stage.navigate(board_route(key))
         else:
-            text = _("There is no room for a board on this device, or storage is blocked.")
-            self.stage.notify(text, "error")
+            self.stage.notify(no_room(), "error")
 
     def _delete(self, key: str) -> None:
         text = self._stored.text(key)
@@ -90,9 +87,16 @@ class BoardsScreen(Screen):
             self.stage.notify(_("Board deleted."), do=f"board-return {key}", label=again)
 
     def _bring_back(self, key: str) -> None:
-        if key in self._deleted:
-            self._stored.put(key, self._deleted.pop(key))
+        """Store a deleted board again; if there is no room, it can be tried again."""
+        if key not in self._deleted:
+            return
+        if self._stored.put(key, self._deleted[key]):
+            del self._deleted[key]
             self.host.clear_notices()
+        else:
+            self.stage.notify(
+                no_room(), "error", do=f"board-return {key}", label=_("Bring it back")
+            )
 
     def _save(self, key: str) -> None:
         """Save the text of a board that can't be read as a file, unchanged."""

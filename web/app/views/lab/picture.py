@@ -12,6 +12,7 @@ from app.views.kit.numbers import percent
 from app.views.lab.words import measure_name, precise, share_of
 from spielekiste.lab.exact import ExactChance
 from spielekiste.lab.experiment import Experiment
+from spielekiste.lab.result import hits_in
 
 WIDE, HIGH = 300, 120
 """Size of the picture of the share, in units of its drawing."""
@@ -84,11 +85,7 @@ def guess_picture(counted: Counted) -> Child:
     attempts = counted.attempts
     if not attempts:
         return None
-    hits = sum(
-        number
-        for value, number in counted.counts.items()
-        if counted.experiment.event.allows(value, counted.experiment.dice)
-    )
+    hits = hits_in(counted.experiment, counted.counts)
     marks = [_mark("guess", guess / 100, at) for at, guess in enumerate(counted.guesses)]
     marks.append(_mark("line", hits / attempts))
     if counted.exact is not None:
