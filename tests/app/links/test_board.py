@@ -170,8 +170,8 @@ def test_the_dice_of_a_duel_are_part_of_its_kind() -> None:
         ("", "file", "format"),
         ("hello", "file", "header"),
         (f"{HERE}#/open/AAAA", "link", "link"),
-        (f"{HERE}#/play/kniffel", "link", "link"),
-        (f"{HERE}#/", "link", "link"),
+        (f"{HERE}#/play/kniffel", "link", "no-result"),
+        (f"{HERE}#/", "link", "no-result"),
         ("z1:AAAA", "code", "format"),
     ],
 )

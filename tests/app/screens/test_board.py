@@ -17,7 +17,7 @@ from app.screens.imports import ImportsScreen
 from spielekiste.core.table import Table
 from tests.app.support.class_board import arrive, at_board, board_of, finish, reopened, screen
 from tests.app.support.class_results import DUEL, duel, opened, result, typed
-from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.fakes import HERE, FakePlatform, classed, started, tap, words
 from tests.app.support.play import at_table, play
 
 
@@ -260,7 +260,17 @@ def test_a_full_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     app, platform = at_board()
     arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in range(3)))
     assert len(board_of(app).rows) == 2
-    assert "it is too long" in platform.text
+    assert platform.announced[-1] == "The board is full (2 results)."
+    assert "it is too long" not in platform.text
+
+
+@pytest.mark.parametrize("rest", ["play/kniffel?players=A", "lab?dice=2"])
+def test_a_link_to_another_page_has_no_result(rest: str) -> None:
+    app, platform = at_board()
+    tap(app, platform, "board-text", f"{HERE}#/{rest}")
+    finish(platform)
+    assert platform.announced[-1] == "There is no result in this link."
+    assert "damaged" not in platform.text
 
 
 def test_a_board_never_grows_so_long_that_it_can_t_be_opened(

@@ -24,6 +24,9 @@ from spielekiste.parts.duel import Result, is_duel, result_of
 TYPED = "typed"
 """Source of codes that people type."""
 
+NO_RESULT = "no-result"
+"""Code of `BrokenRecord` for a link to another page."""
+
 ROUTES = (records.ROUTE, duels.ROUTE, FROM)
 """Routes of links that contain a record."""
 
@@ -131,7 +134,7 @@ def _linked(text: str) -> str:
     inside = f"/{text.rpartition('#/')[2]}"
     route = next((route for route in ROUTES if inside.startswith(route)), "")
     if not route:
-        raise BrokenRecord(1, "link", text[-20:])
+        raise BrokenRecord(1, NO_RESULT, text[-20:])
     return records.from_link(text, route)
 
 

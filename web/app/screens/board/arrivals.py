@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app import words
 from app.i18n import _, ngettext
-from app.links.arrivals import Arrival, kind_of, known, outdone, reread
+from app.links.arrivals import NO_RESULT, Arrival, kind_of, known, outdone, reread
 from app.links.board import MOST_ROWS, ClassBoard, StoredResult
 from app.ports.commands import Commands, by_argument, by_number, plain
 from app.ports.stage import Stage
@@ -103,8 +103,9 @@ class BoardArrivals:
         if old is not None:
             self.say(_("Already on the board: {result}", result=self._told(old)))
         elif len(self.board.rows) >= MOST_ROWS:
-            fault = BrokenRecord(1, "size", f"a board has room for {MOST_ROWS} results")
-            self.refuse("", new.text, fault)
+            full = _("The board is full ({n} results).", n=MOST_ROWS)
+            self._set_aside("", new.text, full)
+            self.say(full)
         else:
             self._keep(new)
 
@@ -131,8 +132,11 @@ class BoardArrivals:
         """Say why a text can't be taken in; `name` is that of its file."""
         line, code = (fault.line, fault.code) if isinstance(fault, BrokenRecord) else (1, "format")
         why = words.record_fault(line, code)
+        said = _("{name} can’t be opened: {why}", name=name or _("A result"), why=why)
+        if code == NO_RESULT:
+            why = said = _("There is no result in this link.")
         self._set_aside(name, text, why)
-        self.say(_("{name} can’t be opened: {why}", name=name or _("A result"), why=why))
+        self.say(said)
 
     def _set_aside(self, name: str, text: str, why: str) -> None:
         """Keep a text that is not on the board, so that it can be saved as a file."""
