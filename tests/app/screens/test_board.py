@@ -456,6 +456,33 @@ def test_two_windows_on_one_board_lose_and_double_nothing() -> None:
     assert len(names(last)) == 3
 
 
+def test_a_board_deleted_in_another_window_stays_deleted() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    StoredBoards(platform).drop(screen(app).keeper.key)
+    arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+    assert StoredBoards(platform).keys == []
+    assert "This board was deleted in another window." in platform.announced[-1]
+    assert len(names(platform)) == 1
+    tap(app, platform, "board-save")
+    assert len(ClassBoard.parse(next(iter(platform.downloads.values()))).rows) == 1
+
+
+def test_a_removed_result_stays_removed_while_the_storage_is_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, platform = at_board()
+    arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in range(2)))
+    with monkeypatch.context() as full:
+        full.setattr(platform, "remember", lambda *_entry: False)
+        tap(app, platform, f"board-remove {board_of(app).rows[0].id}")
+        arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+        assert len(board_of(app).rows) == 2
+    arrive(app, platform, opened(result("kniffel", 3, "Cem")))
+    again, _window = reopened(platform)
+    assert len(board_of(again).rows) == 3
+
+
 def test_two_windows_with_two_boards_keep_both() -> None:
     one, platform = at_board()
     window = FakePlatform("/class/board", storage=platform.storage)

@@ -44,6 +44,10 @@ class StoredBoards:
         """Return the text of a board, or None if there is none."""
         return self._preferences.recall(f"board.{key}") if key in self.keys else None
 
+    def is_deleted(self, key: str) -> bool:
+        """Return whether a board is no longer in the list; False if the list can't be read."""
+        return self._preferences.recall(STORE) is not None and key not in self.keys
+
     def put(self, key: str, text: str) -> bool:
         """Store a board's text, under a new id or a known one; return whether it was possible."""
         if not self._preferences.remember(f"board.{key}", text):
