@@ -483,6 +483,29 @@ def test_a_removed_result_stays_removed_while_the_storage_is_full(
     assert len(board_of(again).rows) == 3
 
 
+def test_a_match_that_two_windows_take_in_is_there_once() -> None:
+    one, platform = at_board()
+    two, window = reopened(platform)
+    arrive(one, platform, opened(result("kniffel", 1, "Ada")))
+    arrive(two, window, opened(result("kniffel", 1, "Ada", steps=20)))
+    assert len(board_of(two).rows) == 1
+    assert window.announced[-1].startswith("Already on the board: ")
+
+
+@pytest.mark.parametrize("ours", [20, 100_000])
+def test_a_match_on_a_joined_board_is_there_once(ours: int) -> None:
+    other, elsewhere = at_board()
+    arrive(other, elsewhere, opened(result("kniffel", 1, "Ada", steps=100_020 - ours)))
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", steps=ours)))
+    app.receive([("board.txt", f"{pack(str(board_of(other)))}\n")])
+    finish(platform)
+    assert len(board_of(app).rows) == 1
+    assert "not finished" not in platform.text
+    again, _window = reopened(platform)
+    assert len(board_of(again).rows) == 1
+
+
 def test_two_windows_with_two_boards_keep_both() -> None:
     one, platform = at_board()
     window = FakePlatform("/class/board", storage=platform.storage)

@@ -40,6 +40,8 @@ class BoardArrivals:
         """Number of all such texts."""
         self.last = ""
         """What was said about the latest arrival."""
+        self._joined: set[str] = set()
+        """Ids of results from other boards."""
         self._removed: dict[str, tuple[int, StoredResult]] = {}
         """Removed results by id, each with its place, which can be put back."""
 
@@ -94,11 +96,34 @@ class BoardArrivals:
             self.read[row.id] = replace(reread(row), id=row.id)
         except BrokenRecord as fault:
             self.faults[row.id] = fault
+            return
+        if row.id in self._joined:
+            self._drop_double(self.read[row.id])
+
+    def _drop_double(self, new: Arrival) -> None:
+        """Remove an arrival from another board if one here says the same, or the one it replaces."""
+        others = [each for each in self.every if each.id != new.id]
+        double = new if known(others, new) else outdone(others, new)
+        if double is not None:
+            self.keeper.change(lambda board: board.without(double.id))
+
+    def take_in(self, other: ClassBoard) -> bool:
+        """Take in the results of another board; return whether that was possible."""
+        before = {row.id for row in self.board.rows}
+        is_in = self.keeper.change(lambda board: board.taking_in(other))
+        self._joined |= {row.id for row in self.board.rows} - before
+        return is_in
 
     # ------------------------------------------------------------------ new ones
 
     def add(self, new: Arrival) -> None:
-        """Keep an arrival and tell what it is, unless it is known or there is no room."""
+        """Keep an arrival and tell what it is, unless it is known or there is no room.
+
+        Before that, reads what another window has added.
+        """
+        self.keeper.refresh()
+        for row in self.unread():
+            self.reread(row)
         old = known(self.every, new)
         if old is not None:
             self.say(_("Already on the board: {result}", result=self._told(old)))

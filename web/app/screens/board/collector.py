@@ -179,7 +179,7 @@ class Collector:
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):
             board = ClassBoard.parse(inside)
-            if self.arrivals.keeper.change(lambda ours: ours.taking_in(board)):
+            if self.arrivals.take_in(board):
                 self.arrivals.say(self._told(board))
         return is_board(inside) or is_program(inside)
 
