@@ -437,6 +437,29 @@ def test_a_damaged_board_is_listed_and_can_be_saved() -> None:
     assert isinstance(app.screen, BoardsScreen)
 
 
+def test_a_board_that_was_left_reads_on_silently() -> None:
+    app, platform = at_board()
+    board, here = screen(app), platform.route
+    for seed in range(3):
+        board.collector.arrived(opened(result("kniffel", seed, "Ada")))
+    before = list(platform.announced)
+    tap(app, platform, "go /class/board")
+    platform.sounds.clear()
+    platform.run_timers()
+    assert len(board.keeper.board.rows) > 0
+    platform.route = here
+    app.follow_route()
+    assert screen(app) is board
+    assert platform.announced == before
+    assert "knock" not in platform.sounds
+    finish(platform)
+    assert len(names(platform)) == 3
+    tap(app, platform, "go /class/board")
+    platform.route = here
+    app.follow_route()
+    assert screen(app) is not board
+
+
 # ---------------------------------------------------------------------- two windows
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app import words
@@ -26,7 +26,10 @@ MOST_BROKEN = 20
 class BoardArrivals:
     """The results of a board. What happens to one is told, and stored at once."""
 
-    def __init__(self, stage: Stage, host: ScreenHost, keeper: BoardKeeper) -> None:
+    def __init__(
+        self, stage: Stage, host: ScreenHost, keeper: BoardKeeper, is_shown: Callable[[], bool]
+    ) -> None:
+        self._is_shown = is_shown
         self.stage = stage
         self.host = host
         self.keeper = keeper
@@ -169,9 +172,10 @@ class BoardArrivals:
         self.broken = [BrokenArrival(name, text, why), *self.broken][:MOST_BROKEN]
 
     def say(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Announce what has happened, and show it."""
+        """Show what has happened, and announce it unless the board has been left."""
         self.last = text
-        self.stage.announce(text, sounds)
+        if self._is_shown():
+            self.stage.announce(text, sounds)
 
     # ------------------------------------------------------------------ what can be done with one
 
