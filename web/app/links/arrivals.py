@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.links import duel as duels
 from app.links.board import StoredResult, hash_of
@@ -52,10 +52,11 @@ class Arrival:
     lab: LabResult | None = None
     """The result of an experiment in the lab, or None."""
 
-    @property
-    def kind(self) -> str:
-        """What the board must accept for this arrival to count (`kind_of`)."""
-        return kind_of(self.setup) if self.setup else ""
+    kind: str = field(init=False)
+    """What the board must accept for this arrival to count (`kind_of`)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", kind_of(self.setup) if self.setup else "")
 
     @property
     def row(self) -> StoredResult:
