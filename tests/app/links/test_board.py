@@ -137,6 +137,13 @@ def test_a_duel_arrives_by_its_link_and_by_its_code() -> None:
     assert (again.id, again.result, again.text) == (by_code.id, by_code.result, by_code.text)
 
 
+def test_the_kind_of_an_arrival_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrival = read(opened(duel(1)), "link", 1)
+    kind = kind_of(duel(1).setup)
+    monkeypatch.setattr("app.links.arrivals.kind_of", lambda _setup: "worked out again")
+    assert arrival.kind == kind
+
+
 def test_a_later_state_of_a_match_replaces_the_earlier_one() -> None:
     early, late = (
         read(str(result("kniffel", 2, "Ada", steps=steps).record), "file", 1)
@@ -170,8 +177,8 @@ def test_the_dice_of_a_duel_are_part_of_its_kind() -> None:
         ("", "file", "format"),
         ("hello", "file", "header"),
         (f"{HERE}#/open/AAAA", "link", "link"),
-        (f"{HERE}#/play/kniffel", "link", "link"),
-        (f"{HERE}#/", "link", "link"),
+        (f"{HERE}#/play/kniffel", "link", "no-result"),
+        (f"{HERE}#/", "link", "no-result"),
         ("z1:AAAA", "code", "format"),
     ],
 )

@@ -17,7 +17,7 @@ from app.screens.imports import ImportsScreen
 from spielekiste.core.table import Table
 from tests.app.support.class_board import arrive, at_board, board_of, finish, reopened, screen
 from tests.app.support.class_results import DUEL, duel, opened, result, typed
-from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.fakes import HERE, FakePlatform, classed, started, tap, words
 from tests.app.support.play import at_table, play
 
 
@@ -260,7 +260,17 @@ def test_a_full_board_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     app, platform = at_board()
     arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in range(3)))
     assert len(board_of(app).rows) == 2
-    assert "it is too long" in platform.text
+    assert platform.announced[-1] == "The board is full (2 results)."
+    assert "it is too long" not in platform.text
+
+
+@pytest.mark.parametrize("rest", ["play/kniffel?players=A", "lab?dice=2"])
+def test_a_link_to_another_page_has_no_result(rest: str) -> None:
+    app, platform = at_board()
+    tap(app, platform, "board-text", f"{HERE}#/{rest}")
+    finish(platform)
+    assert platform.announced[-1] == "There is no result in this link."
+    assert "damaged" not in platform.text
 
 
 def test_a_board_never_grows_so_long_that_it_can_t_be_opened(
@@ -452,6 +462,29 @@ def test_a_damaged_board_is_listed_and_can_be_saved() -> None:
     assert isinstance(app.screen, BoardsScreen)
 
 
+def test_a_board_that_was_left_reads_on_silently() -> None:
+    app, platform = at_board()
+    board, here = screen(app), platform.route
+    for seed in range(3):
+        board.collector.arrived(opened(result("kniffel", seed, "Ada")))
+    before = list(platform.announced)
+    tap(app, platform, "go /class/board")
+    platform.sounds.clear()
+    platform.run_timers()
+    assert len(board.keeper.board.rows) > 0
+    platform.route = here
+    app.follow_route()
+    assert screen(app) is board
+    assert platform.announced == before
+    assert "knock" not in platform.sounds
+    finish(platform)
+    assert len(names(platform)) == 3
+    tap(app, platform, "go /class/board")
+    platform.route = here
+    app.follow_route()
+    assert screen(app) is not board
+
+
 # ---------------------------------------------------------------------- two windows
 
 
@@ -469,6 +502,56 @@ def test_two_windows_on_one_board_lose_and_double_nothing() -> None:
     assert len(board_of(two).rows) == 3
     _again, last = reopened(platform)
     assert len(names(last)) == 3
+
+
+def test_a_board_deleted_in_another_window_stays_deleted() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    StoredBoards(platform).drop(screen(app).keeper.key)
+    arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+    assert StoredBoards(platform).keys == []
+    assert "This board was deleted in another window." in platform.announced[-1]
+    assert len(names(platform)) == 1
+    tap(app, platform, "board-save")
+    assert len(ClassBoard.parse(next(iter(platform.downloads.values()))).rows) == 1
+
+
+def test_a_removed_result_stays_removed_while_the_storage_is_full(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, platform = at_board()
+    arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in range(2)))
+    with monkeypatch.context() as full:
+        full.setattr(platform, "remember", lambda *_entry: False)
+        tap(app, platform, f"board-remove {board_of(app).rows[0].id}")
+        arrive(app, platform, opened(result("kniffel", 2, "Ben")))
+        assert len(board_of(app).rows) == 2
+    arrive(app, platform, opened(result("kniffel", 3, "Cem")))
+    again, _window = reopened(platform)
+    assert len(board_of(again).rows) == 3
+
+
+def test_a_match_that_two_windows_take_in_is_there_once() -> None:
+    one, platform = at_board()
+    two, window = reopened(platform)
+    arrive(one, platform, opened(result("kniffel", 1, "Ada")))
+    arrive(two, window, opened(result("kniffel", 1, "Ada", steps=20)))
+    assert len(board_of(two).rows) == 1
+    assert window.announced[-1].startswith("Already on the board: ")
+
+
+@pytest.mark.parametrize("ours", [20, 100_000])
+def test_a_match_on_a_joined_board_is_there_once(ours: int) -> None:
+    other, elsewhere = at_board()
+    arrive(other, elsewhere, opened(result("kniffel", 1, "Ada", steps=100_020 - ours)))
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada", steps=ours)))
+    app.receive([("board.txt", f"{pack(str(board_of(other)))}\n")])
+    finish(platform)
+    assert len(board_of(app).rows) == 1
+    assert "not finished" not in platform.text
+    again, _window = reopened(platform)
+    assert len(board_of(again).rows) == 1
 
 
 def test_two_windows_with_two_boards_keep_both() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.links.lab_results import result_link
+from app.saves.boards import StoredBoards
 from app.saves.codec import pack
 from spielekiste.lab.events import DiceEvent
 from spielekiste.lab.experiment import Experiment
@@ -94,3 +95,27 @@ def test_a_removed_result_no_longer_counts_and_can_be_put_back() -> None:
     assert [each.tablets for each in screen(app).lab.sums] == [1]
     tap(app, platform, f"board-back {key}")
     assert [each.tablets for each in screen(app).lab.sums] == [2]
+
+
+def test_an_opened_link_of_the_lab_goes_to_the_latest_board() -> None:
+    app, platform = at_board()
+    board = platform.route
+    for key in ("a", "b"):
+        platform.route = result_link(HERE, lab(key, 1, 1)).partition("#")[2]
+        app.follow_route()
+        tap(app, platform, "lab-board")
+        if key == "a":
+            platform.timers.clear()
+    platform.route = board
+    again, there = reopened(platform)
+    assert [each.tablets for each in screen(again).lab.sums] == [2]
+    assert StoredBoards(there).handed_over() == []
+
+
+def test_a_result_that_can_t_be_left_to_a_board_is_told() -> None:
+    app, platform = at_board()
+    platform.route = result_link(HERE, lab("a", 1, 1)).partition("#")[2]
+    app.follow_route()
+    platform.refuses = True
+    app.act("lab-board")
+    assert "storage is blocked" in platform.announced[-1]

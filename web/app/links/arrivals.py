@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.links import duel as duels
 from app.links.board import StoredResult, hash_of
@@ -23,6 +23,9 @@ from spielekiste.parts.duel import Result, is_duel, result_of
 
 TYPED = "typed"
 """Source of codes that people type."""
+
+NO_RESULT = "no-result"
+"""Code of `BrokenRecord` for a link to another page."""
 
 ROUTES = (records.ROUTE, duels.ROUTE, FROM)
 """Routes of links that contain a record."""
@@ -49,10 +52,11 @@ class Arrival:
     lab: LabResult | None = None
     """The result of an experiment in the lab, or None."""
 
-    @property
-    def kind(self) -> str:
-        """What the board must accept for this arrival to count (`kind_of`)."""
-        return kind_of(self.setup) if self.setup else ""
+    kind: str = field(init=False)
+    """What the board must accept for this arrival to count (`kind_of`)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", kind_of(self.setup) if self.setup else "")
 
     @property
     def row(self) -> StoredResult:
@@ -131,7 +135,7 @@ def _linked(text: str) -> str:
     inside = f"/{text.rpartition('#/')[2]}"
     route = next((route for route in ROUTES if inside.startswith(route)), "")
     if not route:
-        raise BrokenRecord(1, "link", text[-20:])
+        raise BrokenRecord(1, NO_RESULT, text[-20:])
     return records.from_link(text, route)
 
 

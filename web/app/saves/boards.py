@@ -15,7 +15,7 @@ STORE: Final = "boards"
 """Name in the storage of the boards' ids, oldest first."""
 
 ARRIVED: Final = "board.arrived"
-"""Name in the storage of a result that a board takes in when it is shown."""
+"""Name in the storage of the results that a board takes in when it is shown, one per line."""
 
 HEAD: Final = "spielekiste-board 1"
 """First line of a board's text."""
@@ -44,6 +44,10 @@ class StoredBoards:
         """Return the text of a board, or None if there is none."""
         return self._preferences.recall(f"board.{key}") if key in self.keys else None
 
+    def is_deleted(self, key: str) -> bool:
+        """Return whether a board is no longer in the list; False if the list can't be read."""
+        return self._preferences.recall(STORE) is not None and key not in self.keys
+
     def put(self, key: str, text: str) -> bool:
         """Store a board's text, under a new id or a known one; return whether it was possible."""
         if not self._preferences.remember(f"board.{key}", text):
@@ -59,13 +63,17 @@ class StoredBoards:
 
     def hand_over(self, text: str) -> bool:
         """Leave a result to the board that is shown next; return whether that was possible."""
-        return self._preferences.remember(ARRIVED, text)
+        return self._preferences.remember(ARRIVED, "\n".join([*self.handed_over(), text]))
 
-    def handed_over(self) -> str:
-        """Return the result that was left, once; an empty text if there is none."""
-        text = self._preferences.recall(ARRIVED) or ""
-        self._preferences.forget(ARRIVED)
-        return text
+    def handed_over(self) -> list[str]:
+        """Return the results that were left, packed, the oldest first."""
+        return (self._preferences.recall(ARRIVED) or "").split()
+
+    def take_over(self, text: str) -> None:
+        """Forget a result that was left, once it has been read."""
+        left = self.handed_over()
+        if text in left:
+            self._preferences.remember(ARRIVED, "\n".join(one for one in left if one != text))
 
     def packed(self) -> list[str]:
         """Return every board as one line of text, for a file."""

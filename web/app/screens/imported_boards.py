@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from app.i18n import _
+from app.ports.route import CLASS, Route
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards, is_board
-from app.saves.codec import unpack
+from app.saves.codec import pack, unpack
 from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord
 
@@ -26,6 +27,15 @@ def keep_board(stage: Stage, host: ScreenHost, text: str) -> bool:
     else:
         stage.notify(no_room(), "error")
     return True
+
+
+def leave_to_board(stage: Stage, result: str) -> None:
+    """Leave a result to the latest class board, and go there."""
+    boards = StoredBoards(stage.preferences)
+    if boards.keys and boards.hand_over(pack(result)):
+        stage.navigate(Route(CLASS, f"board/{boards.keys[-1]}"))
+    else:
+        stage.notify(no_room(), "error")
 
 
 def no_room() -> str:

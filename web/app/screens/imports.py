@@ -9,11 +9,10 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.ports.commands import Command, Commands, Part, by_number, by_value, plain
 from app.ports.platform import LARGEST_FILE
-from app.ports.route import CLASS, Route
+from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
-from app.saves.codec import pack
 from app.saves.transfer import (
     ImportedRecord,
     file_text,
@@ -23,7 +22,7 @@ from app.saves.transfer import (
     is_secret,
     pieces,
 )
-from app.screens.imported_boards import keep_board
+from app.screens.imported_boards import keep_board, leave_to_board
 from app.screens.imported_bots import ImportedBots
 from app.screens.ports import ScreenHost
 from app.views.imported_bots import imported_bots
@@ -175,9 +174,8 @@ class ImportsScreen(Screen):
 
     def _to_board(self, record: ImportedRecord) -> None:
         """Leave the match to the latest class board, and go there."""
-        boards = StoredBoards(self.stage.preferences)
-        if record.table is not None and boards.hand_over(pack(str(record.table.record))):
-            self.stage.navigate(Route(CLASS, f"board/{boards.keys[-1]}"))
+        if record.table is not None:
+            leave_to_board(self.stage, str(record.table.record))
 
     def _hand_over(self, record: ImportedRecord) -> None:
         """Download the record; if it cannot be read, its unchanged text."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app import words
 from app.i18n import _, ngettext
-from app.links.arrivals import Arrival, kind_of, known, outdone, reread
+from app.links.arrivals import NO_RESULT, Arrival, kind_of, known, outdone, reread
 from app.links.board import MOST_ROWS, ClassBoard, StoredResult
 from app.ports.commands import Commands, by_argument, by_number, plain
 from app.ports.stage import Stage
@@ -26,7 +26,10 @@ MOST_BROKEN = 20
 class BoardArrivals:
     """The results of a board. What happens to one is told, and stored at once."""
 
-    def __init__(self, stage: Stage, host: ScreenHost, keeper: BoardKeeper) -> None:
+    def __init__(
+        self, stage: Stage, host: ScreenHost, keeper: BoardKeeper, is_shown: Callable[[], bool]
+    ) -> None:
+        self._is_shown = is_shown
         self.stage = stage
         self.host = host
         self.keeper = keeper
@@ -40,6 +43,8 @@ class BoardArrivals:
         """Number of all such texts."""
         self.last = ""
         """What was said about the latest arrival."""
+        self._joined: set[str] = set()
+        """Ids of results from other boards."""
         self._removed: dict[str, tuple[int, StoredResult]] = {}
         """Removed results by id, each with its place, which can be put back."""
 
@@ -94,17 +99,41 @@ class BoardArrivals:
             self.read[row.id] = replace(reread(row), id=row.id)
         except BrokenRecord as fault:
             self.faults[row.id] = fault
+            return
+        if row.id in self._joined:
+            self._drop_double(self.read[row.id])
+
+    def _drop_double(self, new: Arrival) -> None:
+        """Remove an arrival from another board if one here says the same, or the one it replaces."""
+        others = [each for each in self.every if each.id != new.id]
+        double = new if known(others, new) else outdone(others, new)
+        if double is not None:
+            self.keeper.change(lambda board: board.without(double.id))
+
+    def take_in(self, other: ClassBoard) -> bool:
+        """Take in the results of another board; return whether that was possible."""
+        before = {row.id for row in self.board.rows}
+        is_in = self.keeper.change(lambda board: board.taking_in(other))
+        self._joined |= {row.id for row in self.board.rows} - before
+        return is_in
 
     # ------------------------------------------------------------------ new ones
 
     def add(self, new: Arrival) -> None:
-        """Keep an arrival and tell what it is, unless it is known or there is no room."""
+        """Keep an arrival and tell what it is, unless it is known or there is no room.
+
+        Before that, reads what another window has added.
+        """
+        self.keeper.refresh()
+        for row in self.unread():
+            self.reread(row)
         old = known(self.every, new)
         if old is not None:
             self.say(_("Already on the board: {result}", result=self._told(old)))
         elif len(self.board.rows) >= MOST_ROWS:
-            fault = BrokenRecord(1, "size", f"a board has room for {MOST_ROWS} results")
-            self.refuse("", new.text, fault)
+            full = _("The board is full ({n} results).", n=MOST_ROWS)
+            self._set_aside("", new.text, full)
+            self.say(full)
         else:
             self._keep(new)
 
@@ -131,8 +160,11 @@ class BoardArrivals:
         """Say why a text can't be taken in; `name` is that of its file."""
         line, code = (fault.line, fault.code) if isinstance(fault, BrokenRecord) else (1, "format")
         why = words.record_fault(line, code)
+        said = _("{name} can’t be opened: {why}", name=name or _("A result"), why=why)
+        if code == NO_RESULT:
+            why = said = _("There is no result in this link.")
         self._set_aside(name, text, why)
-        self.say(_("{name} can’t be opened: {why}", name=name or _("A result"), why=why))
+        self.say(said)
 
     def _set_aside(self, name: str, text: str, why: str) -> None:
         """Keep a text that is not on the board, so that it can be saved as a file."""
@@ -140,9 +172,10 @@ class BoardArrivals:
         self.broken = [BrokenArrival(name, text, why), *self.broken][:MOST_BROKEN]
 
     def say(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Announce what has happened, and show it."""
+        """Show what has happened, and announce it unless the board has been left."""
         self.last = text
-        self.stage.announce(text, sounds)
+        if self._is_shown():
+            self.stage.announce(text, sounds)
 
     # ------------------------------------------------------------------ what can be done with one
 

@@ -58,8 +58,7 @@ class Collector:
     def begin(self) -> None:
         """Read the stored arrivals, what another window has added, and an opened link."""
         self.arrivals.keeper.refresh()
-        left = StoredBoards(self.stage.preferences).handed_over()
-        if left:
+        for left in StoredBoards(self.stage.preferences).handed_over():
             self.arrived(left, "link")
         self._read_on()
 
@@ -173,13 +172,14 @@ class Collector:
                 self.arrivals.add(read(text, source, self.stage.clock.now()))
         except (BrokenRecord, UnreadableNotation) as fault:
             self.arrivals.refuse(name, text, fault)
+        StoredBoards(self.stage.preferences).take_over(text)
 
     def _take_other(self, text: str) -> bool:
         """Take in all results of another board; pass over a bot. Return whether it was one."""
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):
             board = ClassBoard.parse(inside)
-            if self.arrivals.keeper.change(lambda ours: ours.taking_in(board)):
+            if self.arrivals.take_in(board):
                 self.arrivals.say(self._told(board))
         return is_board(inside) or is_program(inside)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.i18n import _
 from app.links.board import LONGEST, ClassBoard
@@ -28,23 +29,35 @@ class BoardKeeper:
         self._stored = StoredBoards(stage.preferences)
         self._is_behind = False
         """Whether the storage lacks a change, because it is full or blocked."""
+        self._removed: set[str] = set()
+        """Ids of removed results that the storage may still have."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
         """Make a change, and store it; return False, with a notice, if it can't be made."""
-        board = act(self._latest())
+        before = self._latest()
+        board = act(before)
         text = str(board)
-        self.refusal = _("There is no room left on this board.") if len(text) > LONGEST else ""
+        self.refusal = self._why_not(text)
         if self.refusal:
-            self._stage.notify(self.refusal, "error")
+            self._stage.notify(self.refusal, "error", "board-save", _("Save as a file"))
             return False
+        self._removed = (self._removed | _ids(before)) - _ids(board)
         self.board = board
         self._store(text)
         return True
+
+    def _why_not(self, text: str) -> str:
+        """Return why a text can't become the board's; an empty string if it can."""
+        if self._stored.is_deleted(self.key):
+            return _("This board was deleted in another window.")
+        return _("There is no room left on this board.") if len(text) > LONGEST else ""
 
     def _store(self, text: str) -> None:
         """Store the board's text; say so if that is not possible."""
         was_behind = self._is_behind
         self._is_behind = not self._stored.put(self.key, text)
+        if not self._is_behind:
+            self._removed = set()
         if self._is_behind and not was_behind:
             why = _("This board couldn’t be saved on this device. Save it as a file.")
             self._stage.notify(why, "error", "board-save", _("Save as a file"))
@@ -62,7 +75,14 @@ class BoardKeeper:
             stored = None
         if stored is None:
             return self.board
-        return self.board.joined(stored) if self._is_behind else stored
+        if not self._is_behind:
+            return stored
+        rows = tuple(row for row in stored.rows if row.id not in self._removed)
+        return self.board.joined(replace(stored, rows=rows))
+
+
+def _ids(board: ClassBoard) -> set[str]:
+    return {row.id for row in board.rows}
 
 
 def opened(stage: Stage, key: str) -> BoardKeeper | None:

@@ -46,13 +46,14 @@ class BoardPages:
         self._show(board)
 
     def keep_for(self, route: Route) -> None:
-        """Forget the board, unless the route leads to it."""
-        if self._board is not None and not _is_at(route, self._board.keeper.key):
+        """Forget the board, unless the route leads to it or it still has something to read."""
+        board = self._board
+        if board and not board.collector.waiting and not _is_at(route, board.keeper.key):
             self._board = None
 
     def _at(self, key: str) -> BoardScreen | None:
         """Return the board with this id; None, with a notice, if there is none."""
-        if self._board is None:
+        if self._board is None or self._board.keeper.key != key:
             try:
                 keeper = opened(self._stage, key)
             except BrokenRecord as fault:

@@ -43,7 +43,7 @@ class BoardScreen(Screen):
         self.stage = stage
         self.host = host
         self.keeper = keeper
-        self.arrivals = BoardArrivals(stage, host, keeper)
+        self.arrivals = BoardArrivals(stage, host, keeper, partial(host.is_shown, self))
         self.collector = Collector(stage, host, self.arrivals)
         self.scan = Scan(stage, scanner, self.collector.arrived)
         self.showing = Showing(

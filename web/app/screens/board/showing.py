@@ -167,25 +167,28 @@ class Showing:
 
     def _found(self) -> list[MatchFacts]:
         """Return the facts of all arrivals that have been collected."""
-        found = [self._known.get(each.id) for each in self._board().arrivals]
+        return self._facts_in(self._board())
+
+    def _facts_in(self, board: ShownBoard) -> list[MatchFacts]:
+        found = [self._known.get(each.id) for each in board.arrivals]
         return [facts for facts in found if facts is not None]
 
     def _shown(self, group: GroupKey, tab: str) -> Shown:
-        found = self._found()
+        board = self._board()
         return Shown(
-            [facts for facts in found if facts.group == group],
-            self._dice(group),
-            self._board().names,
+            [facts for facts in self._facts_in(board) if facts.group == group],
+            self._dice(group, board),
+            board.names,
             self._guesses.get((group, tab), []),
             tab in self._covered,
         )
 
-    def _dice(self, group: GroupKey) -> DiceCount:
+    def _dice(self, group: GroupKey, board: ShownBoard) -> DiceCount:
         """Return the dice of all matches whose dice look like those of a group."""
         faces = WORDS[group.game].faces
         alike = {
             each.id: facts
-            for each in self._board().arrivals
+            for each in board.arrivals
             if (facts := self._known.get(each.id)) is not None
             and WORDS[facts.group.game].faces == faces
         }

@@ -12,7 +12,9 @@ from app.ports.commands import Commands, Part, by_argument, by_value, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.boards import StoredBoards
 from app.saves.codec import pack
+from app.screens.imported_boards import leave_to_board
 from app.screens.lab.form import EXAMPLES, FIRST, changed, choices, kinds
 from app.screens.lab.series import LabSeries
 from app.screens.lab.store import LabStore
@@ -85,6 +87,7 @@ class LabScreen(Screen):
             "lab-share": plain(partial(self._share, "result")),
             "lab-give": plain(partial(self._share, "experiment")),
             "lab-save": plain(self._save),
+            "lab-board": plain(self._to_board),
             "crate-address": by_value(self._take_address),
             "link-copy": plain(lambda: share.copy(self._link)),
             "link-send": plain(lambda: share.send(self.title, self._link)),
@@ -117,8 +120,14 @@ class LabScreen(Screen):
             examples=EXAMPLES,
             series=self.series.facts,
             arrived=self.arrived,
+            has_board=bool(StoredBoards(self.stage.preferences).keys),
             offer=self._offer if self.shares else None,
         )
+
+    def _to_board(self) -> None:
+        """Leave the result from a link to the latest class board."""
+        if self.arrived is not None:
+            leave_to_board(self.stage, str(self.arrived))
 
     # ------------------------------------------------------------------ the experiment
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.views.kit.widgets import knob, rail
+from app.views.kit.widgets import block, knob, rail
 from app.views.lab.form import Choices, form_view
 from app.views.lab.picture import Counted, share_picture, spread_picture
 from app.views.lab.rolling import SeriesFacts, rolling_view
@@ -31,6 +31,8 @@ class LabFacts(NamedTuple):
     series: SeriesFacts
     arrived: LabResult | None
     """A result from a link."""
+    has_board: bool
+    """Whether there is a class board, which can take it in."""
     offer: LabOffer | None
     """The result to share while the dialog is open."""
 
@@ -42,7 +44,7 @@ def lab_view(facts: LabFacts) -> Node:
     body = h(
         "div",
         {"class": "lab__body"},
-        _arrived(facts.arrived),
+        _arrived(facts.arrived, has_board=facts.has_board),
         form_view(facts.experiment, facts.choices, facts.kinds, facts.examples),
         rolling_view(series),
         _pictures(series),
@@ -52,7 +54,7 @@ def lab_view(facts: LabFacts) -> Node:
     return h("div", {"class": "setup lab", "key": "lab"}, rail(facts.title, tools), body, dialog)
 
 
-def _arrived(result: LabResult | None) -> Child:
+def _arrived(result: LabResult | None, *, has_board: bool) -> Child:
     """Return a result from a link."""
     if result is None:
         return None
@@ -65,6 +67,8 @@ def _arrived(result: LabResult | None) -> Child:
         {"class": "block block--small block--paper", "href": "#/class/board"},
         _("Class boards"),
     )
+    if has_board:
+        board = block(_("Put it on the class board"), "lab-board", "small")
     attrs = {
         "class": "lab__part lab__part--wide paper",
         "aria-labelledby": "lab-arrived",
