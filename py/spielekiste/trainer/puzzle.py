@@ -11,6 +11,7 @@ from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.options import Options
 from spielekiste.core.state import Points
 from spielekiste.parts.dice import HAND, THROWS, Dice, digits, read_digits
+from spielekiste.parts.duel import rules_of
 from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
@@ -38,7 +39,7 @@ class Puzzle:
     @property
     def rules(self) -> SheetRules:
         """Rules of the sheet."""
-        return rules_of(self.game, self.options)
+        return rules_of(GAMES[self.game], self.options)
 
     @property
     def state(self) -> SheetState:
@@ -59,19 +60,10 @@ class Puzzle:
         game, dice, throws, extra, boxes, options = words
         try:
             agreed = GAMES[game].options.parse(options)
-            sheet = _sheet(rules_of(game, agreed), boxes, extra)
+            sheet = _sheet(rules_of(GAMES[game], agreed), boxes, extra)
             return cls(game, agreed, sheet, _dice(dice), _number(throws, 1, THROWS))
         except (TypeError, ValueError) as fault:
             raise UnreadableNotation(text, 0, f"{EXPECTED} ({fault})") from fault
-
-
-@cache
-def rules_of(game: str, options: Options) -> SheetRules:
-    """Return the rules of a game's sheet; raise `TypeError` if it has none."""
-    state = GAMES[game].start(1, options)
-    if not isinstance(state, SheetState):
-        raise TypeError(f"expected a game with a score sheet, got {game!r}")
-    return state.rules
 
 
 def _dice(text: str) -> Dice:

@@ -12,8 +12,8 @@ import pytest
 from app import i18n
 from app.dom.nodes import h, to_html
 from app.links.duel import Told
-from app.screens.board.pictures import grouped
 from app.screens.board.showing import AT_ONCE, Showing, ShownBoard, read_number
+from app.views.kit.numbers import grouped
 from spielekiste.board.class_figures import count_dice, median, results_of
 from spielekiste.board.facts import match_facts
 from spielekiste.core.match import SetUp

@@ -14,7 +14,7 @@ from app.views.board.charts.settling import SettlingFacts
 from app.views.board.charts.shares import ShareRow, SharesFacts
 from app.views.board.pictures import ChartFacts
 from app.views.kit.dice import Faces
-from app.views.kit.numbers import percent
+from app.views.kit.numbers import grouped, percent
 from app.views.kit.widgets import face_of
 from app.words import WORDS
 from spielekiste.board.baseline import Baseline, baseline
@@ -133,15 +133,6 @@ def _note_results(shown: Shown) -> list[str]:
         n=grouped(known.games),
     )
     return [f"{own} {simulated}"]
-
-
-def grouped(count: int) -> str:
-    """Return a number with its digits in groups of three.
-
-    >>> grouped(100000).split()
-    ['100', '000']
-    """
-    return f"{count:,}".replace(",", "\u202f")
 
 
 def _has_results(shown: Shown) -> bool:

@@ -18,6 +18,15 @@ def signed(value: float) -> str:
     return f"+{written}" if float(f"{value:.1f}") > 0 else written
 
 
+def grouped(count: int) -> str:
+    """Return a number of 0 or more; from five digits on, in groups of three.
+
+    >>> [grouped(count).split() for count in (9999, 10000)]
+    [['9999'], ['10', '000']]
+    """
+    return f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}") if count >= 10_000 else str(count)
+
+
 def percent(share: float) -> str:
     """Return a probability, 0 to 1, in percent; only exact 0 and 1 are written as 0 and 100."""
     if 0 < share < 0.001:

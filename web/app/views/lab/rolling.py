@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.views.kit.numbers import grouped
 from app.views.kit.widgets import block, icon, pips
 from app.views.lab.words import hits_sentence
 from spielekiste.lab.attempts import Attempt
@@ -93,7 +94,7 @@ def _origin(by: str) -> Node:
 
 def _buttons(facts: SeriesFacts) -> Node:
     if facts.left:
-        label = _("{n} attempts to go", n=_grouped(facts.left))
+        label = _("{n} attempts to go", n=grouped(facts.left))
         stop = block(_("Stop"), "lab-stop", "", key="stop")
         return h(
             "div",
@@ -104,7 +105,7 @@ def _buttons(facts: SeriesFacts) -> Node:
     full = MOST_ATTEMPTS - facts.result.attempts
     buttons = [
         block(
-            ngettext("{number} attempt", "{number} attempts", count, number=_grouped(count)),
+            ngettext("{number} attempt", "{number} attempts", count, number=grouped(count)),
             f"lab-roll {count}",
             "" if count == 1 else "wood",
             key=f"roll {count}",
@@ -114,13 +115,6 @@ def _buttons(facts: SeriesFacts) -> Node:
         for count in facts.counts
     ]
     return h("div", {"class": "lab__tools", "key": "buttons"}, buttons)
-
-
-def _grouped(number: int) -> str:
-    """Return a number with a narrow space before the last three digits of a long one."""
-    return (
-        f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}") if number >= 10_000 else str(number)
-    )
 
 
 # ---------------------------------------------------------------------- real dice

@@ -143,4 +143,6 @@ def both(chance: Fraction) -> str:
     """Return a chance as a fraction and in percent, or only in percent if the fraction is long."""
     if chance.denominator > LONGEST_DENOMINATOR or chance.denominator == 1:
         return precise(chance)
+    if (10_000 * chance).denominator == 1:  # the two decimals are exact
+        return f"{chance} = {precise(chance)}"
     return _("{fraction}, or about {percent}", fraction=str(chance), percent=precise(chance))
