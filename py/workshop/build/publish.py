@@ -28,7 +28,7 @@ from workshop.build.assets.styles import add_styles, opening
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
-from workshop.build.pages.about import add_about_pages
+from workshop.build.pages.about import add_about_pages, add_office_pages
 from workshop.build.pages.addresses import add_addresses
 from workshop.build.pages.app_page import (
     Parts,
@@ -105,6 +105,7 @@ def build() -> Site:
     add_reference_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
     add_sbom(site)
+    add_office_pages(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_addresses(site, site_address())

@@ -98,7 +98,8 @@ def _texts(pieces: Sequence[Licence]) -> str:
     named: dict[str, list[str]] = {}
     for piece in pieces:
         named.setdefault(piece.text.strip(), []).append(piece.piece)
-    return "\n".join(
+    back = f'<p><a href="../{FOLDER}.html">All licences</a></p>\n'
+    return back + "\n".join(
         f'<section>\n<h2>{escape(", ".join(names))}</h2>\n<pre class="fair__code">{escape(text)}</pre>\n</section>'
         for text, names in named.items()
     )
