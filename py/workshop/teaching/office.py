@@ -45,8 +45,8 @@ CONTACTED = (
         "tracking, no ads and no purchases."
     ),
     N_(
-        "As with any website, the server sees the network address of a device and the files it "
-        "requests. Whoever runs the server decides how long that is recorded."
+        "As with any website, the server sees the internet address of a device and the files it "
+        "requests. The people who run the server decide how long that is recorded."
     ),
     N_(
         "Games, results and bots leave the device only if someone shares them as a link, a code or "
@@ -111,7 +111,7 @@ UNTESTED = (
 )
 
 LIMITS = (
-    N_("Nothing is available in sign language or easy language."),
+    N_("Nothing is available in easy language."),
     N_("The licence texts are only in English."),
     N_("To unlock a table that a prepared link has locked, adults solve a sum."),
     N_(
