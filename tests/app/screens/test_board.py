@@ -423,17 +423,6 @@ def test_a_deleted_board_without_room_is_not_lost(monkeypatch: pytest.MonkeyPatc
     assert "no room for a board" not in platform.text
 
 
-def test_an_imported_board_without_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    platform = FakePlatform("/open")
-    app = started(platform)
-    monkeypatch.setattr(platform, "remember", lambda _name, _text: False)
-    app.receive([("board.txt", pack(str(ClassBoard(begun=0))))])
-    finish(platform)
-    assert "no room for a board" in platform.text
-    assert isinstance(app.screen, ImportsScreen)
-    assert app.screen.records == []
-
-
 def test_a_damaged_line_is_shown_and_nothing_else_is_lost() -> None:
     app, platform = at_board()
     arrive(app, platform, opened(result("kniffel", 1, "Ada")))

@@ -28,6 +28,9 @@ LONGEST_NAME: Final = 40
 LONGEST: Final = 2_000_000
 """Maximum length of a board's text, in characters; browsers store a little more in total."""
 
+MOST_ALIKE: Final = 40
+"""Maximum number of children with the same result."""
+
 ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
 
 
@@ -66,6 +69,16 @@ def _moment(text: str) -> int | None:
 def hash_of(text: str) -> str:
     """Return 16 hexadecimal digits that identify a text."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def alike(key: str, number: int) -> str:
+    """Return the id of a further child's result that says the same; `number` counts from 2."""
+    return hash_of(f"{key} {number}")
+
+
+def is_alike(found: str, key: str) -> bool:
+    """Return whether an id is that of a result with the id `key`, or of one that says the same."""
+    return found == key or any(found == alike(key, at) for at in range(2, MOST_ALIKE + 1))
 
 
 @dataclass(frozen=True, slots=True)
