@@ -190,6 +190,10 @@ def kept(*more: Child) -> Node:
                   "aria-label": _("What is stored, and where")}, table),
         _("It stays there until you delete it. A game you’ve put away is deleted after a week."),
         _(
+            "“Save everything” on the page with past games puts all games, bots, class boards, "
+            "puzzles and counts into one file; “Open a game” takes them in again."
+        ),
+        _(
             "The single-file version stores the same things, apart from the cache, in the "
             "browser that opens it; it stores nothing on the USB stick. A game on someone "
             "else’s page is stored for that site only, separately from your own games. If the "
