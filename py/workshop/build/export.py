@@ -10,6 +10,7 @@ from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
 from workshop.build.assets.site import Site
 from workshop.build.pages.about import FOLDER, PLACE
 from workshop.build.pages.languages import loaded_languages
+from workshop.build.assets.updates.release import last
 from workshop.common.cache import cached
 from workshop.common.hashes import digest_all
 from workshop.common.paths import DIST, EXPORTED, RULES, TABLES
@@ -31,7 +32,7 @@ def with_exports(site: Site) -> Site:
     whole = Site(dict(site.files))
     _offer(whole, {path: len(data) for path, data in files.items()})
     _offer_package(whole, Download(path, len(wheel.data)))
-    renew_worker(whole)
+    renew_worker(whole, last())
     for path, data in files.items():
         whole.add(path, data)
     return whole

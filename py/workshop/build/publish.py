@@ -44,6 +44,7 @@ from workshop.build.pages.games import add_game_pages
 from workshop.build.pages.install import add_install
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
+from workshop.build.assets.updates.release import Release, last
 from workshop.common.address import site_address
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
@@ -54,8 +55,10 @@ STAMP = "build.json"
 """File in the site with the fingerprint of its sources."""
 
 
-def build() -> Site:
-    """Build the whole site in memory; raises an error if a component or a licence is missing."""
+def build(release: Release | None = None) -> Site:
+    """Build the whole site in memory, with updates from an earlier release; raises an error if a
+    component or a licence is missing.
+    """
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
@@ -106,14 +109,14 @@ def build() -> Site:
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_addresses(site, site_address())
-    add_worker(site)
+    add_worker(site, release)
     return site
 
 
 def publish(*, exported: bool = False) -> Site:
     """Build into `dist/`; with `exported`, also create the single file and the zip."""
     before = fingerprint()
-    site = with_exports(build()) if exported else build()
+    site = with_exports(build()) if exported else build(last())
     site.add(STAMP, json.dumps({"sources": before}).encode())
     site.write(DIST)
     return site
