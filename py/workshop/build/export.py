@@ -8,9 +8,9 @@ from app.prerender import pages as static
 from app.views.site.privacy import Download
 from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
 from workshop.build.assets.site import Site
+from workshop.build.assets.updates.release import last
 from workshop.build.pages.about import FOLDER, PLACE
 from workshop.build.pages.languages import loaded_languages
-from workshop.build.assets.updates.release import last
 from workshop.common.cache import cached
 from workshop.common.hashes import digest_all
 from workshop.common.paths import DIST, EXPORTED, RULES, TABLES

@@ -25,6 +25,7 @@ from workshop.build.assets.scripts import (
 from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import add_styles, opening
+from workshop.build.assets.updates.release import Release, last
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
@@ -44,7 +45,6 @@ from workshop.build.pages.games import add_game_pages
 from workshop.build.pages.install import add_install
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
-from workshop.build.assets.updates.release import Release, last
 from workshop.common.address import site_address
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files

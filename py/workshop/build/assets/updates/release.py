@@ -67,9 +67,7 @@ def last() -> Release | None:
     place = os.environ.get(SINCE, "")
     if not place:
         return None
-    return (
-        _live() if place == "live" else _parsed((ROOT / place / LIST), _from_folder(ROOT / place))
-    )
+    return _live() if place == "live" else in_folder(ROOT / place)
 
 
 def last_hash() -> str:
@@ -78,6 +76,11 @@ def last_hash() -> str:
     return (
         digest(repr((release.files, release.headers, release.updates)).encode()) if release else ""
     )
+
+
+def in_folder(folder: Path) -> Release:
+    """Return the release in a folder; ValueError if there is none."""
+    return _parsed(folder / LIST, lambda path: (folder / path).read_bytes())
 
 
 def _live() -> Release | None:
@@ -94,10 +97,6 @@ def _live() -> Release | None:
     except URLError as error:
         print(f"no update is made from the last release: {address}{LIST}: {error}")
         return None
-
-
-def _from_folder(folder: Path) -> Callable[[str], bytes]:
-    return lambda path: (folder / path).read_bytes()
 
 
 def _parsed(place: object, load: Callable[[str], bytes]) -> Release:
