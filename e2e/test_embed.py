@@ -462,7 +462,7 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
-        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel">'
+        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel"><a '
     )
     page.locator("[name=seats]").select_option("8")
     page.locator("[name=game]").select_option("ludo")
@@ -474,7 +474,8 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.locator("[name=players]").blur()
     expect(lines).to_have_text(re.compile(
         '<spielekiste-game game="ludo" lang="fr" options="pieces=4" players="A&quot;da"'
-        ' bots="easy,easy" table="left"></spielekiste-game>$'))  # fmt: skip
+        r' bots="easy,easy" table="left"><a href="[^"]*/\?lang=fr#/ludo/quick" target="_blank"'
+        ' rel="noopener">Ludo</a></spielekiste-game>$'))  # fmt: skip
     expect(page.locator("[name=seats] [value='8']")).to_be_disabled()
     expect(page.locator("[data-rules=kniffel]")).to_be_hidden()
     game = page.locator("spielekiste-game")

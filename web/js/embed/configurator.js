@@ -37,12 +37,25 @@ function attributes() {
   return { ...Object.fromEntries(said), options: options(), bots };
 }
 
+/** Return the link that remains where scripts are not allowed, with the game's card if the site has
+ * cards, which it has if it knows its address (workshop/build/pages/addresses.py).
+ * @param {Record<string, string>} wanted */
+function link({ game, lang }) {
+  const home = new URL("../../", document.baseURI);
+  const code = lang || document.documentElement.lang;
+  const card = new URL(`cards/${code}/${game}.png`, home).href;
+  const hasCards = document.querySelector('meta[property="og:image"]') !== null;
+  const picture = hasCards ? `<img src="${card}" alt="" width="600" height="315"><br>` : "";
+  const { text } = /** @type {HTMLOptionElement} */ (form.querySelector(`[name=game] [value=${game}]`));
+  return `<a href="${home.href}?lang=${code}#/${game}/quick" target="_blank" rel="noopener">${picture}${text}</a>`;
+}
+
 /** @param {Record<string, string>} wanted */
 function lines(wanted) {
   const quoted = (/** @type {string} */ value) => value.replace(/[&<"]/g, (sign) => ENTITIES[sign]);
   const said = WRITTEN.filter((name) => wanted[name])
     .map((name) => ` ${name}="${quoted(wanted[name])}"`).join("");
-  return `<script type="module" src="${script}"></script>\n<spielekiste-game${said}></spielekiste-game>`;
+  return `<script type="module" src="${script}"></script>\n<spielekiste-game${said}>${link(wanted)}</spielekiste-game>`;
 }
 
 /** Offer only choices that the chosen game supports. */

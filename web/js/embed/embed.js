@@ -42,6 +42,7 @@ const STYLES = `
   .box svg { display: block; width: 100%; height: auto; }
   .title { font-size: 1.9rem; text-align: center; text-wrap: balance; }
   .open { padding: 0.75rem 1.6rem; border-radius: 0.9rem; color: #fff; background: #c53a28; box-shadow: 0 5px 0 #7d1f12; }
+  a.poster { text-decoration: none; }
   .poster.is-opening { cursor: progress; }
   .poster.is-opening .open { color: inherit; background: none; box-shadow: none; }
   .poster:hover .box { transform: rotate(0deg); }
@@ -105,7 +106,7 @@ class SpielekisteGame extends HTMLElement {
 
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
-  /** @type {HTMLButtonElement | null} */
+  /** @type {HTMLElement | null} */
   #poster = null;
   #timeout = 0;
   #asked = 0;
@@ -129,11 +130,13 @@ class SpielekisteGame extends HTMLElement {
 
   connectedCallback() {
     window.addEventListener("message", this.#hear);
+    document.addEventListener("securitypolicyviolation", this.#miss);
     if (!this.#frame) this.#stand();
   }
 
   disconnectedCallback() {
     window.removeEventListener("message", this.#hear);
+    document.removeEventListener("securitypolicyviolation", this.#miss);
     this.#near.disconnect();
     this.#clear();
   }
@@ -260,6 +263,20 @@ class SpielekisteGame extends HTMLElement {
     if (said) said.textContent = this.#words.opening;
     this.#timeout = window.setTimeout(() => this.#uncover(), TIMEOUT_MS);
   }
+
+  /** Replace the poster by a link to the game if the page's policy has refused the iframe.
+   * @param {SecurityPolicyViolationEvent} event */
+  #miss = (event) => {
+    const isOurs = event.effectiveDirective === "frame-src" && event.blockedURI.startsWith(HOME.origin);
+    if (!isOurs || !this.#frame || this.#listens) return;
+    const address = `${HOME.href}${this.#language && `?lang=${this.#language}`}#/${this.getAttribute("game") ?? ""}`;
+    const inside = [...(this.#poster?.children ?? [])].slice(0, 2);
+    const link = make("a", { class: "poster", href: address, target: "_blank", rel: "noopener" }, ...inside);
+    link.append(make("span", { class: "open" }, this.#words.open));
+    this.#clear();
+    this.#poster = link;
+    this.shadowRoot?.append(link);
+  };
 
   #uncover() {
     clearTimeout(this.#timeout);
