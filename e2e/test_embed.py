@@ -464,7 +464,7 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
-        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel">'
+        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel"><a '
     )
     page.locator("[name=seats]").select_option("8")
     page.locator("[name=game]").select_option("ludo")
@@ -476,7 +476,8 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.locator("[name=players]").blur()
     expect(lines).to_have_text(re.compile(
         '<spielekiste-game game="ludo" lang="fr" options="pieces=4" players="A&quot;da"'
-        ' bots="easy,easy" table="left"></spielekiste-game>$'))  # fmt: skip
+        r' bots="easy,easy" table="left"><a href="[^"]*/\?lang=fr#/ludo/quick" target="_blank"'
+        ' rel="noopener">Ludo</a></spielekiste-game>$'))  # fmt: skip
     frame = page.locator("[data-frame]")
     expect(frame).to_contain_text(f'allow="{ALLOW}"')
     expect(frame).to_contain_text("embed.html?game=ludo&amp;pieces=4")
@@ -514,4 +515,4 @@ def test_the_element_and_its_drawings_may_be_cached_shortly(site: str, guest: Pa
     """Their names do not change, so they are asked for again after a while."""
     for path in (NAME, f"{POSTERS}/ludo.js"):
         assert "max-age=600" in guest.request.get(f"{site}/{path}").headers["cache-control"]
-    assert json.dumps("Les petits chevaux") in (DIST / NAME).read_text("utf-8")
+    assert json.dumps("Les petits chevaux") in (DIST / POSTERS / "ludo.js").read_text("utf-8")

@@ -15,7 +15,12 @@ KINDS = (
     "about/de/parents.html",
     "about/en/embedding.html",
     "reference/en/kniffel.html",
+    "about/fr/office.html",
+    "teachers/it/lab.html",
+    "teachers/en/index.html",
     "licences.html",
+    "licences/mit.html",
+    "404.html",
 )
 """One page of every kind, in different languages."""
 

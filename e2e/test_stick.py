@@ -161,7 +161,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     opened.locator("#page a[lang=sv]").click()
     expect(opened.locator("#page h1")).to_have_text("För föräldrar och skolor")
     opened.locator("#page a[href$='licences.html']").click()
-    expect(opened.locator("#page details").nth(20)).to_be_visible()
+    expect(opened.locator("#page li").nth(20)).to_be_visible()
     opened.go_back()
     opened.locator("#page a[href$='/']").click()
     expect(opened.locator("#page")).to_be_hidden()

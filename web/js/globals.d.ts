@@ -321,9 +321,9 @@ interface SpielekisteHost {
 /** A drawing as a tree of SVG elements: name, attributes, children. */
 type SpielekisteDrawing = [string, Record<string, string>, SpielekisteDrawing[]];
 
-/** Texts on the posters of embed.js by language, inserted by the build
+/** All games that have a poster, and its texts by language, inserted into embed.js by the build
  * (workshop/build/pages/embed.py). */
-declare const SPIELEKISTE_POSTERS: Record<string, { games: Record<string, string>; open: string; opening: string }>;
+declare const SPIELEKISTE_POSTERS: { games: string[]; words: Record<string, { open: string; opening: string }> };
 /** The styles of poster.css, minified. */
 declare const SPIELEKISTE_POSTER_STYLES: string;
 

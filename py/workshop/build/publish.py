@@ -28,7 +28,7 @@ from workshop.build.assets.styles import add_styles, opening
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
-from workshop.build.pages.about import add_about_pages
+from workshop.build.pages.about import add_about_pages, add_office_pages
 from workshop.build.pages.addresses import add_addresses
 from workshop.build.pages.app_page import (
     Parts,
@@ -44,6 +44,7 @@ from workshop.build.pages.games import add_game_pages
 from workshop.build.pages.install import add_install
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
+from workshop.build.pages.sbom import add_sbom
 from workshop.common.address import site_address
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
@@ -103,6 +104,8 @@ def build() -> Site:
     add_teacher_pages(site, parts.styles, parts.icon)
     add_reference_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
+    add_sbom(site)
+    add_office_pages(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_addresses(site, site_address())

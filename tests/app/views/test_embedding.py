@@ -28,7 +28,7 @@ from spielekiste import GAMES
 from tests.app.support.fakes import nodes, words
 from tests.app.support.golden import golden
 from tests.node import said
-from workshop.build.pages.embed import drawings, poster_texts, tree
+from workshop.build.pages.embed import poster_texts, posters, tree
 from workshop.common.paths import WEB
 
 AGREED = """
@@ -88,11 +88,12 @@ def _values(select: Node) -> list[str]:
 
 def test_posters_are_drawn_from_elements_not_from_markup() -> None:
     """Posters have a drawing for every game, and its name in every language."""
-    drawn, texts = drawings(), poster_texts()
-    assert set(drawn) == set(GAMES)
-    assert set(texts) == set(i18n.LANGUAGES)
-    assert {drawing[0] for drawing in drawn.values()} == {"svg"}
-    assert texts["fr"]["games"]["ludo"] == "Les petits chevaux"
+    made = posters()
+    assert set(made) == set(GAMES)
+    assert {poster["drawing"][0] for poster in made.values()} == {"svg"}
+    assert all(set(poster["names"]) == set(i18n.LANGUAGES) for poster in made.values())
+    assert made["ludo"]["names"]["fr"] == "Les petits chevaux"
+    assert poster_texts()["fr"]["open"] == "Jouer"
 
 
 def test_the_example_is_a_golden_match_with_every_view() -> None:

@@ -131,6 +131,7 @@ def test_the_element_is_small_and_loads_its_drawing_late(site: Site) -> None:
     script = site.files[NAME].decode()
     assert len(script) <= MOST
     assert "viewBox" not in script
+    assert "Les petits chevaux" not in script
     drawn = [name for name in site.files if name.startswith(f"{POSTERS}/")]
     assert len(drawn) == 7
     assert all(b"viewBox" in site.files[name] for name in drawn)

@@ -43,23 +43,43 @@ function attributes() {
 /** @param {string} value */
 const quoted = (value) => value.replace(/[&<"]/g, (sign) => ENTITIES[sign]);
 
-/** Return a plain iframe with the element's address and all permissions that the game can use.
- * @param {Record<string, string>} wanted */
-function frame(wanted) {
+/** Return the address of the element's iframe. @param {Record<string, string>} wanted */
+function addressOf(wanted) {
   const element = /** @type {HTMLElement & {address: string}} */ (document.createElement("spielekiste-game"));
   for (const name of WRITTEN) if (wanted[name]) element.setAttribute(name, wanted[name]);
-  const address = new URL(element.address);
+  return new URL(element.address);
+}
+
+/** Return a plain iframe with that address and all permissions that the game can use.
+ * @param {Record<string, string>} wanted */
+function frame(wanted) {
+  const address = addressOf(wanted);
   address.searchParams.delete("fit");
   const title = field("game").selectedOptions[0].label;
   return `<iframe src="${quoted(address.href)}" title="${quoted(title)}"\n  `
     + `width="100%" height="640" allow="${framed.dataset.frame}"></iframe>`;
 }
 
+/** Return the link that remains where scripts are not allowed, with the game's card if the site has
+ * cards, which it has if it knows its address (workshop/build/pages/addresses.py).
+ * @param {Record<string, string>} wanted */
+function link(wanted) {
+  const { game, lang } = wanted;
+  const home = new URL("../../", document.baseURI);
+  const code = lang || document.documentElement.lang;
+  const card = new URL(`cards/${code}/${game}.png`, home).href;
+  const hasCards = document.querySelector('meta[property="og:image"]') !== null;
+  const picture = hasCards ? `<img src="${card}" alt="" width="600" height="315"><br>` : "";
+  const { text } = /** @type {HTMLOptionElement} */ (form.querySelector(`[name=game] [value=${game}]`));
+  const route = addressOf(wanted).hash || `#/${game}/quick`;
+  return `<a href="${quoted(`${home.href}?lang=${code}${route}`)}" target="_blank" rel="noopener">${picture}${text}</a>`;
+}
+
 /** @param {Record<string, string>} wanted */
 function lines(wanted) {
   const said = WRITTEN.filter((name) => wanted[name])
     .map((name) => ` ${name}="${quoted(wanted[name])}"`).join("");
-  return `<script type="module" src="${script}"></script>\n<spielekiste-game${said}></spielekiste-game>`;
+  return `<script type="module" src="${script}"></script>\n<spielekiste-game${said}>${link(wanted)}</spielekiste-game>`;
 }
 
 /** Offer only choices that the chosen game supports. */

@@ -11,7 +11,7 @@
  * almost visible; `tap`: after a tap) and `sandbox` (passed to the iframe). A new `lang`, `theme` or
  * `step` changes what is shown, any other attribute loads it anew.
  *
- * Until the game is loaded, a poster is shown; its drawing is a module of its own. Every message of
+ * Until the game is loaded, a poster is shown; its drawing and the game's name are a module. Every message of
  * the application is dispatched as an event of the element, named `spielekiste-` plus the message's
  * type, with the message as its detail; requests are methods of the element. See messages.js.
  *
@@ -29,6 +29,7 @@ const LIVE = ["lang", "theme", "step"];
 const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "record", "view", "sandbox"];
 const LONGEST_LINK = 16000; // longest packed record in an address; longer ones are sent as a message
 const FALLBACK = "en";
+const NAMELESS = "Spielekiste"; // until the game's name has loaded
 
 /** @param {ShadowRoot} root */
 function dress(root) {
@@ -97,8 +98,10 @@ class SpielekisteGame extends HTMLElement {
 
   /** @type {HTMLIFrameElement | null} */
   #frame = null;
-  /** @type {HTMLButtonElement | null} */
+  /** @type {HTMLElement | null} */
   #poster = null;
+  /** Name of the game, once it has loaded. */
+  #name = NAMELESS;
   #timeout = 0;
   #asked = 0;
   #height = 0;
@@ -121,11 +124,13 @@ class SpielekisteGame extends HTMLElement {
 
   connectedCallback() {
     window.addEventListener("message", this.#hear);
+    document.addEventListener("securitypolicyviolation", this.#miss);
     if (!this.#frame) this.#stand();
   }
 
   disconnectedCallback() {
     window.removeEventListener("message", this.#hear);
+    document.removeEventListener("securitypolicyviolation", this.#miss);
     this.#near.disconnect();
     this.#clear();
   }
@@ -147,7 +152,7 @@ class SpielekisteGame extends HTMLElement {
     const frame = make("iframe", {
       class: "frame",
       part: "frame",
-      title: this.#title,
+      title: this.#name,
       scrolling: "no",
       allow: "autoplay; clipboard-write; fullscreen; screen-wake-lock; web-share",
       referrerpolicy: "no-referrer",
@@ -247,33 +252,36 @@ class SpielekisteGame extends HTMLElement {
   get #language() {
     const wish = this.closest("[lang]")?.getAttribute("lang") ?? "";
     const code = wish.split("-")[0].toLowerCase();
-    return code in SPIELEKISTE_POSTERS ? code : "";
+    return code in SPIELEKISTE_POSTERS.words ? code : "";
+  }
+
+  /** Language of the poster. */
+  get #spoken() {
+    const wishes = [this.#language, ...navigator.languages.map((code) => code.split("-")[0])];
+    return wishes.find((wish) => wish in SPIELEKISTE_POSTERS.words) ?? FALLBACK;
   }
 
   get #words() {
-    const wishes = [this.#language, ...navigator.languages.map((code) => code.split("-")[0])];
-    const code = wishes.find((wish) => wish in SPIELEKISTE_POSTERS) ?? FALLBACK;
-    return SPIELEKISTE_POSTERS[code];
+    return SPIELEKISTE_POSTERS.words[this.#spoken];
   }
 
-  get #title() {
-    return this.#words.games[this.getAttribute("game") ?? ""] ?? "Spielekiste";
-  }
-
-  /** Load the drawing of the game, if there is such a game, into the poster. @param {Element} box */
-  async #draw(box) {
+  /** Load name and drawing of the game, if there is such a game, into the poster.
+   * @param {Element} box @param {Element} title */
+  async #paint(box, title) {
     const game = this.getAttribute("game") ?? "";
-    if (!Object.hasOwn(this.#words.games, game)) return;
-    const { default: drawing } = await import(new URL(`posters/${game}.js`, HOME).href);
+    if (!SPIELEKISTE_POSTERS.games.includes(game)) return;
+    const { drawing, names } = await import(new URL(`posters/${game}.js`, HOME).href);
     box.replaceChildren(draw(drawing));
+    title.textContent = this.#name = names[this.#spoken];
+    if (this.#frame) this.#frame.title = this.#name;
   }
 
   /** Show the poster, and wait until the element is almost visible or tapped. */
   #stand() {
     this.#poster?.remove();
     const box = make("span", { class: "box", "aria-hidden": "true" });
-    this.#draw(box).catch(() => box.remove()); // the poster is complete without it
-    const title = make("span", { class: "title" }, this.#title);
+    const title = make("span", { class: "title" }, NAMELESS);
+    this.#paint(box, title).catch(() => box.remove()); // the poster works without it
     const button = make("span", { class: "open", role: "status" }, this.#words.open);
     const poster = make("button", { class: "poster", part: "poster", type: "button" }, box, title, button);
     poster.dataset.theme = this.getAttribute("theme") ?? "";
@@ -290,6 +298,20 @@ class SpielekisteGame extends HTMLElement {
     if (said) said.textContent = this.#words.opening;
     this.#timeout = window.setTimeout(() => this.#uncover(), TIMEOUT_MS);
   }
+
+  /** Replace the poster by a link to the game if the page's policy has refused the iframe.
+   * @param {SecurityPolicyViolationEvent} event */
+  #miss = (event) => {
+    const isOurs = event.effectiveDirective === "frame-src" && event.blockedURI.startsWith(HOME.origin);
+    if (!isOurs || !this.#frame || this.#listens) return;
+    const address = `${HOME.href}${this.#language && `?lang=${this.#language}`}#${this.#hash || `/${this.getAttribute("game") ?? ""}`}`;
+    const inside = [...(this.#poster?.children ?? [])].slice(0, 2);
+    const link = make("a", { class: "poster", href: address, target: "_blank", rel: "noopener" }, ...inside);
+    link.append(make("span", { class: "open" }, this.#words.open));
+    this.#clear();
+    this.#poster = link;
+    this.shadowRoot?.append(link);
+  };
 
   #uncover() {
     clearTimeout(this.#timeout);

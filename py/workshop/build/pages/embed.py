@@ -35,13 +35,18 @@ refuse.
 
 
 def add_element(site: Site) -> str:
-    """Add embed.js with the texts of every game's poster, its schema and types, and the drawings."""
+    """Add embed.js, the schema and types of its messages, and its posters by game."""
     site.add(SCHEMA, json.dumps(schema(site_address()), indent=1, ensure_ascii=False).encode())
     site.add(TYPES, types().encode())
-    for game, drawn in drawings().items():
-        site.add(f"{POSTERS}/{game}.js", f"export default {json.dumps(drawn)};\n".encode())
+    found = posters()
+    for game, poster in found.items():
+        lines = [f"export const {name} = {json.dumps(part)};\n" for name, part in poster.items()]
+        site.add(f"{POSTERS}/{game}.js", "".join(lines).encode())
     styles = minified((SCRIPTS / "poster.css").read_text("utf-8")).strip()
-    facts = {"SPIELEKISTE_POSTERS": poster_texts(), "SPIELEKISTE_POSTER_STYLES": styles}
+    facts = {
+        "SPIELEKISTE_POSTERS": {"games": list(found), "words": poster_texts()},
+        "SPIELEKISTE_POSTER_STYLES": styles,
+    }
     return site.add(NAME, bundled(SCRIPTS / NAME, facts, rename=True))
 
 
@@ -58,15 +63,23 @@ def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list
         ]
 
 
-def poster_texts() -> dict[str, Any]:
-    """Return the texts of the posters by language."""
+def poster_texts() -> dict[str, dict[str, str]]:
+    """Return the texts of all posters by language."""
     with loaded_languages() as languages:
         return {code: static.poster_words(code) for code in languages}
 
 
-def drawings() -> dict[str, Drawing]:
-    """Return the drawings of the posters by game."""
-    return {game: tree(fromstring(drawing(ART / f"box-{game}.svg"))) for game in WORDS}  # noqa: S314 - our own drawings
+def posters() -> dict[str, dict[str, Any]]:
+    """Return what is on the poster of each game: its drawing, and its names by language."""
+    with loaded_languages() as languages:
+        names = {code: static.game_names(code) for code in languages}
+    return {
+        game: {
+            "drawing": tree(fromstring(drawing(ART / f"box-{game}.svg"))),  # noqa: S314 - our own drawings
+            "names": {code: said[game] for code, said in names.items()},
+        }
+        for game in WORDS
+    }
 
 
 def tree(element: Element) -> Drawing:

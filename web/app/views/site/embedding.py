@@ -192,7 +192,7 @@ def embedding_page(games: Sequence[str]) -> Node:
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
         h("p", None, _("Two lines put a game on any page. It loads when a visitor scrolls near "
                        "it, is as tall as it needs to be, and sends nothing to anyone.")),
-        h("div", {"class": "rules"}, _maker(games), _records(), h("div", None, _element(), _frame(), _messages(), _allowing(), _keeping())),
+        h("div", {"class": "rules"}, _maker(games), _records(), h("div", None, _element(), _frame(), _messages(), _allowing(), _refused(), _keeping())),
         ways(PAGE),
     ))  # fmt: skip
 
@@ -383,6 +383,16 @@ def _allowing() -> Node:
           "work too."),
         _("Any site may embed these games in a frame. If you host your own copy, you decide "
           "who may, with one line in netlify.toml (frame-ancestors)."),
+    )  # fmt: skip
+
+
+def _refused() -> Node:
+    return folded(
+        _("Where scripts are not allowed"),
+        _("Some sites remove scripts and frames from a post (WordPress does so for many authors) "
+          "or forbid them by a security policy. What remains is the link inside the element: it "
+          "opens the game in a new tab."),
+        _("A sandboxed iframe without allow-scripts shows a link, too."),
     )  # fmt: skip
 
 
