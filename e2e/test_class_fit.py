@@ -17,8 +17,7 @@ from e2e.support import look
 from e2e.support.app_driver import do, preload
 from e2e.support.class_boards import choose
 from e2e.support.fixtures import ready
-from e2e.support.text_fit import misfits
-from e2e.test_text_fit import SPEAK, TEXTS, phone
+from e2e.support.text_fit import SPEAK, TEXTS, misfits, phone
 
 NAMES = ("Ada", "Maximiliane Wolkenstein")
 
