@@ -220,10 +220,10 @@ TO_PAGE = (INSTALL, RENEW)
 
 # ---------------------------------------------------------------------- data-* attributes
 
-ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed", "asked")
+ROOT_READ = ("kept", "kept-share", "kept-bytes", "kept-of", "install", "update", "embed", "asked")
 """Attributes of the root element that JavaScript or the build writes and Python reads."""
 
-ROOT_WRITTEN = ("state",)
+ROOT_WRITTEN = ("state", "keep")
 """Attributes of the root element that Python writes and JavaScript reads."""
 
 ROOT_SHARED = ("theme", "motion", "contrast", "size", "letters")

@@ -26,11 +26,13 @@ class Offline(NamedTuple):
     """State of the offline copy of the site on this device."""
 
     state: str = ""
-    """State of the copy: empty before storing begins, `some`, `all`, `failed`, or `never` if not
-    allowed; `file` if the site is a single file on a disk (workshop/single_file)."""
+    """State of the copy: empty before storing begins, `some`, `games` if only what the games need is
+    complete, `all`, `failed`, or `never` if not allowed; `file` if the site is a single file on a disk (workshop/single_file)."""
     share: float = 0
-    """Fraction of the site's files that is stored, 0 to 1."""
+    """Fraction of what the games need that is stored, 0 to 1."""
     size: int = 0
+    """Size of what is stored in bytes; 0 while unknown."""
+    total: int = 0
     """Size of the site in bytes; 0 while unknown."""
 
 

@@ -109,6 +109,7 @@ def _explanations() -> dict[str, str]:
             "The screen stays on, so you don’t have to wake the device, even when you roll "
             "real dice. This uses more battery."
         ),
+        "keep": _("Automatic: only when the connection is fast and has no data limit."),
     }
 
 
@@ -145,6 +146,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "letters": (_("Clearer letters"), {"auto": either["off"], "clear": either["on"]}),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),
+        "keep": (_("Save everything for offline use"), {"auto": _("Automatic")} | either),
     }
 
 

@@ -237,8 +237,8 @@ def _offline(size: int) -> Node:
     return part(
         _("Offline"),
         _(
-            "After the first visit, everything works offline. It takes up to {size} MB of "
-            "space on the device.",
+            "After the first visit, all games work offline. With everything else, which is up to the "
+            "settings, this takes up to {size} MB of space on the device.",
             size=round(size / MEGABYTE),
         ),
     )
