@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from workshop.common.paths import NODE
 from workshop.common.wheel import Wheel
 from workshop.runtime.delta import Delta, delta
 from workshop.runtime.snapshot import snapshot
 from workshop.runtime.stdlib import EMPTY_ZIP
 from workshop.runtime.vendor import PYODIDE, lock_info, pyodide_files, pyscript_files
+from workshop.runtime.webassembly import webassembly
 
 MEMORY, REST = "memory.wasm", "rest.zip"
 """The snapshot, named `.wasm` because hosts compress that type, and an empty library."""
@@ -55,6 +55,6 @@ class Bundle:
 def bundle(wheels: Sequence[Wheel]) -> Bundle:
     """Build all files for these wheels; ValueError if the patches do not fit this Pyodide."""
     memory, _ = snapshot(wheels)
-    made = delta(memory, (NODE / "pyodide" / "pyodide.asm.wasm").read_bytes())
+    made = delta(memory, webassembly())
     files = {MEMORY: made.data, REST: EMPTY_ZIP}
     return Bundle(pyodide_files(), pyscript_files(), files, made)

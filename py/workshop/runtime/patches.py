@@ -17,6 +17,11 @@ function for it.
 
 PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
     "pyodide.asm.mjs": {
+        b"var loadWebAssemblyModule=(binary,flags,libName,localScope,handle)=>{": (
+            b"var loadWebAssemblyModule=(binary,flags,libName)=>{throw new Error(libName+"
+            b'": this site has Pyodide without the parts for libraries of machine code, only '
+            b'for wheels in pure Python");'
+        ),
         b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer": b"new ArrayBuffer(4)",
         b"if(isInternalSym(symName)){continue}var value=exports[symName];": (
             b"if(!(symName in GOT)||isInternalSym(symName)){continue}var value=exports[symName];"
@@ -45,7 +50,8 @@ PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
 }
 """Replacements by script, from Pyodide's text to ours.
 
-The first patch removes memory shared between threads, which Pyodide uses only to sleep in node and
+The first patch refuses libraries of machine code, because the exports that they need are gone
+(webassembly.py). The second removes memory shared between threads, which Pyodide uses only to sleep in node and
 for which browsers log a warning. The next two remove the table numbers of all 7,400 exports, which
 only a library of machine code needs (it gets them when it is loaded), and of 270 OpenGL functions.
 The others split the start into tasks by `BREATHE`, and await it.
