@@ -46,7 +46,15 @@ PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
         b",API.pyodide_py=o(": b"," + BREATHE + b",API.pyodide_py=o(",
         b",API.sitepackages=API": b"," + BREATHE + b",API.sitepackages=API",
     },
-    "pyodide.mjs": {b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);"},
+    "pyodide.mjs": {
+        b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);",
+        b"s.env.JsvError_Check=c;": b"s.env.JsvError_Check=c;const later=s.later={load(){}};",
+        b"let{instance:d,module:u}=l;": (
+            b"let{instance:d,module:u}=l;if(d.exports.ready&&s.later===later){"
+            b'await WebAssembly.instantiateStreaming(fetch(e+"pyodide.later.wasm"),{...s,later:d.exports});'
+            b"d.exports.ready.value=1}"
+        ),
+    },
 }
 """Replacements by script, from Pyodide's text to ours.
 
@@ -54,7 +62,9 @@ The first patch refuses libraries of machine code, because the exports that they
 (webassembly.py). The second removes memory shared between threads, which Pyodide uses only to sleep in node and
 for which browsers log a warning. The next two remove the table numbers of all 7,400 exports, which
 only a library of machine code needs (it gets them when it is loaded), and of 270 OpenGL functions.
-The others split the start into tasks by `BREATHE`, and await it.
+The others of that script split the start into tasks by `BREATHE`, and await it. Those of pyodide.mjs
+load the later part of the WebAssembly (webassembly.py) before the start, unless `later` was set by
+the caller: interpreter.js and the arena's worker, which load it themselves.
 """
 
 KEPT = frozenset([b"_Py_Version", b"_emscripten_stack_get_end", b"_sbrk"])

@@ -12,7 +12,7 @@ from workshop.common.paths import NODE, VENDOR
 from workshop.common.transpile import transpiled
 from workshop.runtime.patches import eager, patched
 from workshop.runtime.stdlib import stdlib
-from workshop.runtime.webassembly import NAME, webassembly
+from workshop.runtime.webassembly import LATER, NAME, webassembly
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", NAME)
 """Files that a start loads from the package; the lock file and the library are built here."""
@@ -34,7 +34,7 @@ def pyodide_files() -> dict[str, bytes]:
     source = NODE / "pyodide"
     wheel = micropip_wheel()
     files = {name: _shipped(source / name) for name in PYODIDE if name != NAME}
-    files[NAME] = webassembly()
+    files[NAME], files[LATER] = webassembly().first, webassembly().later
     files["python_stdlib.zip"] = stdlib()
     files[wheel.name] = wheel.read_bytes()
     files["pyodide-lock.json"] = lock_for(wheel)
