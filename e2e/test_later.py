@@ -7,8 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support.fixtures import ready
+from e2e.support.starts import run, way
 from e2e.support.uncaught import Uncaught
-from e2e.test_fast import run, way
 from workshop.common.paths import DIST
 
 LATER = "**/pyodide.later.wasm"

@@ -67,7 +67,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Played:
+class Division:
     """What the browser tests have used: the functions of the first part. And what it does without."""
 
     functions: list[str]
@@ -166,14 +166,14 @@ def asked(script: bytes) -> list[str]:
     return sorted({*found, *ALSO})
 
 
-def played() -> Played:
+def played() -> Division:
     """Return what is in which part; ValueError if that was found out for another Pyodide."""
     noted = json.loads(PLAYED.read_text("utf-8"))
     if noted["pyodide"] != digest((NODE / "pyodide" / NAME).read_bytes()):
         raise ValueError(f"{PLAYED.name} belongs to another Pyodide: see runtime/README.md")
     bits = int.from_bytes(base64.b64decode(noted["functions"]), "little")
     functions = [str(at) for at in range(bits.bit_length()) if bits >> at & 1]
-    return Played(functions, [Table(name, *ends) for name, ends in noted["tables"].items()])
+    return Division(functions, [Table(name, *ends) for name, ends in noted["tables"].items()])
 
 
 def numbered(wasm: bytes) -> bytes:
