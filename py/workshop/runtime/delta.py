@@ -4,6 +4,9 @@ A new interpreter has its constants where WebAssembly's data segments put them, 
 else. Equal pages are omitted; the others are stored as byte XOR byte. web/js/start/interpreter.js
 combines both again.
 
+Each object that Python's garbage collector knows has the addresses of the next and the previous one before it. They
+are sorted by address (pyodide/snapshot.mjs), so the distance to the next object replaces both.
+
 The file starts with little-endian words: the number of runs, then for each run its first page and
 its number of pages. The bytes of all runs follow.
 """
@@ -20,6 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 PAGE = 4096
+
+FLAGS = 3
+"""Bits of an object's links that are not part of the address."""
 
 DATA = 11
 """Number of the WebAssembly section with the data segments."""
@@ -38,16 +44,19 @@ class Delta:
     """Size of the memory, in bytes."""
     base: int
     """End of the data segments in bytes, rounded up to a whole page."""
+    ring: int
+    """Address of the start of the garbage collector's list."""
     checksum: int
     """Sum of all words of `data`, modulo 2³²."""
 
 
-def delta(snapshot: bytes, wasm: bytes) -> Delta:
+def delta(snapshot: bytes, wasm: bytes, ring: int) -> Delta:
     """Compute the difference; ValueError if the memory is not a whole number of pages."""
     start = int.from_bytes(snapshot[4:8], "little")
-    memory = np.frombuffer(snapshot, np.uint8, offset=start)
+    memory = np.frombuffer(snapshot, np.uint8, offset=start).copy()
     if len(memory) % PAGE:
         raise ValueError(f"memory must be a multiple of {PAGE} bytes, got {len(memory)}")
+    _shorten(memory.view("<u4"), ring)
     fresh, base = _fresh(wasm, len(memory))
     pages = (memory ^ fresh).reshape(-1, PAGE)
     changed = np.flatnonzero(pages.any(axis=1))
@@ -56,7 +65,25 @@ def delta(snapshot: bytes, wasm: bytes) -> Delta:
     data = head + pages[changed].tobytes()
     words = np.frombuffer(data, "<u4")
     checksum = int(words.sum(dtype=np.uint64)) % (1 << 32)
-    return Delta(base64.b64encode(snapshot[:start]).decode(), data, len(memory), base, checksum)
+    return Delta(
+        base64.b64encode(snapshot[:start]).decode(), data, len(memory), base, ring, checksum
+    )
+
+
+def _shorten(words: NDArray[np.uint32], ring: int) -> None:
+    """Store the list that starts at `ring` as distances; the last one is 0.
+
+    ValueError if it is not sorted.
+    """
+    at = int(words[ring // 4]) & ~FLAGS
+    while at != ring:
+        link = int(words[at // 4])
+        following = link & ~FLAGS
+        if following != ring and following <= at:
+            raise ValueError(f"objects must be sorted by address, got {following} after {at}")
+        words[at // 4] = (0 if following == ring else following - at) | link & FLAGS
+        words[at // 4 + 1] &= FLAGS
+        at = following
 
 
 def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:

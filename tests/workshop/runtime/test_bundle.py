@@ -15,7 +15,7 @@ from workshop.runtime.delta import Delta
 def plan() -> dict[str, object]:
     """Return the plan of a tiny runtime."""
     pyodide = dict.fromkeys(("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"), b"12")
-    delta = Delta("head", b"12345678", 4096, 0, 7)
+    delta = Delta("head", b"12345678", 4096, 0, 0, 7)
     return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, {}, delta).plan(
         "assets/p", "assets/s", ["assets/a.whl"]
     )
