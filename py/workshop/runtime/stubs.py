@@ -1,8 +1,8 @@
 """Stubs that replace modules of the standard library in the snapshot.
 
-A page has no sockets, processes or archives, but Pyodide and asyncio import modules for them at
-every start. A stub defines only the names that these imports need. The plain start uses the real
-modules.
+A page has no sockets, processes, archives or logs, and nothing of ours uses queues or groups of
+tasks, but Pyodide and asyncio import modules for them at every start. A stub defines only the names
+that these imports need. The plain start uses the real modules.
 """
 
 from __future__ import annotations
@@ -14,10 +14,16 @@ NOTHING = "__all__ = ()\n"
 STUBS: Mapping[str, str] = {
     "asyncio/base_events.py": NOTHING,
     "asyncio/base_subprocess.py": NOTHING,
+    "asyncio/graph.py": NOTHING,
+    "asyncio/protocols.py": NOTHING,
+    "asyncio/queues.py": NOTHING,
     "asyncio/selector_events.py": NOTHING,
     "asyncio/sslproto.py": NOTHING,
     "asyncio/streams.py": NOTHING,
     "asyncio/subprocess.py": NOTHING,
+    "asyncio/taskgroups.py": NOTHING,
+    "asyncio/threads.py": NOTHING,
+    "asyncio/transports.py": NOTHING,
     "asyncio/unix_events.py": """
 from . import events
 __all__ = ()
@@ -38,6 +44,21 @@ class MetadataPathFinder:
     def invalidate_caches(): pass
 """,
     "ipaddress.py": NOTHING,
+    "logging/__init__.py": """
+DEBUG = 10
+class Logger:
+    def debug(self, *args, **more): pass
+    info = debug
+    def error(self, text, *args, exc_info=None, **more):
+        import sys, traceback
+        print(text % args if args else text, file=sys.stderr)
+        if isinstance(exc_info, tuple): traceback.print_exception(*exc_info)
+        elif exc_info: traceback.print_exception(exc_info if exc_info is not True else sys.exception())
+    warning = critical = error
+    def exception(self, text, *args): self.error(text, *args, exc_info=True)
+    def isEnabledFor(self, level): return False
+def getLogger(name=None): return Logger()
+""",
     "shutil.py": """
 def _unpack_zipfile(*args): raise OSError("archives cannot be unpacked on a page, see workshop/runtime/stubs.py")
 def register_archive_format(*args, **more): pass
