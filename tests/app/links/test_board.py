@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.links.arrivals import kind_of, known, outdone, prepared_setup, read, reread
-from app.links.board import LONGEST, LONGEST_NAME, MOST_ROWS, ClassBoard, StoredResult, hash_of
+from app.links.board import (
+    LONGEST,
+    LONGEST_NAME,
+    MOST_GUESSES,
+    MOST_ROWS,
+    ClassBoard,
+    StoredGuess,
+    StoredResult,
+    hash_of,
+)
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
 from app.saves.transfer import link
 from spielekiste import GAMES
+from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from tests.app.support.class_results import DUEL, duel, opened, result, typed
 from tests.app.support.fakes import HERE, FakePlatform
@@ -221,3 +233,45 @@ def test_a_link_that_can_t_be_read_has_no_settings(link_text: str) -> None:
 def test_a_board_has_room_for_a_school() -> None:
     longest = link(HERE, result("kniffel", 1, "Ada"))
     assert MOST_ROWS * len(longest) < LONGEST
+
+
+GUESSES = (
+    StoredGuess("0123abcd", "boxes", 4.5, "kniffel", "classic", "kniffel"),
+    StoredGuess("0123abce", "wishes", -12, "maumau", "", "red one"),
+    StoredGuess("0123abcf", "dice", 999999999999, "ludo", "", ""),
+)
+
+
+def test_guesses_and_covers_are_read_as_they_were_written() -> None:
+    one = replace(board(), guesses=GUESSES, covered=("dice", "boxes"))
+    assert ClassBoard.parse(str(one)) == one
+    assert one.with_cover("dice", on=False).covered == ("boxes",)
+    assert one.with_cover("dice", on=True).covered == ("boxes", "dice")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["guess", "guess 1 dice 4 ludo/ ", "guess 0123abcd dice nan ludo/ ", "covered ../x",
+     f"guess 0123abcd dice {'9' * 13} ludo/ ", "guess 0123abcd dice 1e9 ludo/ "],
+)  # fmt: skip
+def test_a_line_that_is_no_guess_is_none(line: str) -> None:
+    found = ClassBoard.parse(f"spielekiste-board 1\n{line}\n\n")
+    assert (found.guesses, found.covered) == ((), ())
+
+
+def test_guesses_join_without_doubling_up_to_a_limit() -> None:
+    one, two = replace(board(), guesses=GUESSES[:2]), replace(board(), guesses=GUESSES[1:])
+    assert one.joined(two).guesses == GUESSES
+    assert one.taking_in(two).guesses == GUESSES
+    assert one.without_guesses({GUESSES[0].id}).guesses == GUESSES[1:2]
+    many = [replace(GUESSES[0], id=f"{at:08x}") for at in range(MOST_GUESSES + 1)]
+    assert len(one.with_guesses(many).guesses) == MOST_GUESSES
+    text = str(replace(one, guesses=tuple(many)))
+    assert len(ClassBoard.parse(text).guesses) == MOST_GUESSES
+
+
+def test_every_sheet_can_be_named_in_a_guess() -> None:
+    for game in GAMES.values():
+        sheet = table_name(game.options.of({})) or ""
+        guess = StoredGuess("0123abcd", "results", 1, game.id, sheet, "")
+        assert ClassBoard.parse(str(replace(board(), guesses=(guess,)))).guesses == (guess,)

@@ -14,6 +14,7 @@ from app.saves.programs import Program, packed
 from app.screens.board.arrivals import MOST_BROKEN
 from app.screens.board.shelf import BoardsScreen
 from app.screens.imports import ImportsScreen
+from app.shell.app import App
 from spielekiste.core.table import Table
 from tests.app.support.class_board import arrive, at_board, board_of, finish, reopened, screen
 from tests.app.support.class_results import DUEL, duel, opened, result, typed
@@ -423,17 +424,6 @@ def test_a_deleted_board_without_room_is_not_lost(monkeypatch: pytest.MonkeyPatc
     assert "no room for a board" not in platform.text
 
 
-def test_an_imported_board_without_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    platform = FakePlatform("/open")
-    app = started(platform)
-    monkeypatch.setattr(platform, "remember", lambda _name, _text: False)
-    app.receive([("board.txt", pack(str(ClassBoard(begun=0))))])
-    finish(platform)
-    assert "no room for a board" in platform.text
-    assert isinstance(app.screen, ImportsScreen)
-    assert app.screen.records == []
-
-
 def test_a_damaged_line_is_shown_and_nothing_else_is_lost() -> None:
     app, platform = at_board()
     arrive(app, platform, opened(result("kniffel", 1, "Ada")))
@@ -564,6 +554,90 @@ def test_two_windows_with_two_boards_keep_both() -> None:
     arrive(two, window, opened(result("kniffel", 2, "Ben")))
     assert len(StoredBoards(platform).keys) == 2
     assert [len(board_of(app).rows) for app in (one, two)] == [1, 1]
+
+
+# ---------------------------------------------------------------------- equal results
+
+
+def test_another_child_with_the_same_result_counts_if_the_teacher_says_so() -> None:
+    """The same result thirty times counts once; each tap counts one more, also after a reload."""
+    app, platform = at_board(DUEL)
+    arrive(app, platform, *[opened(duel(1))] * 30)
+    assert len(board_of(app).rows) == 1
+    assert platform.text.count("Another child: count it too") == 1
+    (again,) = [do for do in platform.taps() if do.startswith("board-again")]
+    tap(app, platform, again)
+    assert len(board_of(app).rows) == len(screen(app).arrivals.counted) == 2
+    assert platform.announced[-1].endswith("2 results so far.")
+    assert again not in platform.taps()
+    arrive(app, platform, opened(duel(1)))
+    assert len(board_of(app).rows) == 2
+    tap(app, platform, again)
+    app, platform = reopened(platform)
+    assert len(names(platform)) == len(board_of(app).rows) == 3
+    assert len({row.id for row in board_of(app).rows}) == 3
+    tap(app, platform, f"board-remove {board_of(app).rows[1].id}")
+    arrive(app, platform, opened(duel(1)))
+    tap(app, platform, "board-clear known")
+    assert again not in platform.taps()
+
+
+def test_typed_codes_of_two_children_count_twice_and_their_matches_replace_them() -> None:
+    app, platform = at_board(DUEL)
+    for _child in range(2):
+        app.act("board-typed", typed(duel(1)))
+    (again,) = [do for do in platform.taps() if do.startswith("board-again")]
+    tap(app, platform, again)
+    assert [row.source for row in board_of(app).rows] == ["typed", "typed"]
+    arrive(app, platform, opened(duel(1)), source="link")
+    assert sorted(row.source for row in board_of(app).rows) == ["link", "typed"]
+    arrive(app, platform, opened(duel(1)), source="link")
+    (again,) = [do for do in platform.taps() if do.startswith("board-again")]
+    tap(app, platform, again)
+    assert [row.source for row in board_of(app).rows] == ["link", "link"]
+
+
+def test_another_childs_result_comes_along_to_another_board_once() -> None:
+    app, platform = at_board(DUEL)
+    arrive(app, platform, opened(duel(1)), opened(duel(1)))
+    (again,) = [do for do in platform.taps() if do.startswith("board-again")]
+    tap(app, platform, again)
+    text = pack(str(board_of(app)))
+    other, there = at_board(DUEL)
+    arrive(other, there, opened(duel(1)), text, text, source="file")
+    assert len(board_of(other).rows) == 2
+
+
+def test_a_match_with_dice_of_its_own_is_never_another_childs() -> None:
+    app, platform = at_board()
+    arrive(app, platform, *[opened(result("kniffel", 1, "Ada"))] * 2)
+    assert "count it too" not in platform.text
+
+
+# ---------------------------------------------------------------------- guesses
+
+
+def test_guesses_and_covers_stay_and_two_windows_add_theirs() -> None:
+    app, platform = at_board()
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    tap(app, platform, "board-tab dice")
+    tap(app, platform, "show-cover dice")
+    guess(app, "4")
+    two, second = reopened(platform)
+    assert "Remove guesses (1)" in second.text
+    assert "Uncover" in second.text
+    guess(app, "5")
+    guess(two, "6")
+    assert [each.value for each in board_of(two).guesses] == [4, 5, 6]
+    text = pack(str(board_of(two)))
+    app, platform = at_board()
+    arrive(app, platform, text, text, source="file")
+    assert [each.value for each in board_of(app).guesses] == [4, 5, 6]
+
+
+def guess(app: App, number: str) -> None:
+    app.act("show-number", number)
+    app.act("show-guess")
 
 
 # ---------------------------------------------------------------------- other pages

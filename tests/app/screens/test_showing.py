@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pytest
 
 from app import i18n
 from app.dom.nodes import h, to_html
+from app.links.board import MOST_GUESSES, ClassBoard, StoredGuess
 from app.links.duel import Told
 from app.screens.board.showing import AT_ONCE, Showing, ShownBoard, read_number
 from app.views.kit.numbers import grouped
@@ -39,14 +40,23 @@ class Board:
 
     def __init__(self, tables: Sequence[Table], *, names: bool = True) -> None:
         self.platform = FakePlatform()
-        self.stage = started(self.platform).stage
+        app = started(self.platform)
+        self.stage = app.stage
         self.tables = list(tables)
         self.arrivals = [Arrived(f"{n}", one.setup, one) for n, one in enumerate(tables)]
         self.names = names
-        self.showing = Showing(
-            self.stage, self.platform, lambda: ShownBoard("4b", self.arrivals, self.names)
-        )
+        self.kept = ClassBoard()
+        self.showing = Showing(self.stage, app.exits, self, self.shown)
         self.settle()
+
+    def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
+        """Change the board, as its keeper does."""
+        self.kept = act(self.kept)
+        return True
+
+    def shown(self) -> ShownBoard:
+        """Return what the pictures show."""
+        return ShownBoard("4b", self.arrivals, self.names, self.kept.guesses, self.kept.covered)
 
     def settle(self) -> None:
         """Collect the facts of all matches."""
@@ -160,8 +170,24 @@ def test_a_guess_is_about_the_chosen_row(kniffel: list[Table]) -> None:
     board.html("boxes")
     board.do("show-number", value="4")
     board.do("show-guess")
-    ((key, guesses),) = board.showing._guesses.items()  # noqa: SLF001
-    assert (key[1], guesses) == ("boxes", [("kniffel", 4.0)])
+    (guess,) = board.kept.guesses
+    assert (guess.picture, guess.row, guess.value) == ("boxes", "kniffel", 4.0)
+    board.do("show-clear")
+    assert "Remove guesses" not in board.html("boxes")
+    board.do("show-back")
+    assert board.kept.guesses == (guess,)
+
+
+def test_a_full_board_takes_no_further_guess(kniffel: list[Table]) -> None:
+    """Its guesses stay, and so does what was typed."""
+    board = Board(kniffel)
+    board.html("dice")
+    full = [StoredGuess(f"{at:08x}", "dice", at, "kniffel", "", "") for at in range(MOST_GUESSES)]
+    board.kept = board.kept.with_guesses(full)
+    board.do("show-number", value="4")
+    board.do("show-guess")
+    assert len(board.kept.guesses) == MOST_GUESSES
+    assert "There is no room left on this board." in board.platform.announced[-1]
 
 
 def test_groups_can_be_chosen(kniffel: list[Table]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
@@ -28,7 +28,22 @@ LONGEST_NAME: Final = 40
 LONGEST: Final = 2_000_000
 """Maximum length of a board's text, in characters; browsers store a little more in total."""
 
+MOST_GUESSES: Final = 1000
+"""Maximum number of guesses on a board."""
+
+MOST_ALIKE: Final = 40
+"""Maximum number of children with the same result."""
+
 ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
+
+GUESS = re.compile(
+    r"guess ([0-9a-z]{1,16}) ([a-z]+) (-?\d{1,12}(?:\.\d{1,12})?) ([a-z]+)/(\S*) (.{0,60})",
+    re.ASCII,
+)
+"""Pattern of a guess: id, picture, value, game and sheet, row."""
+
+COVERED = re.compile(r"covered ([a-z]+)", re.ASCII)
+"""Pattern of the line for a covered picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +84,43 @@ def hash_of(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredGuess:
+    """A number that the class has guessed."""
+
+    id: str
+    """A few random letters and digits, as equal guesses all count."""
+    picture: str
+    """Id of the picture."""
+    value: float
+    game: str
+    sheet: str
+    """Name of the score sheet of the games that are shown; empty for games without one."""
+    row: str
+    """Id of the row that it is about; empty if there is only one number."""
+
+    def __str__(self) -> str:
+        value = f"{self.value:.12f}".rstrip("0").rstrip(".")
+        return f"guess {self.id} {self.picture} {value} {self.game}/{self.sheet} {self.row}"
+
+
+def _guesses(lines: Iterable[str]) -> Iterator[StoredGuess]:
+    """Yield the guesses among these lines."""
+    for found in filter(None, map(GUESS.fullmatch, lines)):
+        key, picture, value, game, sheet, row = found.groups()
+        yield StoredGuess(key, picture, float(value), game, sheet, row)
+
+
+def alike(key: str, number: int) -> str:
+    """Return the id of a further child's result that says the same; `number` counts from 2."""
+    return hash_of(f"{key} {number}")
+
+
+def is_alike(found: str, key: str) -> bool:
+    """Return whether an id is that of a result with the id `key`, or of one that says the same."""
+    return found == key or any(found == alike(key, at) for at in range(2, MOST_ALIKE + 1))
+
+
+@dataclass(frozen=True, slots=True)
 class ClassBoard:
     """A board. `ClassBoard.parse(str(board)) == board`."""
 
@@ -84,6 +136,10 @@ class ClassBoard:
     """Whether only the players' shapes are shown, without names."""
     rows: tuple[StoredResult, ...] = ()
     """The arrivals, oldest first."""
+    guesses: tuple[StoredGuess, ...] = ()
+    """What the class has guessed, oldest first; at most `MOST_GUESSES`."""
+    covered: tuple[str, ...] = ()
+    """Ids of the pictures that are covered until the class has guessed."""
 
     def __post_init__(self) -> None:
         name = "".join(sign if sign.isprintable() else " " for sign in self.name)
@@ -92,7 +148,9 @@ class ClassBoard:
     def __str__(self) -> str:
         head = [HEAD, f"name {self.name}", f"begun {self.begun}", f"link {self.link}"]
         kinds = [f"kind {kind}" for kind in self.kinds]
-        return "\n".join([*head, f"shapes {int(self.shapes)}", *kinds, "", *map(str, self.rows)])
+        marks = [*(f"covered {picture}" for picture in self.covered), *map(str, self.guesses)]
+        shapes = f"shapes {int(self.shapes)}"
+        return "\n".join([*head, shapes, *kinds, *marks, "", *map(str, self.rows)])
 
     @classmethod
     def parse(cls, text: str) -> ClassBoard:
@@ -101,6 +159,8 @@ class ClassBoard:
         blank = lines.index("") if "" in lines else len(lines)
         facts = dict(_facts(lines[1:blank]))
         kinds = tuple(line[5:] for line in lines[1:blank] if line.startswith("kind "))
+        guesses = {guess.id: guess for guess in _guesses(lines[1:blank])}
+        covered = filter(None, map(COVERED.fullmatch, lines[1:blank]))
         if len(lines) - blank > MOST_LINES + 1:
             raise BrokenRecord(blank + 2, "size", f"at most {MOST_LINES} results")
         rows = {row.id: row for row in map(StoredResult.parse, filter(None, lines[blank + 1 :]))}
@@ -111,6 +171,8 @@ class ClassBoard:
             kinds=kinds,
             shapes=facts.get("shapes") == "1",
             rows=tuple(rows.values()),
+            guesses=tuple(guesses.values())[:MOST_GUESSES],
+            covered=tuple(dict.fromkeys(found[1] for found in covered)),
         )
 
     def with_name(self, name: str) -> ClassBoard:
@@ -120,6 +182,20 @@ class ClassBoard:
     def with_shapes(self, *, shapes: bool) -> ClassBoard:
         """Return the board with names shown or left out."""
         return replace(self, shapes=shapes)
+
+    def with_guesses(self, guesses: Iterable[StoredGuess]) -> ClassBoard:
+        """Return the board with guesses added, except those that it has, while there is room."""
+        every = {guess.id: guess for guess in (*self.guesses, *guesses)}
+        return replace(self, guesses=tuple(every.values())[:MOST_GUESSES])
+
+    def without_guesses(self, keys: Collection[str]) -> ClassBoard:
+        """Return the board without the guesses with these ids."""
+        return replace(self, guesses=tuple(each for each in self.guesses if each.id not in keys))
+
+    def with_cover(self, picture: str, *, on: bool) -> ClassBoard:
+        """Return the board with a picture covered or shown."""
+        others = tuple(each for each in self.covered if each != picture)
+        return replace(self, covered=(*others, picture) if on else others)
 
     def with_row(self, row: StoredResult, *, instead: str = "") -> ClassBoard:
         """Return the board with a row added; it takes the place of the row with the id `instead`."""
@@ -140,11 +216,11 @@ class ClassBoard:
         return self if kind in self.kinds else replace(self, kinds=(*self.kinds, kind))
 
     def joined(self, other: ClassBoard) -> ClassBoard:
-        """Return the board with all rows and kinds of another one added."""
+        """Return the board with all rows, kinds and guesses of another one added."""
         known = {row.id for row in self.rows}
         rows = (*self.rows, *(row for row in other.rows if row.id not in known))
         kinds = tuple(dict.fromkeys((*self.kinds, *other.kinds)))
-        return replace(self, kinds=kinds, rows=rows)
+        return replace(self, kinds=kinds, rows=rows).with_guesses(other.guesses)
 
     def taking_in(self, other: ClassBoard) -> ClassBoard:
         """Return the board with the results of another one that can be read, while there is room."""

@@ -40,6 +40,8 @@ class ImportedRecord:
     """Table with the match, if the record can be replayed completely."""
     fault: BrokenRecord | None = None
     """Error in the record, if any."""
+    why: str = ""
+    """What is wrong, in words; empty if the error says it."""
 
 
 def is_secret(table: Table) -> bool:

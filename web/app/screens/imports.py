@@ -22,8 +22,9 @@ from app.saves.transfer import (
     is_secret,
     pieces,
 )
-from app.screens.imported_boards import keep_board, leave_to_board
-from app.screens.imported_bots import ImportedBots
+from app.screens.imported.boards import leave_to_board
+from app.screens.imported.bots import ImportedBots
+from app.screens.imported.others import ImportedOthers
 from app.screens.ports import ScreenHost
 from app.views.imported_bots import imported_bots
 from app.views.imports import BrokenImport, ImportedMatch, ImportsFacts, imports_view
@@ -52,6 +53,7 @@ class ImportsScreen(Screen):
         self.route = route
         self.records: list[ImportedRecord] = [import_link(data)] if data else []
         self.bots = ImportedBots(stage, host)
+        self.others = ImportedOthers(stage, host, self._arrived)
         self._waiting: list[tuple[str, str]] = []
 
     @property
@@ -69,7 +71,8 @@ class ImportsScreen(Screen):
         has_board = bool(StoredBoards(self.stage.preferences).keys)
         rows = [_row(record, has_board=has_board) for record in self.records]
         bots = imported_bots(self.bots.rows, tuple(GAMES))
-        return ImportsFacts(self.stage.settings, rows, len(self._waiting), bots)
+        waiting = len(self._waiting) + self.others.waiting
+        return ImportsFacts(self.stage.settings, rows, waiting, bots)
 
     @property
     def parts(self) -> Sequence[Part]:
@@ -138,9 +141,9 @@ class ImportsScreen(Screen):
         self.stage.redraw()
 
     def _read(self, name: str, text: str, read: Callable[[str], ImportedRecord]) -> None:
-        """Read a bot or a class board, or a record by the given function."""
+        """Read a bot, something for another page, or a record by the given function."""
         try:
-            if not self.bots.receive(name, text) and not keep_board(self.stage, self.host, text):
+            if not self.bots.receive(name, text) and not self.others.receive(name, text):
                 self._arrived(read(text))
         except BrokenRecord as fault:
             self._arrived(ImportedRecord(name, text, fault=fault))
@@ -187,7 +190,7 @@ def _row(record: ImportedRecord, *, has_board: bool) -> ImportedMatch | BrokenIm
     """Return the data of a record for the view."""
     table, fault = record.table, record.fault
     if table is None:
-        why = words.record_fault(fault.line, fault.code) if fault else ""
+        why = record.why or (words.record_fault(fault.line, fault.code) if fault else "")
         return BrokenImport(record.name, record.text, why)
     return ImportedMatch(
         game=table.setup.game.id,

@@ -12,6 +12,7 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
+from app.saves.kept import packed_stores
 from app.saves.programs import Programs, packed
 from app.saves.transfer import is_secret
 from app.screens.ports import ScreenHost
@@ -116,11 +117,11 @@ class PastScreen(Screen):
     # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Download all saved matches outside the trash, user-written bots and boards as one file."""
-        clock, library = self.stage.clock, self.host.saves.library
+        """Download everything as one file: matches outside the trash, bots, boards, puzzles, counts."""
+        clock, library, stored = self.stage.clock, self.host.saves.library, self.stage.preferences
         texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
-        bots = map(packed, Programs(self.stage.preferences, self.host.random_word))
-        others = [*(f"{bot}\n" for bot in bots), *StoredBoards(self.stage.preferences).packed()]
+        bots = [f"{packed(bot)}\n" for bot in Programs(stored, self.host.random_word)]
+        others = [*bots, *StoredBoards(stored).packed(), *packed_stores(stored)]
         day = clock.day(clock.now())
         self.host.files.download(f"spielekiste-{day}.txt", "\n".join([*texts, *others]))
         count = ngettext("{n} game saved.", "{n} games saved.", len(texts))

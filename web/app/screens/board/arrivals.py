@@ -8,8 +8,8 @@ from dataclasses import replace
 from app import words
 from app.i18n import _, ngettext
 from app.links.arrivals import NO_RESULT, Arrival, kind_of, known, outdone, reread
-from app.links.board import MOST_ROWS, ClassBoard, StoredResult
-from app.ports.commands import Commands, by_argument, by_number, plain
+from app.links.board import MOST_ALIKE, MOST_ROWS, ClassBoard, StoredResult, alike
+from app.ports.commands import Commands, by_argument, by_number
 from app.ports.stage import Stage
 from app.screens.board.keeper import BoardKeeper
 from app.screens.board.telling import told
@@ -20,7 +20,7 @@ from spielekiste.core.match import SetUp
 from spielekiste.parts.duel import is_duel
 
 MOST_BROKEN = 20
-"""Maximum number of broken arrivals that stay on screen."""
+"""Maximum number of broken arrivals, and of recognised ones, that stay on screen."""
 
 
 class BoardArrivals:
@@ -41,6 +41,8 @@ class BoardArrivals:
         """The latest texts that could not be taken in, most recent first."""
         self.refused = 0
         """Number of all such texts."""
+        self.recognised: dict[str, Arrival] = {}
+        """Duels that say the same as one on the board, by id, latest last: perhaps another child's."""
         self.last = ""
         """What was said about the latest arrival."""
         self._joined: set[str] = set()
@@ -82,7 +84,8 @@ class BoardArrivals:
             "board-accept": by_argument(self._accept),
             "board-remove": by_argument(self._remove),
             "board-back": by_argument(self._put_back),
-            "board-clear": plain(self._clear_broken),
+            "board-again": by_argument(self._count_again),
+            "board-clear": by_argument(self._clear),
             "board-save-broken": by_number(self._save_broken),
         }
 
@@ -96,11 +99,12 @@ class BoardArrivals:
     def reread(self, row: StoredResult) -> None:
         """Read a stored arrival."""
         try:
-            self.read[row.id] = replace(reread(row), id=row.id)
+            arrival = reread(row)
         except BrokenRecord as fault:
             self.faults[row.id] = fault
             return
-        if row.id in self._joined:
+        self.read[row.id] = replace(arrival, id=row.id)
+        if row.id in self._joined and row.id == arrival.id:
             self._drop_double(self.read[row.id])
 
     def _drop_double(self, new: Arrival) -> None:
@@ -129,15 +133,34 @@ class BoardArrivals:
             self.reread(row)
         old = known(self.every, new)
         if old is not None:
-            self.say(_("Already on the board: {result}", result=self._told(old)))
-        elif len(self.board.rows) >= MOST_ROWS:
-            full = _("The board is full ({n} results).", n=MOST_ROWS)
-            self._set_aside("", new.text, full)
-            self.say(full)
+            self._recognise(new)
+            self.say(_("Already on the board: {result}", result=self.told(old)))
         else:
             self._keep(new)
 
+    def _recognise(self, new: Arrival) -> None:
+        """Offer to count a duel again: two children may have had the same result."""
+        if new.result is not None:
+            others = {key: each for key, each in self.recognised.items() if key != new.id}
+            self.recognised = dict([*others.items(), (new.id, new)][-MOST_BROKEN:])
+
+    def _count_again(self, key: str) -> None:
+        """Count a recognised result as that of another child, up to `MOST_ALIKE` times."""
+        if key in self.recognised:
+            self.keeper.refresh()
+            taken = {row.id for row in self.board.rows}
+            every = (alike(key, number) for number in range(2, MOST_ALIKE + 1))
+            free = next((each for each in every if each not in taken), "")
+            if free:
+                self._keep(replace(self.recognised.pop(key), id=free))
+
     def _keep(self, new: Arrival) -> None:
+        """Keep an arrival, or set it aside if the board is full."""
+        if len(self.board.rows) >= MOST_ROWS:
+            full = _("The board is full ({n} results).", n=MOST_ROWS)
+            self._set_aside("", new.text, full)
+            self.say(full)
+            return
         earlier = outdone(self.every, new)
         if self.keeper.change(lambda board: _with(board, new, earlier)):
             self.read[new.id] = new
@@ -148,12 +171,13 @@ class BoardArrivals:
     def _news(self, new: Arrival) -> str:
         """Return what is said about a new arrival."""
         if self.is_foreign(new):
-            return _("From another link or game: {result}", result=self._told(new))
+            return _("From another link or game: {result}", result=self.told(new))
         count = len(self.counted)
         so_far = ngettext("{n} result so far.", "{n} results so far.", count)
-        return f"{self._told(new)} {so_far}"
+        return f"{self.told(new)} {so_far}"
 
-    def _told(self, arrival: Arrival) -> str:
+    def told(self, arrival: Arrival) -> str:
+        """Return an arrival as a sentence, without names if they are left out."""
         return told(arrival, shapes=self.board.shapes)
 
     def refuse(self, name: str, text: str, fault: BrokenRecord | UnreadableNotation) -> None:
@@ -201,8 +225,12 @@ class BoardArrivals:
                 del self._removed[key]
                 self.host.clear_notices()
 
-    def _clear_broken(self) -> None:
-        self.broken, self.refused = [], 0
+    def _clear(self, which: str) -> None:
+        """Clear the list of recognised arrivals (`known`), or of broken ones."""
+        if which == "known":
+            self.recognised = {}
+        else:
+            self.broken, self.refused = [], 0
 
     def _save_broken(self, number: int) -> None:
         """Save a text that can't be read as a file, unchanged."""

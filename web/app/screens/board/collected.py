@@ -25,6 +25,7 @@ def collected(collector: Collector, host: ScreenHost, clock: Clock, own: Child) 
         rows=_rows(arrivals),
         results=len(arrivals.counted),
         waiting=collector.waiting,
+        known={key: arrivals.told(each) for key, each in arrivals.recognised.items()},
         broken=arrivals.broken,
         refused=arrivals.refused,
         last=arrivals.last,

@@ -12,6 +12,7 @@ from app.ports.platform import LARGEST_FILE, Files
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards, is_board
 from app.saves.codec import unpack
+from app.saves.kept import is_kept
 from app.saves.programs import is_program
 from app.saves.transfer import pieces
 from app.screens.board.arrivals import BoardArrivals
@@ -175,13 +176,16 @@ class Collector:
         StoredBoards(self.stage.preferences).take_over(text)
 
     def _take_other(self, text: str) -> bool:
-        """Take in all results of another board; pass over a bot. Return whether it was one."""
+        """Take in all results of another board, pass over a bot, puzzles and counts of the lab.
+
+        Return whether it was one of them.
+        """
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):
             board = ClassBoard.parse(inside)
             if self.arrivals.take_in(board):
                 self.arrivals.say(self._told(board))
-        return is_board(inside) or is_program(inside)
+        return is_board(inside) or is_program(inside) or is_kept(inside)
 
     def _told(self, board: ClassBoard) -> str:
         """Return what is said about another board, and how many of its results are not here."""

@@ -30,7 +30,7 @@ class BoardKeeper:
         self._is_behind = False
         """Whether the storage lacks a change, because it is full or blocked."""
         self._removed: set[str] = set()
-        """Ids of removed results that the storage may still have."""
+        """Ids of removed results and guesses that the storage may still have."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
         """Make a change, and store it; return False, with a notice, if it can't be made."""
@@ -78,11 +78,11 @@ class BoardKeeper:
         if not self._is_behind:
             return stored
         rows = tuple(row for row in stored.rows if row.id not in self._removed)
-        return self.board.joined(replace(stored, rows=rows))
+        return self.board.joined(replace(stored, rows=rows).without_guesses(self._removed))
 
 
 def _ids(board: ClassBoard) -> set[str]:
-    return {row.id for row in board.rows}
+    return {row.id for row in board.rows} | {guess.id for guess in board.guesses}
 
 
 def opened(stage: Stage, key: str) -> BoardKeeper | None:

@@ -46,11 +46,7 @@ class BoardScreen(Screen):
         self.arrivals = BoardArrivals(stage, host, keeper, partial(host.is_shown, self))
         self.collector = Collector(stage, host, self.arrivals)
         self.scan = Scan(stage, scanner, self.collector.arrived)
-        self.showing = Showing(
-            stage,
-            host.files,
-            lambda: ShownBoard(self.title, self.arrivals.counted, names=not keeper.board.shapes),
-        )
+        self.showing = Showing(stage, host, keeper, self._shown)
         self.lab = LabSums(stage, self._lab_results, partial(host.is_shown, self))
         self.tab = COLLECT
         """Name of the tab on screen."""
@@ -69,6 +65,12 @@ class BoardScreen(Screen):
     def parts(self) -> Sequence[Part]:
         """The screen and its parts."""
         return (self, self.arrivals, self.collector, self.scan, self.showing, self.lab)
+
+    def _shown(self) -> ShownBoard:
+        """Return what the pictures show."""
+        board = self.keeper.board
+        counted, names = self.arrivals.counted, not board.shapes
+        return ShownBoard(self.title, counted, names, board.guesses, board.covered)
 
     @property
     def tabs(self) -> dict[str, str]:

@@ -13,7 +13,7 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.screens.classroom import DRAFT
-from app.screens.imported_boards import KEY, no_room
+from app.screens.imported.boards import KEY, no_room
 from app.screens.ports import ScreenHost
 from app.views.board.shelf import BoardRow, boards_view
 from spielekiste.core.errors import BrokenRecord

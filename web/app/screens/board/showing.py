@@ -8,12 +8,13 @@ from typing import NamedTuple, Protocol
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.links.board import MOST_GUESSES, ClassBoard, StoredGuess
 from app.links.duel import Told
 from app.ports.commands import Commands, by_argument, by_value, plain
-from app.ports.platform import FilePort
 from app.ports.stage import Stage
 from app.screens.board.pictures import PICTURES, BoardPicture, Guess, Shown
 from app.screens.board.tables import file_name, table_text, tables_with_rows
+from app.screens.ports import ScreenHost
 from app.table.paper import agreed
 from app.views.board.pictures import GuessFacts, PictureFacts, files_of, picture_view
 from app.words import WORDS
@@ -59,14 +60,28 @@ class ShownBoard(NamedTuple):
     """The results that count, oldest first."""
     names: bool
     """Whether players' names are shown."""
+    guesses: Sequence[StoredGuess]
+    """All guesses, oldest first."""
+    covered: Sequence[str]
+    """Ids of the covered pictures."""
+
+
+class ChangedBoard(Protocol):
+    """The board as stored (`app.screens.board.keeper.BoardKeeper`)."""
+
+    def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
+        """Make a change, and store it; return False, with a notice, if it can't be made."""
 
 
 class Showing:
-    """The pictures of one board. Guesses are kept until the page is left."""
+    """The pictures of one board."""
 
-    def __init__(self, stage: Stage, files: FilePort, board: Callable[[], ShownBoard]) -> None:
+    def __init__(
+        self, stage: Stage, host: ScreenHost, keeper: ChangedBoard, board: Callable[[], ShownBoard]
+    ) -> None:
         self._stage = stage
-        self._files = files
+        self._host = host
+        self._keeper = keeper
         self._board = board
         self._known: dict[str, MatchFacts | None] = {}
         """Facts of each arrival by id; None if it has none."""
@@ -76,10 +91,8 @@ class Showing:
         """Ids of the matches whose dice were counted last, and their count, by faces."""
         self._group: GroupKey | None = None
         """The group of games chosen last."""
-        self._covered: set[str] = set()
-        """Ids of the covered pictures."""
-        self._guesses: dict[tuple[GroupKey, str], list[Guess]] = {}
-        """Guesses by group and picture."""
+        self._removed: Sequence[StoredGuess] = ()
+        """The guesses removed last, which can be brought back."""
         self._tab = ""
         """The picture that was shown last."""
         self._row = ""
@@ -95,6 +108,7 @@ class Showing:
             "show-number": by_value(self._type),
             "show-guess": plain(self._guess),
             "show-clear": plain(self._clear),
+            "show-back": plain(self._bring_back),
             "show-csv": by_argument(self._save),
             "show-print": plain(self._stage.display.print_page),
         }
@@ -179,8 +193,8 @@ class Showing:
             [facts for facts in self._facts_in(board) if facts.group == group],
             self._dice(group, board),
             board.names,
-            self._guesses.get((group, tab), []),
-            tab in self._covered,
+            [Guess(each.row, each.value) for each in _about(board.guesses, group, tab)],
+            tab in board.covered,
         )
 
     def _dice(self, group: GroupKey, board: ShownBoard) -> DiceCount:
@@ -213,7 +227,8 @@ class Showing:
 
     def _cover(self, tab: str) -> None:
         """Cover a picture, or uncover it."""
-        self._covered ^= {tab}
+        is_covered = tab in self._board().covered
+        self._keeper.change(lambda board: board.with_cover(tab, on=not is_covered))
         self._typed = ""
 
     def _choose_row(self, row: str) -> None:
@@ -230,12 +245,26 @@ class Showing:
             return
         rows = PICTURES[self._tab].rows(self._shown(self._group, self._tab))
         row = self._row if self._row in rows else next(iter(rows), "")
-        self._guesses.setdefault((self._group, self._tab), []).append(Guess(row, value))
-        self._typed = ""
+        key = self._host.random_word()[:8]
+        guess = StoredGuess(key, self._tab, value, self._group.game, self._group.sheet, row)
+        if len(self._board().guesses) >= MOST_GUESSES:
+            self._stage.notify(_("There is no room left on this board."), "error")
+        elif self._keeper.change(lambda board: board.with_guesses([guess])):
+            self._typed = ""
 
     def _clear(self) -> None:
-        if self._group is not None:
-            self._guesses.pop((self._group, self._tab), None)
+        """Remove the guesses about the picture; they can be brought back."""
+        if self._group is None:
+            return
+        removed = _about(self._board().guesses, self._group, self._tab)
+        if self._keeper.change(lambda board: board.without_guesses({each.id for each in removed})):
+            self._removed = removed
+            self._stage.notify(_("Removed."), do="show-back", label=_("Bring them back"))
+
+    def _bring_back(self) -> None:
+        if self._keeper.change(lambda board: board.with_guesses(self._removed)):
+            self._removed = ()
+            self._host.clear_notices()
 
     def _save(self, name: str) -> None:
         """Save a table of all matches for a spreadsheet."""
@@ -243,7 +272,13 @@ class Showing:
             board = self._board()
             self._learn(len(board.arrivals))
             text = table_text(name, self._found(), names=board.names)
-            self._files.download(file_name(name, board.title), text)
+            self._host.files.download(file_name(name, board.title), text)
+
+
+def _about(guesses: Sequence[StoredGuess], group: GroupKey, tab: str) -> list[StoredGuess]:
+    """Return the guesses about a picture of a group of games."""
+    wanted = (tab, group.game, group.sheet)
+    return [each for each in guesses if (each.picture, each.game, each.sheet) == wanted]
 
 
 def facts_of(arrival: Arrived) -> MatchFacts | None:

@@ -14,7 +14,7 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
-from app.screens.imported_boards import leave_to_board
+from app.screens.imported.boards import leave_to_board
 from app.screens.lab.form import EXAMPLES, FIRST, changed, choices, kinds
 from app.screens.lab.series import LabSeries
 from app.screens.lab.store import LabStore

@@ -39,7 +39,9 @@ class LabSeries:
         self.stage = stage
         self.store = store
         self.result: LabResult
-        """What has been counted."""
+        """What has been counted on this device."""
+        self._others: list[LabResult] = []
+        """What was counted on other devices and taken in from files."""
         self.exact: ExactChance | None = None
         """The exact chances; None until they are computed."""
         self.is_open = False
@@ -56,7 +58,7 @@ class LabSeries:
         self._is_shown = is_shown
         self._values: list[int] = []
         """What was measured in the attempts with real dice since the page was opened."""
-        self._removed: LabResult | None = None
+        self._removed: list[LabResult] = []
         self._is_stored = True
         """Whether the last result could be stored."""
         self._work: Work[None] | None = None
@@ -82,7 +84,7 @@ class LabSeries:
     def facts(self) -> SeriesFacts:
         """Facts for the view."""
         return SeriesFacts(
-            result=self.result,
+            result=self.shown,
             exact=self.exact,
             is_open=self.is_open,
             attempt=self.attempt,
@@ -94,14 +96,18 @@ class LabSeries:
             can_undo=bool(self._values),
         )
 
+    @property
+    def shown(self) -> LabResult:
+        """What has been counted on all devices."""
+        return _with(self.result, *(each.counts for each in self._others))
+
     # ------------------------------------------------------------------ the experiment
 
     def show(self, experiment: Experiment, by: str = APP) -> None:
         """Show an experiment with what has been counted before."""
         self.stop()
-        self.result = self.store.find(experiment, by) or LabResult(
-            experiment, self._new_id(), by=by
-        )
+        found, self._others = self.store.find(experiment, by)
+        self.result = found or LabResult(experiment, self._new_id(), by=by)
         self.attempt, self.typed, self._values = None, [], []
         self.trail = []
         self._note()
@@ -175,7 +181,7 @@ class LabSeries:
             run_slice(work)
         except StopIteration:
             self.stop()
-            self.stage.announce(hits_sentence(self.result))
+            self.stage.announce(hits_sentence(self.shown))
         else:
             self.stage.clock.later(0, lambda: self._go_on(work))
         if self._work is None or self.result.attempts // DRAWN > before:
@@ -189,15 +195,13 @@ class LabSeries:
 
     def _count(self, counts: Mapping[int, int]) -> None:
         """Add what was measured."""
-        summed = Counter(self.result.counts)
-        summed.update(counts)
-        self.result = replace(self.result, counts=dict(summed))
+        self.result = _with(self.result, counts)
         self._note()
 
     def _end(self) -> None:
         """Store and announce the result."""
         self._keep(self.result)
-        self.stage.announce(hits_sentence(self.result))
+        self.stage.announce(hits_sentence(self.shown))
 
     def _keep(self, result: LabResult) -> None:
         """Store a result; say so once if that is impossible."""
@@ -209,7 +213,8 @@ class LabSeries:
 
     def _note(self) -> None:
         """Add a point to the course of the share."""
-        point = self.result.attempts, self.result.hits
+        shown = self.shown
+        point = shown.attempts, shown.hits
         if point[0] and point not in self.trail[-1:]:
             self.trail.append(point)
 
@@ -258,16 +263,26 @@ class LabSeries:
     def _start_again(self) -> None:
         """Begin a new series; the old one can be brought back."""
         self.stop()
-        self._removed = self.result
-        self.store.remove(self.result)
+        self._removed = [*self._others, self.result]
+        self.store.remove(self._removed)
         self.show(self.result.experiment, self.result.by)
         self.stage.notify(_("Counts deleted."), do="lab-back", label=_("Bring it back"))
 
     def bring_back(self) -> None:
         """Show the series that was removed last again."""
-        removed, self._removed = self._removed, None
-        if removed is not None:
-            self.show(removed.experiment, removed.by)
-            self.trail = []
-            self._keep(removed)
+        removed, self._removed = self._removed, []
+        for result in removed:
+            self.store.put(result)
+        if removed:
+            self.show(removed[-1].experiment, removed[-1].by)
+            self._others, self.trail = removed[:-1], []
+            self._keep(removed[-1])
             self.begin()
+
+
+def _with(result: LabResult, *others: Mapping[int, int]) -> LabResult:
+    """Return a result with these counts added."""
+    counts = Counter(result.counts)
+    for each in others:
+        counts.update(each)
+    return replace(result, counts=dict(counts))

@@ -1,10 +1,10 @@
-"""Results of the lab that are stored on this device, one for each experiment and kind of dice."""
+"""Results of the lab that are stored on this device: of its own attempts, and taken in from files."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from app.bounded_json import read_json
@@ -31,14 +31,17 @@ class LabStore:
         self._known: dict[str, Mapping[int, int]] = {}
         """Counts of each result, by id, as this window has last read or stored them."""
 
-    def find(self, experiment: Experiment, by: str) -> LabResult | None:
-        """Return the result of an experiment with these dice stored last, or None."""
+    def find(self, experiment: Experiment, by: str) -> tuple[LabResult | None, list[LabResult]]:
+        """Return the result of an experiment with these dice stored last, and the earlier ones.
+
+        Earlier ones are from files of other devices.
+        """
         wanted = (experiment, by)
-        same = (each for each in reversed(self._read()) if (each.experiment, each.by) == wanted)
-        found = next(same, None)
-        if found is not None:
-            self._known[found.id] = found.counts
-        return found
+        same = [each for each in self._read() if (each.experiment, each.by) == wanted]
+        if not same:
+            return None, []
+        self._known[same[-1].id] = same[-1].counts
+        return same[-1], same[:-1]
 
     def latest(self) -> LabResult | None:
         """Return the result that was stored last, or None."""
@@ -64,10 +67,27 @@ class LabStore:
         counts = {value: number for value, number in own.items() if number > 0}
         return replace(result, counts=counts)
 
-    def remove(self, result: LabResult) -> None:
-        """Remove a result; `put` brings it back."""
-        self._known.pop(result.id, None)
-        self._write([each for each in self._read() if each.id != result.id])
+    def take_in(self, results: Collection[LabResult]) -> int | None:
+        """Add results from another device; return how many had no room, or None if nothing had.
+
+        They become the oldest ones, so the series of this device go on. Of two states of the same
+        series, the one with more attempts stays.
+        """
+        stored = {each.id: each for each in self._read()}
+        new = {each.id: each for each in results if each.id not in stored}
+        for each in results:
+            own = stored.get(each.id)
+            if own is not None and own.grown_into(each):
+                stored[each.id] = each
+        every = [*new.values(), *stored.values()]
+        return max(0, len(every) - MOST_RESULTS) if self._write(every) else None
+
+    def remove(self, results: Collection[LabResult]) -> None:
+        """Remove results; `put` brings one back."""
+        for each in results:
+            self._known.pop(each.id, None)
+        ids = {each.id for each in results}
+        self._write([each for each in self._read() if each.id not in ids])
 
     def _write(self, results: list[LabResult]) -> bool:
         texts = list(map(str, results[-MOST_RESULTS:]))
@@ -76,10 +96,15 @@ class LabStore:
     def _read(self) -> list[LabResult]:
         """Return the results, oldest first; a text that can't be read whole is set apart."""
         text = self._preferences.recall(STORE) or "[]"
-        found = [stored_result(each) for each in _texts(text)]
+        found = read_results(text)
         if None in found:
             self._preferences.remember(DAMAGED, text)
         return [each for each in found if each is not None]
+
+
+def read_results(text: str) -> list[LabResult | None]:
+    """Return the results in a stored text, with None for each that can't be read."""
+    return [stored_result(each) for each in _texts(text)]
 
 
 def _texts(text: str) -> list[str]:

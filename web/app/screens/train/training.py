@@ -76,6 +76,21 @@ class Training:
         self.people.pop(name, None)
         return self._write()
 
+    def take_in(self, found: StoredTraining) -> int | None:
+        """Add another device's training; return how many players had no room, or None if all had none.
+
+        Of a puzzle that both have, the card with more answers stays, and of a day the own answer.
+        """
+        self._take_over()
+        own = {
+            name: merged(cards, found.people.get(name, [])) for name, cards in self.people.items()
+        }
+        new = {name: cards for name, cards in found.people.items() if name not in own}
+        self.people = new | own
+        self.days = {**found.days, **self.days}
+        self.seen = {**found.seen, **self.seen}
+        return max(0, len(self.people) - MOST_PEOPLE) if self._write() else None
+
     def _write(self) -> bool:
         latest = list(self.people.items())[-MOST_PEOPLE:]
         people = {name: list(map(_facts, cards)) for name, cards in latest}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,6 +82,8 @@ class CollectFacts(NamedTuple):
     """Number of results that the board shows."""
     waiting: int
     """Number of arrivals still to be read."""
+    known: Mapping[str, str]
+    """Recognised duels in words, by id, latest last."""
     broken: Sequence[BrokenArrival]
     refused: int
     """Number of texts that could not be taken in."""
@@ -108,6 +110,7 @@ def collect_view(facts: CollectFacts) -> list[Child]:
         "section",
         {"class": "board__found", "aria-label": _("Results"), "key": "found"},
         _count(facts),
+        _known(facts.known) if facts.known else None,
         _broken(facts) if facts.refused else None,
         _list(_("From another link or game"), [row for row in facts.rows if row.is_foreign]),
         _list("", [row for row in facts.rows if not row.is_foreign]),
@@ -176,6 +179,19 @@ def _count(facts: CollectFacts) -> Node:
         h("p", {"class": "board__last"}, facts.last) if facts.last else None,
         h("p", {"class": "board__waiting"}, left) if facts.waiting else None,
     )
+
+
+def _known(known: Mapping[str, str]) -> Node:
+    """Return the recognised duels, most recent first; the teacher may count one again."""
+    rows = [
+        h("li", {"key": key}, h("p", None, told),
+          block(_("Another child: count it too"), f"board-again {key}", "paper small"))
+        for key, told in reversed(list(known.items()))
+    ]  # fmt: skip
+    away = block(_("Clear this list"), "board-clear known", "paper small")
+    title = h("h2", {"class": "board__title"}, _("Already on the board"))
+    attrs = {"class": "board__known paper", "key": "known"}
+    return h("div", attrs, title, h("ul", None, rows), away)
 
 
 def _broken(facts: CollectFacts) -> Node:

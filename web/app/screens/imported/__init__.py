@@ -1,0 +1,1 @@
+"""What can be imported besides records of games."""

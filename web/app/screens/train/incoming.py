@@ -1,0 +1,34 @@
+"""Puzzles and their answers in imported files."""
+
+from __future__ import annotations
+
+from app.i18n import _
+from app.ports.route import TRAIN
+from app.ports.stage import Stage
+from app.saves.kept import content
+from app.saves.transfer import ImportedRecord
+from app.screens.imported.others import Taken, no_room_for
+from app.screens.ports import ScreenHost
+from app.screens.train.training import StoredTraining, Training
+from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.work import Work
+
+
+def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
+    """Add the training in a text to that on this device; set a damaged text apart."""
+    yield
+    found = StoredTraining(content(text))
+    left = [_left(text, _("a part of the puzzles can’t be read"))] if found.is_damaged else []
+    if not (found.people or found.days or found.seen):
+        return Taken(left=left)
+    dropped = Training(stage.preferences).take_in(found)
+    if dropped is None:
+        return Taken(left=[no_room_for(text)])
+    if dropped:
+        left.append(_left(text, _("there is no room for the puzzles of all players")))
+    return Taken(_("Dice puzzles have arrived."), f"/{TRAIN}", _("Dice puzzles"), left)
+
+
+def _left(text: str, why: str) -> ImportedRecord:
+    """Return a text of which a part is not on this device."""
+    return ImportedRecord("", text, fault=BrokenRecord(1, "format", why), why=why)
