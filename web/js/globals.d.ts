@@ -48,6 +48,8 @@ interface SpielekistePlan {
   heap: number;
   /** End of the bytes that a new interpreter may have filled. */
   base: number;
+  /** Address of the start of the list of objects that Python's garbage collector knows. */
+  ring: number;
   /** Uncompressed bytes of all files of the snapshot start, for the progress bar. */
   total: number;
   /** Archive with the library for the snapshot start, which is empty. */

@@ -7,6 +7,7 @@ micropip. web/js/start/interpreter.js does both, as described by the plan.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -43,6 +44,7 @@ class Bundle:
             "head": self.delta.head,
             "heap": self.delta.size,
             "base": self.delta.base,
+            "ring": self.delta.ring,
             "size": len(data),
             "checksum": self.delta.checksum,
             "rest": f"{snapshot}/{REST}",
@@ -56,8 +58,8 @@ class Bundle:
 
 def bundle(wheels: Sequence[Wheel]) -> Bundle:
     """Build all files for these wheels; ValueError if the patches do not fit this Pyodide."""
-    memory, _ = snapshot(wheels)
+    memory, report = snapshot(wheels)
     parts = webassembly()
-    made = delta(memory, parts.first, parts.later)
+    made = delta(memory, parts.first, parts.later, ring=json.loads(report)["ring"])
     files = {MEMORY: made.data, REST: EMPTY_ZIP}
     return Bundle(pyodide_files(), pyscript_files(), files, made)

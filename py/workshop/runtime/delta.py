@@ -4,6 +4,9 @@ A new interpreter has its constants where WebAssembly's data segments put them, 
 else. Equal pages are omitted; the others are stored as byte XOR byte. web/js/start/interpreter.js
 combines both again.
 
+Each object that Python's garbage collector knows has the addresses of the next and the previous one before it. They
+are sorted by address (pyodide/snapshot.mjs), so the distance to the next object replaces both.
+
 The file starts with little-endian words: the number of runs, then for each run its first page and
 its number of pages. The bytes of all runs follow.
 """
@@ -24,6 +27,9 @@ PAGE = 4096
 HEAD = 8
 """Length of the head of a WebAssembly module."""
 
+FLAGS = 3
+"""Bits of an object's links that are not part of the address."""
+
 DATA = 11
 """Number of the WebAssembly section with the data segments."""
 
@@ -41,14 +47,17 @@ class Delta:
     """Size of the memory, in bytes."""
     base: int
     """End of the data segments in bytes, rounded up to a whole page."""
+    ring: int
+    """Address of the start of the garbage collector's list."""
     checksum: int
     """Sum of all words of `data`, modulo 2³²."""
 
 
-def delta(snapshot: bytes, wasm: bytes, later: bytes = b"") -> Delta:
+def delta(snapshot: bytes, wasm: bytes, later: bytes = b"", *, ring: int) -> Delta:
     """Compute the difference; ValueError if the memory is not a whole number of pages.
 
     The constants of `later` are left out, as they arrive later; ValueError if the snapshot has others.
+    `ring` is the address of the start of the garbage collector's list.
     """
     start = int.from_bytes(snapshot[4:8], "little")
     memory = np.frombuffer(snapshot, np.uint8, offset=start).copy()
@@ -58,6 +67,7 @@ def delta(snapshot: bytes, wasm: bytes, later: bytes = b"") -> Delta:
         memory[at : at + len(constants)] = 0
     if len(memory) % PAGE:
         raise ValueError(f"memory must be a multiple of {PAGE} bytes, got {len(memory)}")
+    _shorten(memory.view("<u4"), ring)
     fresh, base = _fresh(wasm, len(memory))
     pages = (memory ^ fresh).reshape(-1, PAGE)
     changed = np.flatnonzero(pages.any(axis=1))
@@ -65,7 +75,7 @@ def delta(snapshot: bytes, wasm: bytes, later: bytes = b"") -> Delta:
     head = struct.pack(f"<{1 + 2 * len(runs)}I", len(runs), *sum(runs, ()))
     data = head + pages[changed].tobytes()
     named = base64.b64encode(snapshot[:start]).decode()
-    return Delta(named, data, len(memory), base, word_sum(data))
+    return Delta(named, data, len(memory), base, ring, word_sum(data))
 
 
 def word_sum(data: bytes) -> int:
@@ -74,6 +84,22 @@ def word_sum(data: bytes) -> int:
     """
     words = np.frombuffer(data, "<u4", count=len(data) // 4)
     return int(words.sum(dtype=np.uint64)) % (1 << 32)
+
+
+def _shorten(words: NDArray[np.uint32], ring: int) -> None:
+    """Store the list that starts at `ring` as distances; the last one is 0.
+
+    ValueError if it is not sorted.
+    """
+    at = int(words[ring // 4]) & ~FLAGS
+    while at != ring:
+        link = int(words[at // 4])
+        following = link & ~FLAGS
+        if following != ring and following <= at:
+            raise ValueError(f"objects must be sorted by address, got {following} after {at}")
+        words[at // 4] = (0 if following == ring else following - at) | link & FLAGS
+        words[at // 4 + 1] &= FLAGS
+        at = following
 
 
 def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
