@@ -108,8 +108,9 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     const style = getComputedStyle(select);
     pen.font = style.font;
     const text = select.selectedOptions[0]?.text || '';
+    const words = style.whiteSpaceCollapse === 'collapse' && style.textWrapMode === 'wrap' ? text.split(' ') : [text];
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (room >= 1 && pen.measureText(text).width > room + SLACK) // without room its icon alone is shown
+    if (room >= 1 && words.some((word) => pen.measureText(word).width > room + SLACK)) // without room its icon alone is shown
        note('cut', select, text);
   }
 

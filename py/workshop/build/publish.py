@@ -25,6 +25,7 @@ from workshop.build.assets.scripts import (
 from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import add_styles, opening
+from workshop.build.assets.updates.release import Release, last
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
@@ -55,8 +56,10 @@ STAMP = "build.json"
 """File in the site with the fingerprint of its sources."""
 
 
-def build() -> Site:
-    """Build the whole site in memory; raises an error if a component or a licence is missing."""
+def build(release: Release | None = None) -> Site:
+    """Build the whole site in memory, with updates from an earlier release; raises an error if a
+    component or a licence is missing.
+    """
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
@@ -109,14 +112,14 @@ def build() -> Site:
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_addresses(site, site_address())
-    add_worker(site)
+    add_worker(site, release)
     return site
 
 
 def publish(*, exported: bool = False) -> Site:
     """Build into `dist/`; with `exported`, also create the single file and the zip."""
     before = fingerprint()
-    site = with_exports(build()) if exported else build()
+    site = with_exports(build()) if exported else build(last())
     site.add(STAMP, json.dumps({"sources": before}).encode())
     site.write(DIST)
     return site

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import page, part, ways
+from app.views.site.page_nav import PARENTS, page, part, ways
 
-PAGE: Final = "parents.html"
+PAGE: Final = PARENTS
 """File name of the page in the site's folder `about/<language>`."""
 
 OFFICE: Final = "office.html"
@@ -237,8 +237,8 @@ def _offline(size: int) -> Node:
     return part(
         _("Offline"),
         _(
-            "After the first visit, everything works offline. It takes up to {size} MB of "
-            "space on the device.",
+            "After the first visit, all games work offline. With everything else, which is up to the "
+            "settings, this takes up to {size} MB of space on the device.",
             size=round(size / MEGABYTE),
         ),
     )
