@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from workshop.common.paths import NODE
 from workshop.common.wheel import Wheel
-from workshop.runtime.delta import Delta, delta
+from workshop.runtime.delta import Delta, delta, word_sum
 from workshop.runtime.snapshot import snapshot
 from workshop.runtime.stdlib import EMPTY_ZIP
 from workshop.runtime.vendor import PYODIDE, lock_info, pyodide_files, pyscript_files
+from workshop.runtime.webassembly import LATER, webassembly
 
 MEMORY, REST = "memory.wasm", "rest.zip"
 """The snapshot, named `.wasm` because hosts compress that type, and an empty library."""
@@ -46,6 +46,8 @@ class Bundle:
             "size": len(data),
             "checksum": self.delta.checksum,
             "rest": f"{snapshot}/{REST}",
+            "later": f"{pyodide}/{LATER}",
+            "laterSum": word_sum(self.pyodide[LATER]),
             "total": sum(len(self.pyodide[name]) for name in PYODIDE) + len(data),
             "wheels": list(wheels),
             "lock": lock_info(),
@@ -55,6 +57,7 @@ class Bundle:
 def bundle(wheels: Sequence[Wheel]) -> Bundle:
     """Build all files for these wheels; ValueError if the patches do not fit this Pyodide."""
     memory, _ = snapshot(wheels)
-    made = delta(memory, (NODE / "pyodide" / "pyodide.asm.wasm").read_bytes())
+    parts = webassembly()
+    made = delta(memory, parts.first, parts.later)
     files = {MEMORY: made.data, REST: EMPTY_ZIP}
     return Bundle(pyodide_files(), pyscript_files(), files, made)

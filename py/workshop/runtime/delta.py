@@ -21,6 +21,9 @@ from numpy.typing import NDArray
 
 PAGE = 4096
 
+HEAD = 8
+"""Length of the head of a WebAssembly module."""
+
 DATA = 11
 """Number of the WebAssembly section with the data segments."""
 
@@ -42,10 +45,17 @@ class Delta:
     """Sum of all words of `data`, modulo 2³²."""
 
 
-def delta(snapshot: bytes, wasm: bytes) -> Delta:
-    """Compute the difference; ValueError if the memory is not a whole number of pages."""
+def delta(snapshot: bytes, wasm: bytes, later: bytes = b"") -> Delta:
+    """Compute the difference; ValueError if the memory is not a whole number of pages.
+
+    The constants of `later` are left out, as they arrive later; ValueError if the snapshot has others.
+    """
     start = int.from_bytes(snapshot[4:8], "little")
-    memory = np.frombuffer(snapshot, np.uint8, offset=start)
+    memory = np.frombuffer(snapshot, np.uint8, offset=start).copy()
+    for at, constants in segments(later):
+        if memory[at : at + len(constants)].tobytes() != constants:
+            raise ValueError(f"the snapshot has changed the constants from {at} on")
+        memory[at : at + len(constants)] = 0
     if len(memory) % PAGE:
         raise ValueError(f"memory must be a multiple of {PAGE} bytes, got {len(memory)}")
     fresh, base = _fresh(wasm, len(memory))
@@ -54,9 +64,16 @@ def delta(snapshot: bytes, wasm: bytes) -> Delta:
     runs = list(_runs([int(page) for page in changed], base // PAGE))
     head = struct.pack(f"<{1 + 2 * len(runs)}I", len(runs), *sum(runs, ()))
     data = head + pages[changed].tobytes()
-    words = np.frombuffer(data, "<u4")
-    checksum = int(words.sum(dtype=np.uint64)) % (1 << 32)
-    return Delta(base64.b64encode(snapshot[:start]).decode(), data, len(memory), base, checksum)
+    named = base64.b64encode(snapshot[:start]).decode()
+    return Delta(named, data, len(memory), base, word_sum(data))
+
+
+def word_sum(data: bytes) -> int:
+    """Return the sum of all little-endian words, modulo 2³²; a part of a word at the end is left
+    out.
+    """
+    words = np.frombuffer(data, "<u4", count=len(data) // 4)
+    return int(words.sum(dtype=np.uint64)) % (1 << 32)
 
 
 def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
@@ -79,24 +96,33 @@ def _runs(pages: list[int], border: int) -> Iterator[tuple[int, int]]:
 
 def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
     """Yield address and bytes of each data segment; ValueError for one without a fixed address."""
-    read = _Reader(wasm, 8)
+    for kind, whole in sections(wasm):
+        if kind == DATA:
+            read = Reader(whole, 1)
+            read.number()
+            for _ in range(read.number()):
+                yield read.segment()
+
+
+def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield number and bytes of each section, with its head."""
+    read = Reader(wasm, HEAD)
     while read.at < len(wasm):
-        section, size = read.byte(), read.number()
-        if section != DATA:
-            read.at += size
-            continue
-        for _ in range(read.number()):
-            yield read.segment()
+        start, kind = read.at, read.byte()
+        size = read.number()
+        read.at += size
+        yield kind, wasm[start : read.at]
 
 
 @dataclass
-class _Reader:
+class Reader:
     """Reader of WebAssembly from a given offset."""
 
     wasm: bytes
     at: int
 
     def byte(self) -> int:
+        """Read a byte."""
         self.at += 1
         return self.wasm[self.at - 1]
 
@@ -110,7 +136,13 @@ class _Reader:
             shift += 7
         return value | part << shift
 
+    def count(self) -> int:
+        """Skip the size of a section, and read the number of its entries."""
+        self.number()
+        return self.number()
+
     def segment(self) -> tuple[int, bytes]:
+        """Read a data segment; ValueError for one without a fixed address."""
         kind, code = self.byte(), self.byte()
         at, end = self.number(), self.byte()
         if (kind, code, end) != (0, I32_CONST, END):

@@ -19,6 +19,7 @@ from workshop.runtime.in_node import RUNTIME, SCRIPTS, compiled, made_once, run
 from workshop.runtime.patches import patched
 from workshop.runtime.stdlib import stdlib, stubbed
 from workshop.runtime.stubs import is_stub
+from workshop.runtime.webassembly import NAME, uncut
 
 PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 """PyScript's own Python, which it writes to the file system before each script (interpreter.js)."""
@@ -43,6 +44,7 @@ def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
             f"runtime/{name}": patched(name, (NODE / "pyodide" / name).read_bytes())
             for name in RUNTIME
         },
+        f"runtime/{NAME}": uncut()[0],
     }
 
     def make(folder: Path) -> None:

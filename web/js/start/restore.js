@@ -41,6 +41,19 @@ function restoreMemory(plan, heap, end, fresh, words) {
   }
 }
 
+/**
+ * Add the later part of Pyodide's WebAssembly to an interpreter: the functions that no game calls. See
+ * workshop/runtime/webassembly.py.
+ * @param {WebAssembly.Instance} instance @param {WebAssembly.Imports} imports those of the first part
+ * @param {WebAssembly.Module} later
+ */
+function joinLater({ exports }, imports, later) {
+  const ready = /** @type {WebAssembly.Global | undefined} */ (exports.ready);
+  if (!ready || ready.value) return; // a Pyodide in one part has none
+  new WebAssembly.Instance(later, { ...imports, later: exports });
+  ready.value = 1;
+}
+
 /** Yield to the page, without the delay of 4 ms that browsers add to nested timers.
  * @returns {Promise<void>} */
 function pause() {
