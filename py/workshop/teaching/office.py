@@ -137,10 +137,15 @@ def filled(language: str, licences: Iterable[LicenceCount], sbom: str) -> dict[s
     i18n.speak(language)
     return {
         "language": language,
-        "title": escape(_("For school offices")),
-        "description": escape(_(INTRO)),
+        "title": escape(_whole(_("For school offices"))),
+        "description": escape(_whole(_(INTRO))),
         "main": to_html(office_page(licences, sbom)),
     }
+
+
+def _whole(text: str) -> str:
+    """Return a text without its soft hyphens, which only a page needs."""
+    return text.replace("\N{SOFT HYPHEN}", "")
 
 
 def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
@@ -167,18 +172,22 @@ def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
 
 def _parts(licences: Iterable[LicenceCount], sbom: str) -> Node:
     first, second = map(_, PARTS)
-    rows = [
-        h("tr", None, h("td", None, h("a", {"href": f"../../{row.page}", "lang": "en"}, row.name)), h("td", None, row.parts))
-        for row in licences
-    ]  # fmt: skip
+    body = [_row(row) for row in licences]
     heads = [h("th", {"scope": "col"}, text) for text in (_("Licence"), _("Number of parts"))]
-    table = h("table", {"class": "stored"}, h("thead", None, h("tr", None, heads)), h("tbody", None, rows))  # fmt: skip
+    rows = h("thead", None, h("tr", None, heads)), h("tbody", None, body)
+    region = {"tabindex": 0, "role": "region", "aria-label": _("Parts and licences")}
+    table = h("div", {"class": "stored__scroll"} | region, h("table", {"class": "stored"}, rows))
     links = (
         h("a", {"href": "../../licences.html"}, _("Parts and licences")),
         " · ",
         h("a", {"href": f"../../{sbom}", "download": True}, _("List for programs (SBOM)")),
     )
     return part(_("Parts and licences"), first, table, second, h("p", None, links))
+
+
+def _row(row: LicenceCount) -> Node:
+    link = h("a", {"href": f"../../{row.page}", "lang": "en"}, row.name)
+    return h("tr", None, h("td", None, link), h("td", None, row.parts))
 
 
 def _accessibility() -> Node:
@@ -194,4 +203,4 @@ def _accessibility() -> Node:
 
 def _listed(title: str, texts: Iterable[str]) -> tuple[Node, Node]:
     rows = [h("li", None, _(text)) for text in texts]
-    return h("h3", None, title), h("ul", {"class": "duel__rules"}, rows)
+    return h("h3", {"class": "fair__words"}, title), h("ul", {"class": "duel__rules"}, rows)

@@ -86,7 +86,7 @@ def _about(pieces: Sequence[Licence]) -> str:
 def _list(pieces: Sequence[Licence]) -> str:
     """Return the list of all pieces with links to their licences."""
     rows = "\n".join(
-        f'<li>{escape(one.piece)}: <a href="{FOLDER}/{one.page}.html">{escape(one.short)}</a></li>'
+        f'<li>{_breaking(one.piece)}: <a href="{FOLDER}/{one.page}.html">{escape(one.short)}</a></li>'
         for one in pieces
     )
     more = f'<p>For programs: <a href="{SBOM}" download>all parts as CycloneDX 1.6</a> (JSON), with those that only build or test.</p>'
@@ -100,7 +100,7 @@ def _texts(pieces: Sequence[Licence]) -> str:
         named.setdefault(piece.text.strip(), []).append(piece.piece)
     back = f'<p><a href="../{FOLDER}.html">All licences</a></p>\n'
     return back + "\n".join(
-        f'<section>\n<h2>{_breaking(", ".join(names))}</h2>\n<pre class="fair__code">{escape(text)}</pre>\n</section>'
+        f'<section>\n<h2 class="fair__words">{_breaking(", ".join(names))}</h2>\n<pre class="fair__code">{escape(text)}</pre>\n</section>'
         for text, names in named.items()
     )
 
