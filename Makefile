@@ -1,4 +1,4 @@
-# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | fit | games | build | stick | check | bench | shots | engines | tables | results | spreads | messages | policy | lock | clean
+# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | fit | games | build | stick | check | bench | neighbours | shots | engines | tables | results | spreads | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters fit games build stick check format bench shots engines tables results spreads messages policy lock clean
+.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters fit games build stick check format bench neighbours shots engines tables results spreads messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -136,6 +136,11 @@ equal: build $(STAMPS)/browser
 # folder per language, one file per game. SPEECH='de/*' or '*/ludo' selects.
 speech: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.speech
+
+# Twenty releases in a row, each with a change of at most 1 % of the sources, and what each of them costs a
+# device that keeps the site; NEIGHBOURS=5 makes fewer.
+neighbours: $(READY)
+	@$(RUN) -m workshop neighbours
 
 # Screenshots of every screen at three sizes, light and dark, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser

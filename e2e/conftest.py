@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -20,6 +21,11 @@ ONCE = "--js-flags=--wasm-tiering-budget=200000000"
 expect.set_options(timeout=READY_MS)
 # No test depends on timing: a late result fails none, a missing one fails its test after the
 # timeout.
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Return three workers for two cores, because a test waits for a third of its time."""
+    return (os.cpu_count() or 2) * 3 // 2
 
 
 @pytest.fixture(scope="session")

@@ -21,11 +21,12 @@ from playwright.sync_api import (
     expect,
 )
 
+from app.views.site.embedding import ALLOW
 from e2e.support import look
 from e2e.support.app_driver import do, record, shelf, sit
 from e2e.support.fixtures import READY_MS, until, visitor
 from e2e.support.uncaught import Uncaught
-from workshop.build.pages.embed import NAME
+from workshop.build.pages.embed import NAME, POSTERS
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, UNASKED, find
 from workshop.dev.serve import Handler, answer, running
@@ -33,7 +34,7 @@ from workshop.dev.serve import Handler, answer, running
 ELEMENT = '<script type="module" src="{site}/embed.js"></script>'
 
 HEAR = """
-for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'error', 'size'])
+for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'error', 'size', 'shown', 'denied'])
   addEventListener(`spielekiste-${kind}`, (event) => {
     const { dataset } = document.documentElement;
     (window.heard ??= []).push(event.detail);
@@ -173,6 +174,7 @@ def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
         expect(kniffel.locator("html")).to_have_attribute("lang", "de")
         fits(guest, "kniffel")
         expect(ludo.locator(".title")).to_have_text("Les petits chevaux")
+        expect(ludo.locator(".box svg")).to_be_attached()
         assert not any("game=ludo" in url for url in asked)
         before = look.bounding_box(guest.locator("spielekiste-game").first)
         kniffel.locator("[data-do=start]").click()
@@ -462,7 +464,7 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
-        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel">'
+        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel"><a '
     )
     page.locator("[name=seats]").select_option("8")
     page.locator("[name=game]").select_option("ludo")
@@ -474,10 +476,20 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.locator("[name=players]").blur()
     expect(lines).to_have_text(re.compile(
         '<spielekiste-game game="ludo" lang="fr" options="pieces=4" players="A&quot;da"'
-        ' bots="easy,easy" table="left"></spielekiste-game>$'))  # fmt: skip
+        r' bots="easy,easy" table="left"><a href="[^"]*/\?lang=fr#/ludo/quick" target="_blank"'
+        ' rel="noopener">Ludo</a></spielekiste-game>$'))  # fmt: skip
+    frame = page.locator("[data-frame]")
+    expect(frame).to_contain_text(f'allow="{ALLOW}"')
+    expect(frame).to_contain_text("embed.html?game=ludo&amp;pieces=4")
+    page.locator("[name=record]").fill("z1:a+/b==")
+    page.locator("[name=view]").select_option("replay")
+    page.locator("[name=step]").fill("12")
+    page.locator("[name=step]").blur()
+    expect(lines).to_contain_text('record="z1:a+/b==" view="replay" step="12"')
+    expect(frame).to_contain_text("#/open/a-_b?view=replay&amp;step=12")
     expect(page.locator("[name=seats] [value='8']")).to_be_disabled()
     expect(page.locator("[data-rules=kniffel]")).to_be_hidden()
-    game = page.locator("spielekiste-game")
+    game = page.locator("spielekiste-game").first
     expect(game.locator(".title")).to_have_text("Les petits chevaux")
     expect(game.locator("iframe")).to_have_count(0)
 
@@ -499,10 +511,8 @@ def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) ->
         page.context.close()
 
 
-def test_the_element_is_one_file_that_may_be_cached_shortly(site: str, guest: Page) -> None:
-    """The element's script loads no other file, and its name does not change."""
-    sent = guest.request.get(f"{site}/{NAME}").headers
-    assert "max-age=600" in sent["cache-control"]
-    text = (DIST / NAME).read_text("utf-8")
-    assert "import" not in text.replace("import.meta", "")
-    assert json.dumps("Les petits chevaux") in text
+def test_the_element_and_its_drawings_may_be_cached_shortly(site: str, guest: Page) -> None:
+    """Their names do not change, so they are asked for again after a while."""
+    for path in (NAME, f"{POSTERS}/ludo.js"):
+        assert "max-age=600" in guest.request.get(f"{site}/{path}").headers["cache-control"]
+    assert json.dumps("Les petits chevaux") in (DIST / POSTERS / "ludo.js").read_text("utf-8")

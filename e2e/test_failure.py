@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.support import look
+from e2e.support.campaign import first
 from e2e.support.fixtures import ready, state, until, visitor
 from e2e.support.stalling_server import ALL, stalling
 from e2e.support.uncaught import Uncaught
@@ -102,8 +103,8 @@ def calm(page: Page) -> bool:
 
 
 LOST = (
-    "saves-*.js", "page-*.js", "start-*.js", "core.js", "pyodide.mjs", "pyodide.asm.wasm",
-    "memory.wasm", "pyscript-*.json", "site-*.css", "icon-*.svg",
+    "saves-*.js", "core.js", "memory.wasm", "site-*.css", "page-*.js", "start-*.js", "pyodide.mjs",
+    "pyodide.asm.wasm", "pyscript-*.json", "icon-*.svg",
 )  # fmt: skip
 """Files requested during a start, one of each kind; `make siege-starts` tests the loss of each."""
 
@@ -114,7 +115,7 @@ MISSED = {
 """Errors of Python if it starts before these files have loaded; then the page is reloaded."""
 
 
-@pytest.mark.parametrize("name", LOST)
+@pytest.mark.parametrize("name", first(4, LOST))
 def test_a_file_that_is_lost_once_is_asked_for_again(
     impatient: Page, uncaught: Uncaught, name: str
 ) -> None:
@@ -234,7 +235,7 @@ def grown(page: Page, before: int) -> bool:
     return bool(look.evaluate(page, "pieces") > before)
 
 
-@pytest.mark.parametrize("name", ["/core-", "pyodide.asm.wasm", "memory.wasm"])
+@pytest.mark.parametrize("name", first(1, ["/core-", "pyodide.asm.wasm", "memory.wasm"]))
 def test_a_file_that_stops_in_the_middle_is_named_within_a_minute(
     browser: Browser, name: str
 ) -> None:
@@ -307,12 +308,12 @@ def spoil(page: Page, whole: str, damaged: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de-AT"])
-@pytest.mark.parametrize(("whole", "damaged"), FAULTS)
+@pytest.mark.parametrize("fault", first(1, FAULTS))
 def test_a_failure_is_told_in_english_where_the_words_are_damaged(
-    impatient: Page, whole: str, damaged: str
+    impatient: Page, fault: tuple[str, str]
 ) -> None:
     """If the messages in the page are damaged, an English one appears, and its button works."""
-    spoil(impatient, whole, damaged)
+    spoil(impatient, *fault)
     impatient.route(WASM, lambda route: route.abort())
     impatient.goto("/")
     failure(impatient, "net")
@@ -363,7 +364,7 @@ def cut_pages(page: Page, part: int, *, times: int | None = None) -> list[str]:
     return loads
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", first(1, PARTS))
 def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) -> None:
     """A page cut off in transfer is reloaded once, automatically, and no failure is reported."""
     loads = cut_pages(rough_page, part, times=1)
@@ -373,7 +374,7 @@ def test_a_page_that_is_cut_once_is_loaded_again(rough_page: Page, part: int) ->
     assert len(loads) == 2
 
 
-@pytest.mark.parametrize("part", PARTS[:2])
+@pytest.mark.parametrize("part", first(1, PARTS[:2]))
 def test_a_page_that_stays_cut_is_told(rough_page: Page, part: int) -> None:
     """A page that is always cut off is not reloaded endlessly, and its button works later."""
     loads = cut_pages(rough_page, part)

@@ -10,9 +10,13 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from app.dom.nodes import Node
+from app.i18n import LANGUAGES, SOURCE
+from app.prerender import outlines
 from e2e.support import look
 from e2e.support.fixtures import ready, state, visitor
 from e2e.support.uncaught import Uncaught
+from workshop.build.pages.languages import loaded_languages
 from workshop.common.paths import DIST
 from workshop.dev.serve import Answer, Handler, answer, running
 
@@ -44,10 +48,9 @@ def keep(page: Page, **settings: str) -> None:
     [
         ("en-GB", "/", {}, "en"),
         ("de-AT", "/", {}, "de"),
-        ("ja-JP", "/", {}, "en"),
+        ("en-GB", "/?lang=de", {"language": "fr"}, "de"),
+        ("ja-JP", "/?lang=xx", {}, "en"),
         ("en-GB", "/", {"language": "de"}, "de"),
-        ("en-GB", "/?lang=de", {}, "de"),
-        ("de-DE", "/?lang=xx", {}, "de"),
     ],
 )
 def test_the_menu_speaks_the_visitors_language(
@@ -67,6 +70,36 @@ def test_the_menu_speaks_the_visitors_language(
     expect(rough_page.locator("html")).to_have_attribute("lang", seen)
     assert look.inner_text(motto) == before
     assert look.evaluate(motto, MARKED), "what was there before Python was drawn again"
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != SOURCE])
+def test_the_menu_is_the_one_that_python_draws(rough_page: Page, language: str) -> None:
+    """Translated by the page itself, it has the same texts and attributes as Python's own."""
+    with loaded_languages():
+        (wanted,) = outlines.skeleton(outlines.MENU, language)
+        wanted.attrs["data-stands"] = ""
+        named = _tree(wanted)
+    with held(rough_page):
+        rough_page.goto(f"/?lang={language}")
+        expect(rough_page.locator("html")).not_to_have_attribute("data-languages", re.compile(""))
+        found = look.evaluate(rough_page.locator("#app > .home"), TREE)
+    assert found == named
+
+
+TREE = """function tree(node) {
+    if (!node.tagName) return node.nodeValue;
+    const attrs = [...node.attributes].map(({name, value}) => [name, value]);
+    const known = attrs.filter(([name]) => node.id !== "progress" || name !== "value");
+    return [node.tagName.toLowerCase(), Object.fromEntries(known), [...node.childNodes].map(tree)];
+}"""
+"""Element as lists of tag, attributes and children, but for the progress of the download."""
+
+
+def _tree(node: Node | str) -> object:
+    """Return a node as in TREE."""
+    if isinstance(node, str):
+        return node
+    return [node.tag, node.attrs, [_tree(child) for child in node.children]]
 
 
 def test_the_lamp_is_as_it_was_set(rough_page: Page) -> None:

@@ -7,6 +7,7 @@ import pytest
 from workshop.bench.lighthouse import WISHES, look
 
 KINDS = (
+    "",
     "games/de/mensch-aergere-dich-nicht.html",
     "games/fr/index.html",
     "rules/it/ludo.html",
@@ -15,7 +16,12 @@ KINDS = (
     "about/de/parents.html",
     "about/en/embedding.html",
     "reference/en/kniffel.html",
+    "about/fr/office.html",
+    "teachers/it/lab.html",
+    "teachers/en/index.html",
     "licences.html",
+    "licences/mit.html",
+    "404.html",
 )
 """One page of every kind, in different languages."""
 

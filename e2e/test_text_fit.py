@@ -13,7 +13,13 @@ from app.i18n import LANGUAGES
 from e2e.support import look
 from e2e.support.fixtures import visitor
 from e2e.support.pseudo_locale import speak_longest, speak_pseudo
-from e2e.support.scene_walk import visit_pages, visit_scenes, visit_tips
+from e2e.support.scene_walk import (
+    all_scenes,
+    unlocked_scenes,
+    visit_pages,
+    visit_scenes,
+    visit_tips,
+)
 from e2e.support.text_fit import misfits
 from spielekiste import GAMES
 from workshop.dev.screenshots import ScreenScene
@@ -21,8 +27,11 @@ from workshop.dev.screenshots import ScreenScene
 SPEAK = {"longest": speak_longest, "pseudo": speak_pseudo}
 """Artificial languages for tests, which replace German in the plain start."""
 
-TEXTS = ["longest", *os.environ.get("FIT", "").split()]
-"""Languages in which every screen is tested; `make fit` adds the pseudo-language and the real ones."""
+MORE = os.environ.get("FIT", "").split()
+"""Further languages in which every screen is tested: the pseudo-language and the real ones."""
+
+SCENES = all_scenes() if MORE else unlocked_scenes()
+"""The screens; `make fit` adds locked tables, which differ from others only in their menu."""
 
 
 @contextmanager
@@ -43,7 +52,7 @@ def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
     return {fault: scene.name for scene in scenes for fault in misfits(page)}
 
 
-@pytest.mark.parametrize("texts", TEXTS)
+@pytest.mark.parametrize("texts", ["longest", *MORE])
 def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
     """Every text fits in its longest translation, and when it is 40 % longer than in English."""
     language, start = ("de", "plain") if texts in SPEAK else (texts, "")
@@ -51,7 +60,7 @@ def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
         if texts in SPEAK:
             SPEAK[texts](context)
         page = context.new_page()
-        scenes = visit_scenes(page, start=start, language=language)
+        scenes = visit_scenes(page, SCENES, start=start, language=language)
         assert faults(page, scenes) == {}
 
 

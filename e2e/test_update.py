@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from e2e.support import look
 from e2e.support.any_turn import QUERY, kept
 from e2e.support.app_driver import do
-from e2e.support.fixtures import ready, visitor
-from e2e.support.recording_server import publish_next
+from e2e.support.fixtures import ready, until, visitor
+from e2e.support.recording_server import Stops, publish_next, stopping
+from workshop.build.assets.updates.release import in_folder
 from workshop.common.paths import DIST
 from workshop.dev.serve import running
 
@@ -130,10 +131,104 @@ def test_a_new_build_takes_over_by_itself_when_nobody_plays(
     look.evaluate(page, ASK)
     marked(page, "update", "waiting")
     page.close()
+    _second(visit)
+
+
+KEPT = """async () => {
+  const rows = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const bytes = await (await cache.match(request)).arrayBuffer();
+      const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      rows.push([new URL(request.url).pathname.slice(1), btoa(String.fromCharCode(...sum))]);
+    }
+  }
+  return rows;
+}"""
+"""Returns path and SHA-256 of all cached files."""
+
+
+@pytest.fixture
+def held(browser: Browser, published: Path) -> Iterator[tuple[BrowserContext, Stops]]:
+    """Context of a returning visitor, whose requests can be held."""
+    with stopping(published) as (site, stops):
+        visit = visitor(browser, site, service_workers="allow")
+        page = opened(visit)
+        marked(page, "kept", "all")
+        page.close()
+        yield visit, stops
+        visit.close()
+
+
+def test_an_update_fetches_the_difference_and_keeps_what_a_new_visit_would(
+    held: tuple[BrowserContext, Stops], published: Path
+) -> None:
+    """Changed pages are made from the old ones; the cache then equals that of a first visit."""
+    visit, stops = held
+    page = opened(visit)
+    publish_next(published, 2, updates=True)
+    stops.seen.clear()
+    look.evaluate(page, ASK)
+    marked(page, "update", "waiting")
+    assert not [path for path in stops.seen if path.startswith("/rules/")]
+    assert len([path for path in stops.seen if "/update-" in path]) == 1
+    do(page, "renew")
+    expect(page.locator(SECOND)).to_have_count(1)
+    _all_kept(page, published)
+
+
+@pytest.mark.campaign
+def test_a_worker_that_is_killed_at_each_request_loses_nothing(
+    held: tuple[BrowserContext, Stops], published: Path
+) -> None:
+    """The old build works on, and the next start continues where the last one was."""
+    visit, stops = held
+    page = opened(visit)
+    devtools = visit.new_cdp_session(page)
+    devtools.send("ServiceWorker.enable")
+    publish_next(published, 2, updates=True)
+    stops.seen.clear()
+    stops.is_on = True
+    kills = 0
+    while not look.evaluate(page, TRY):
+        until(page, lambda: bool(stops.waiting) or look.evaluate(page, WAITS), "a request")
+        for request in stops.waiting:
+            devtools.send("ServiceWorker.stopAllWorkers")
+            request.set()
+            kills += 1
+    stops.is_on = False
+    assert kills > 3
+    assert not [path for path in stops.seen if path.startswith("/rules/")]
+    page.close()
+    _all_kept(_second(visit), published)
+
+
+TRY = """async () => {
+  const kept = await navigator.serviceWorker.getRegistration();
+  if (kept.waiting) return true;
+  kept.update().catch(() => {});
+  return false;
+}"""
+"""Checks for an update without waiting for it; returns whether there is one already."""
+
+WAITS = "async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting)"
+
+
+def _all_kept(page: Page, published: Path) -> None:
+    """Compare all cached files with those of the new build."""
+    ready(page)
+    wanted = in_folder(published).files
+    until(page, lambda: dict(look.evaluate(page, KEPT)) == wanted, "the files of the new build")
+    assert len(look.evaluate(page, KEPT)) == len(wanted)
+
+
+def _second(visit: BrowserContext) -> Page:
+    """Return a page of the second build, which takes over once all other pages are closed."""
     for _visit in range(10):  # the browser may need a moment to notice that it is the last
         page = opened(visit)
         if is_second(page):
-            return
+            return page
         page.close()
     raise AssertionError("the old build is still there")
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.node import said
 
 PAGE = """
 const asked = [];
 const page = new EventTarget();
+const kept = { isAll: false, bytes: 10, of: 30, share: 1 };
 const worker = (name, state) => Object.assign(new EventTarget(), {
-  state, postMessage: ({ type }) => asked.push([name, type]),
+  state,
+  postMessage: ({ type }, ports = []) => {
+    if (type === 'KEEP') Object.assign(kept, { bytes: kept.bytes + 10, isAll: kept.bytes === 20 });
+    if (type !== 'FIGURES') asked.push([name, type]);
+    for (const port of ports) port.postMessage(name === 'lost' && type === 'KEEP' ? null : { ...kept });
+  },
 });
 const become = (one, state) => { one.state = state; one.dispatchEvent(new Event('statechange')); };
-const settled = () => new Promise((go) => setImmediate(go));
+const settled = async () => { for (let at = 0; at < 20; at += 1) await new Promise((go) => setImmediate(go)); };
 const registration = Object.assign(new EventTarget(), { active: null, waiting: null, installing: null });
 const html = { dataset: { state: 'ready' } };
 globalThis.window = page;
@@ -21,8 +29,8 @@ globalThis.document = Object.assign(new EventTarget(), { documentElement: html }
 globalThis.MutationObserver = class { observe() {} disconnect() {} };
 globalThis.setTimeout = (act) => { act(); };
 globalThis.setInterval = () => 0;
-globalThis.fetch = async () => ({ json: async () => ({ files: 1, bytes: 1 }) });
-Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: Object.assign(new EventTarget(), {
+const connection = new EventTarget();
+Object.defineProperty(globalThis, 'navigator', { value: { connection, serviceWorker: Object.assign(new EventTarget(), {
   controller: {}, register: async () => registration, getRegistration: async () => registration,
 }) } });
 """
@@ -58,7 +66,7 @@ def test_the_next_version_need_not_wait_until_everything_is_checked() -> None:
     """
     wish = "page.dispatchEvent(new Event('spielekiste:renew'))"
     told = [["old", "CHECK"], ["old", "STOP"], ["next", "SKIP_WAITING"]]
-    assert ran(OLD, NEXT, OPEN, INSTALLED, wish, "asked") == told
+    assert ran("html.dataset.keep = 'off'", OLD, NEXT, OPEN, INSTALLED, wish, "asked") == told
 
 
 def test_nothing_is_checked_while_another_version_waits() -> None:
@@ -67,7 +75,38 @@ def test_nothing_is_checked_while_another_version_waits() -> None:
     assert ran(OLD, waiting, OPEN, "[html.dataset.update, asked]") == ["waiting", []]
 
 
+FIRST = "registration.active = next; become(next, 'activated')"
+"""The worker of a first visit has cached what the games need."""
+
+KEPT = "[html.dataset.kept, html.dataset.keptBytes, html.dataset.keptOf, asked.map(([, type]) => type)]"
+
+
 def test_what_a_first_visit_has_just_fetched_is_not_checked_again() -> None:
-    """The worker of a first visit has already compared every file with the build."""
-    done = "registration.active = next; become(next, 'activated')"
-    assert ran(NEXT, OPEN, done, "[html.dataset.kept, asked]") == ["all", []]
+    """The worker of a first visit has already compared every file with the build; the rest follows."""
+    assert ran(NEXT, OPEN, FIRST, KEPT) == ["all", "30", "30", ["KEEP", "KEEP"]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["saveData: true", "type: 'cellular', effectiveType: '4g'", "effectiveType: '3g'"],
+)
+def test_the_rest_waits_for_a_free_line(line: str) -> None:
+    """On a metered or slow connection, only what the games need is fetched, until that changes."""
+    metered = f"Object.assign(connection, {{ {line} }})"
+    assert ran(metered, NEXT, OPEN, FIRST, KEPT) == ["games", "10", "30", []]
+    better = """Object.assign(connection, { saveData: false, type: 'wifi', effectiveType: '4g' });
+        await settled(); connection.dispatchEvent(new Event('change'))"""
+    assert ran(metered, NEXT, OPEN, FIRST, better, KEPT)[0] == "all"
+
+
+@pytest.mark.parametrize(("wish", "state"), [("on", "all"), ("off", "games")])
+def test_the_setting_decides(wish: str, state: str) -> None:
+    """`on` fetches everything even on a metered connection, `off` nothing more."""
+    setting = f"html.dataset.keep = '{wish}'; connection.saveData = {str(wish == 'on').lower()}"
+    assert ran(setting, NEXT, OPEN, FIRST, KEPT)[0] == state
+
+
+def test_a_lost_connection_ends_it_until_the_next_visit() -> None:
+    """After a failed download no other one is tried, and what is cached is reported."""
+    lost = NEXT.replace("worker('next'", "worker('lost'")
+    assert ran(lost, OPEN, FIRST, KEPT) == ["games", "10", "30", ["KEEP"]]

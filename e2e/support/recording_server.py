@@ -7,15 +7,20 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event
 from urllib.parse import urlsplit
 
 from workshop.build.assets.service_worker import renew_worker
 from workshop.build.assets.site import Site
+from workshop.build.assets.updates.release import in_folder
 from workshop.common.hashes import hash_of
 from workshop.common.paths import DIST, HASHED
 from workshop.dev.serve import Answer, Handler, running
 
 STYLES = re.compile(r'<link rel="stylesheet" href="([^"]+)"')
+
+HELD_S = 60
+"""Longest time that a request is held, in seconds."""
 
 WHOLE = re.compile(r' data-whole="([^"]+)"')
 
@@ -34,12 +39,49 @@ def noting(root: Path = DIST) -> Iterator[tuple[str, list[str]]]:
         yield address, asked
 
 
-def publish_next(root: Path, number: int) -> None:
+class Stops:
+    """Requests that wait until the test lets them go on, each path once."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        """Paths requested since the beginning, in order."""
+        self.is_on = False
+        self._held: dict[str, Event] = {}
+
+    def hold(self, path: str) -> None:
+        """Wait, if this is the first request for the path while it is on."""
+        self.seen.append(path)
+        if self.is_on and path not in self._held:
+            self._held[path] = Event()
+            self._held[path].wait(HELD_S)
+
+    @property
+    def waiting(self) -> list[Event]:
+        """Requests that wait."""
+        return [event for event in self._held.values() if not event.is_set()]
+
+
+@contextmanager
+def stopping(root: Path) -> Iterator[tuple[str, Stops]]:
+    """Serve a folder; yield its address, and what holds requests."""
+    stops = Stops()
+
+    class Stopping(Handler):
+        def _answer(self) -> Answer:
+            stops.hold(urlsplit(self.path).path)
+            return super()._answer()
+
+    with running(root, Stopping) as address:
+        yield address, stops
+
+
+def publish_next(root: Path, number: int, *, updates: bool = False) -> None:
     """Replace the build in the folder with another one, as a hosting service does.
 
     The styles of the new build are named `styles-build-<number>.css`; the previous ones are
-    deleted.
+    deleted. With `updates`, it has the difference from the old build.
     """
+    release = in_folder(root) if updates else None
     site = Site({path.relative_to(root).as_posix(): path.read_bytes() for path in _files(root)})
     old = _styles(site)
     new = f"{HASHED}/styles-build-{number}.css"
@@ -50,7 +92,7 @@ def publish_next(root: Path, number: int) -> None:
     for name in [name for name in site.files if name.endswith(".html")]:
         for before, after in changes.items():
             site.files[name] = site.files[name].replace(before.encode(), after.encode())
-    renew_worker(site)
+    renew_worker(site, release)
     site.write(root)
 
 

@@ -89,6 +89,11 @@ def visit_scenes(
     yield from visit_pages(page, language, every)
 
 
+def unlocked_scenes() -> list[ScreenScene]:
+    """Return all scenes except locked tables, each of which needs a start of its own."""
+    return [scene for scene in all_scenes() if not _is_locked(scene)]
+
+
 def visit_pages(
     page: Page, language: str = "de", every: Sequence[ScreenScene] = ()
 ) -> Iterator[ScreenScene]:

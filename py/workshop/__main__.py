@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|bench|shots|tables|results|spreads|coach|review`."""
+"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|bench|neighbours|shots|tables|results|spreads|coach|review`."""
 
 from __future__ import annotations
 
@@ -148,6 +148,13 @@ def _bench(args: argparse.Namespace) -> None:
             run()
 
 
+def _neighbours(_: argparse.Namespace) -> None:
+    """Build releases that change little, and print what each costs a device that keeps the site."""
+    from workshop.bench import neighbours
+
+    neighbours.report()
+
+
 def _shots(args: argparse.Namespace) -> None:
     """Take screenshots of every screen into build/shots/, and print all sheets to PDF."""
     from workshop.dev.pdf import PRINT, print_all
@@ -208,6 +215,7 @@ COMMANDS = {
     "browser": _browser,
     "engines": _engines,
     "bench": _bench,
+    "neighbours": _neighbours,
     "shots": _shots,
     "tables": _tables,
     "results": _results,

@@ -24,6 +24,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "size": ("", "large"),
     "letters": ("", "clear"),
     "switch": ("off", "slow", "normal", "fast"),
+    "keep": ("", "on", "off"),
 }
 """Allowed values of each setting; an empty string means that the setting follows the browser."""
 
@@ -48,6 +49,7 @@ class Settings:
     size: str = ""
     letters: str = ""
     switch: str = "off"
+    keep: str = ""
 
     def with_(self, name: str, value: str) -> Settings:
         """Return a copy with one setting changed; ignore unknown names and values."""

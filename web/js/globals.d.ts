@@ -301,15 +301,18 @@ interface SpielekisteOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Safari's extension of Navigator: whether the page was opened from the home screen. */
+/** Extensions of Navigator: whether the page was opened from the home screen (Safari), and the connection. */
 interface SpielekisteNavigator extends Navigator {
   standalone?: boolean;
+  connection?: SpielekisteConnection;
 }
 
 /** The host page, for Python; see frame.js. */
 interface SpielekisteHost {
   open: (hear: (json: string) => void) => void;
   tell: (json: string) => void;
+  /** Names of permissions, such as `web-share`, that the pages around this one do not grant. */
+  readonly denied: string[];
   /** Resolves once the host is known, which may never happen. */
   met: Promise<void>;
   /** Prefix of all names in the storage for that host; null while nothing may be stored. */
@@ -319,17 +322,33 @@ interface SpielekisteHost {
 /** A drawing as a tree of SVG elements: name, attributes, children. */
 type SpielekisteDrawing = [string, Record<string, string>, SpielekisteDrawing[]];
 
-/** Posters of embed.js, inserted by the build (workshop/build/pages/embed.py). */
-declare const SPIELEKISTE_POSTERS: {
-  /** Texts by language. */
-  words: Record<string, { games: Record<string, string>; open: string; opening: string }>;
-  /** Drawings by game. */
-  drawings: Record<string, SpielekisteDrawing>;
-};
+/** All games that have a poster, and its texts by language, inserted into embed.js by the build
+ * (workshop/build/pages/embed.py). */
+declare const SPIELEKISTE_POSTERS: { games: string[]; words: Record<string, { open: string; opening: string }> };
+/** The styles of poster.css, minified. */
+declare const SPIELEKISTE_POSTER_STYLES: string;
 
-/** Path and base64 SHA-256 of all files to cache, inserted by the build
+/** Path, base64 SHA-256 and size of all files to cache, and whether that can wait, inserted by the build
  * (workshop/build/assets/service_worker.py). */
-declare const SPIELEKISTE_KEPT: [path: string, hash: string][];
+declare const SPIELEKISTE_KEPT: [path: string, hash: string, size: number, isLater: boolean][];
+/** Updates from earlier releases, newest first: path, hash, and the start page's hash in the release that it changes;
+ * inserted by the build. */
+declare const SPIELEKISTE_UPDATES: [path: string, hash: string, start: string][];
+/** What a service worker has cached: bytes, of all bytes, and the share of what the games need. */
+interface SpielekisteKept {
+  isAll: boolean;
+  bytes: number;
+  of: number;
+  share: number;
+}
+
+/** The Network Information API, where it exists. */
+interface SpielekisteConnection extends EventTarget {
+  saveData?: boolean;
+  type?: string;
+  effectiveType?: string;
+}
+
 /** Texts shown instead of a damaged page, by language; inserted by the build. */
 declare const SPIELEKISTE_WORDS: Record<string, Record<"damaged" | "again", string>>;
 

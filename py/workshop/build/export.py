@@ -8,6 +8,7 @@ from app.prerender import pages as static
 from app.views.site.privacy import Download
 from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
 from workshop.build.assets.site import Site
+from workshop.build.assets.updates.release import last
 from workshop.build.pages.about import FOLDER, PLACE
 from workshop.build.pages.languages import loaded_languages
 from workshop.common.cache import cached
@@ -31,7 +32,7 @@ def with_exports(site: Site) -> Site:
     whole = Site(dict(site.files))
     _offer(whole, {path: len(data) for path, data in files.items()})
     _offer_package(whole, Download(path, len(wheel.data)))
-    renew_worker(whole)
+    renew_worker(whole, last())
     for path, data in files.items():
         whole.add(path, data)
     return whole

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from workshop.build.assets.updates.release import SINCE, last_hash
 from workshop.common.address import NAME, site_address
 from workshop.common.hashes import digest_all
 from workshop.common.paths import ASSETS, ROOT, RULES, WEB, WORKSHOP
@@ -28,6 +29,9 @@ def _counts(path: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """Return the hash of names and contents of all sources, and of the site's address."""
+    """Return the hash of names and contents of all sources, of the site's address, and of the last
+    release's list.
+    """
     files = {str(p.relative_to(ROOT)): p.read_bytes() for p in source_files()}
-    return digest_all(files | {NAME: site_address().encode()})
+    named = {NAME: site_address(), SINCE: last_hash()}
+    return digest_all(files | {name: value.encode() for name, value in named.items()})

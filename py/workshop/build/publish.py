@@ -25,10 +25,11 @@ from workshop.build.assets.scripts import (
 from workshop.build.assets.service_worker import add_worker
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import add_styles, opening
+from workshop.build.assets.updates.release import Release, last
 from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
-from workshop.build.pages.about import add_about_pages
+from workshop.build.pages.about import add_about_pages, add_office_pages
 from workshop.build.pages.addresses import add_addresses
 from workshop.build.pages.app_page import (
     Parts,
@@ -44,6 +45,7 @@ from workshop.build.pages.games import add_game_pages
 from workshop.build.pages.install import add_install
 from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
+from workshop.build.pages.sbom import add_sbom
 from workshop.common.address import site_address
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
@@ -54,8 +56,10 @@ STAMP = "build.json"
 """File in the site with the fingerprint of its sources."""
 
 
-def build() -> Site:
-    """Build the whole site in memory; raises an error if a component or a licence is missing."""
+def build(release: Release | None = None) -> Site:
+    """Build the whole site in memory, with updates from an earlier release; raises an error if a
+    component or a licence is missing.
+    """
     site = Site()
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
@@ -103,17 +107,19 @@ def build() -> Site:
     add_teacher_pages(site, parts.styles, parts.icon)
     add_reference_pages(site, parts.styles, parts.icon)
     add_licences(site, parts.styles, parts.icon)
+    add_sbom(site)
+    add_office_pages(site, parts.styles, parts.icon)
     site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_addresses(site, site_address())
-    add_worker(site)
+    add_worker(site, release)
     return site
 
 
 def publish(*, exported: bool = False) -> Site:
     """Build into `dist/`; with `exported`, also create the single file and the zip."""
     before = fingerprint()
-    site = with_exports(build()) if exported else build()
+    site = with_exports(build()) if exported else build(last())
     site.add(STAMP, json.dumps({"sources": before}).encode())
     site.write(DIST)
     return site

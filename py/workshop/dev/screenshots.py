@@ -34,6 +34,8 @@ PAGES = (
     ("rules/de/", "kniffel"),
     ("about/de/", "parents"),
     ("about/de/", "embedding"),
+    ("about/de/", "office"),
+    ("licences/", "mit"),
     ("teachers/de/", "index"),
     ("teachers/de/", "maumau"),
     ("reference/de/", "kniffel"),

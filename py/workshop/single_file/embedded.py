@@ -10,9 +10,10 @@ from workshop.common.paths import HASHED
 
 LEFT_OUT = re.compile(
     r"""(?x) ^ (?: index | embed | 404 )\.html $
-    | ^ (?: embed\.js | sw\.js | kept\.json | build\.json | manifest\.webmanifest ) $
+    | ^ posters/ | ^ embed\. (?: js | d\.ts | schema\.json ) $
+    | ^ (?: sw\.js | release\.json | build\.json | manifest\.webmanifest ) $
     | \. (?: whl | css | woff2 | png | svg ) $
-    | ^ assets/frame- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
+    | ^ assets/(?:frame|update)- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
 )
 """Pattern for files that are inlined or useless in a single file: for devices, the plain start,
 styles.

@@ -12,6 +12,7 @@ from app.i18n import _
 from app.views.kit.numbers import number
 from app.views.menu import FACTS
 from app.views.site.page_nav import page
+from app.views.site.privacy import OFFICE
 from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lesson import Facts, Lesson, Number, Task
 from workshop.teaching.lessons import LESSONS
@@ -247,4 +248,5 @@ def links(page: str, game: str = "", more: Sequence[Node] = ()) -> Node:
     ]
     crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways teach__ways", "aria-label": _("Other pages")}
-    return h("nav", attrs, more, own, crate, others)
+    office = h("a", {"href": f"../../about/{i18n.spoken()}/{OFFICE}"}, _("For school offices"))
+    return h("nav", attrs, more, own, crate, office, others)

@@ -59,7 +59,7 @@ def test_a_result_below_the_score_says_so_until_the_next_run() -> None:
     tap(app, platform, "bot-run")
     assert screen(app).facts.passed is False
     assert "Not yet: " in platform.text
-    assert "of 90 points" in platform.text
+    assert "you need 90." in platform.text
     assert "bots.reached" not in platform.storage
     app.act("bot-source", "def play(view, rng):\n    return nothing\n")
     tap(app, platform, "bot-run")

@@ -93,7 +93,7 @@ def test_with_less_motion_each_code_waits_for_a_tap() -> None:
 
 
 def test_a_short_match_can_be_shown_in_easier_codes() -> None:
-    """For a weak camera; and back."""
+    """Easier codes suit a weak camera, and the user can switch back."""
     table = golden("kniffel-classic")
     app, platform = shown(table)
     tap(app, platform, "code-pieces")

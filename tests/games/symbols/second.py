@@ -24,7 +24,7 @@ def second_worth(box: str, dice: str) -> int:
 
 
 def choices(*, free_zero: bool) -> Choices:
-    """Return the legal entries of dice, with or without the option of W8."""
+    """Return the legal entries for the dice, with or without the option of W8."""
 
     def choose(column: Column, dice: str) -> list[Choice]:
         free = [box for box, points in column.items() if points is None]

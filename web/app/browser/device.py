@@ -20,7 +20,8 @@ class BrowserDevice:
         """State of the offline copy of the site; see offline.js."""
         mark = js.document.documentElement.dataset
         share, size = getattr(mark, "keptShare", "0"), getattr(mark, "keptBytes", "0")
-        return Offline(str(getattr(mark, "kept", "")), float(share), int(size))
+        total = getattr(mark, "keptOf", "0")
+        return Offline(str(getattr(mark, "kept", "")), float(share), int(size), int(total))
 
     @property
     def installable(self) -> str:

@@ -1,4 +1,4 @@
-"""Render scheduling: a rendering runs in slices and serves all requests made before it begins."""
+"""Render scheduling: a render runs in slices and serves all requests made before it begins."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ side defines. In the browser, `js.window` is a `PageWindow` (`py/workshop/typing
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
 # ---------------------------------------------------------------------- calls
@@ -159,6 +159,10 @@ class SpielekisteHost(Protocol):
     """Resolves once the host's origin is known; saves.js waits for it."""
 
     @property
+    def denied(self) -> Sequence[str]:
+        """Names of permissions, such as `web-share`, that the pages around this one don't grant."""
+
+    @property
     def owner(self) -> str | None:
         """Prefix of all stored names for this host; null in JavaScript while unknown."""
 
@@ -216,10 +220,10 @@ TO_PAGE = (INSTALL, RENEW)
 
 # ---------------------------------------------------------------------- data-* attributes
 
-ROOT_READ = ("kept", "kept-share", "kept-bytes", "install", "update", "embed", "asked")
+ROOT_READ = ("kept", "kept-share", "kept-bytes", "kept-of", "install", "update", "embed", "asked")
 """Attributes of the root element that JavaScript or the build writes and Python reads."""
 
-ROOT_WRITTEN = ("state",)
+ROOT_WRITTEN = ("state", "keep")
 """Attributes of the root element that Python writes and JavaScript reads."""
 
 ROOT_SHARED = ("theme", "motion", "contrast", "size", "letters")

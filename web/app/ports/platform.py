@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.ports.route import Route
@@ -26,11 +26,13 @@ class Offline(NamedTuple):
     """State of the offline copy of the site on this device."""
 
     state: str = ""
-    """State of the copy: empty before storing begins, `some`, `all`, `failed`, or `never` if not
-    allowed; `file` if the site is a single file on a disk (workshop/single_file)."""
+    """State of the copy: empty before storing begins, `some`, `games` if only what the games need is
+    complete, `all`, `failed`, or `never` if not allowed; `file` if the site is a single file on a disk (workshop/single_file)."""
     share: float = 0
-    """Fraction of the site's files that is stored, 0 to 1."""
+    """Fraction of what the games need that is stored, 0 to 1."""
     size: int = 0
+    """Size of what is stored in bytes; 0 while unknown."""
+    total: int = 0
     """Size of the site in bytes; 0 while unknown."""
 
 
@@ -365,6 +367,10 @@ class HostPort(Protocol):
     @property
     def is_embedded(self) -> bool:
         """Whether the app runs in a frame of another page."""
+
+    @property
+    def denied(self) -> Collection[str]:
+        """Permissions that the host page does not grant: `fullscreen`, `screen-wake-lock`, `web-share`."""
 
 
 class Platform(Protocol):

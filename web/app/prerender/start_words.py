@@ -41,7 +41,9 @@ def _spoken(code: str) -> dict[str, str]:
 
 
 def without_scripts() -> str:
-    """Return the HTML for browsers without JavaScript, one paragraph per language."""
+    """Return the HTML for browsers without JavaScript, one paragraph per language with a link to
+    pages that need none; in a new tab, because frames may show nothing else.
+    """
     return "\n".join(
         f'<p class="notice paper" lang="{code}">{_asked(code)}</p>' for code in i18n.available()
     )
@@ -49,4 +51,5 @@ def without_scripts() -> str:
 
 def _asked(code: str) -> str:
     i18n.speak(code)
-    return _(NO_SCRIPT)
+    way = f'href="games/{code}/index.html" target="_blank" rel="noopener"'
+    return f"{_(NO_SCRIPT)} <a {way}>{_('Games Chest')}</a>"

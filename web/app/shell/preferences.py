@@ -64,6 +64,7 @@ class PreferenceController:
             contrast=own.contrast,
             size=own.size,
             letters=own.letters,
+            keep=own.keep,
         )
         pace = "" if own.switch == "off" else own.switch
         self._platform.display.scan(pace, aloud=own.aloud == "on")
@@ -84,6 +85,7 @@ class PreferenceController:
             extras=extras,
             full=platform.screen.full,
             is_awake_refused=platform.screen.awake == "refused",
+            denied=platform.host.denied,
             is_tipped=tipped,
         )
 
@@ -92,6 +94,8 @@ class PreferenceController:
             return False
         if name == "volume":
             return link.fixed.get("sound") != "off"
+        if name == "keep":
+            return self._platform.device.offline.total > 0
         if name == "awake":
             return self._platform.screen.awake != ""
         if name == "size":

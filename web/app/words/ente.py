@@ -247,10 +247,10 @@ PLANS: dict[str, Planner] = {
 """Sentences with which bots explain their plans, by plan code."""
 
 BRIEF = (
-    Paragraph("E1", N_("Roll, and move that many stones."), "die-4 icon-right duck"),
+    Paragraph("E1", N_("Roll, and move forward that many stones."), "die-4 icon-right duck"),
     Paragraph(
         "E2, E3",
-        N_("Some stones take you on, others hold you up."),
+        N_("Some stones move you forward, others hold you up."),
         "spot-ship spot-hotel spot-rain",
     ),
     Paragraph("E6", N_("The first one home at the pond wins."), "duck icon-right spot-goal crown"),

@@ -71,8 +71,8 @@ OPTIONS = {
             "block": Value(
                 N_("Number box first"),
                 N_(
-                    "If the Kniffel’s number box is open, you get 50 extra points. If not, "
-                    "it’s a joker in the lower section."
+                    "If the box for the Kniffel’s number is open, you get 50 extra points. If "
+                    "not, the Kniffel is a joker in the lower section."
                 ),
             ),
             "free": Value(

@@ -1,7 +1,10 @@
 // @ts-check
 /**
- * Caches the site on the device after the first start, so that everything works offline. It does
+ * Caches the site on the device after the first start, so that it works offline. It does
  * nothing in an iframe, and never delays the start.
+ *
+ * At first the service worker caches what the games need. The other files follow one by one, as the setting
+ * `<html data-keep>` says: `on`, `off`, or empty, which means only if the connection is fast and not metered.
  *
  * A new version waits until no page of the old one is open, announced by `<html
  * data-update="waiting">` and the event `spielekiste:update` on the window. The event
@@ -9,7 +12,7 @@
  * reloaded, because files that the old version might still load no longer exist; otherwise only
  * this page is reloaded.
  *
- * `<html data-kept data-kept-share data-kept-bytes>` report the progress of caching, and the event
+ * `<html data-kept data-kept-share data-kept-bytes data-kept-of>` report the progress of caching, and the event
  * `spielekiste:device` reports any change of these or of install.js's state.
  */
 import "./install.js";
@@ -18,6 +21,7 @@ import "./launch.js";
 const html = document.documentElement;
 const CALM_MS = 2000;
 const LOOK_MS = 500;
+const LOCK = "spielekiste-keep";
 const STALE_MS = 3600000; // a page open for longer checks for updates when it becomes visible
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -52,27 +56,67 @@ function watchForUpdates(registration) {
   });
 }
 
-/** Report the progress: `some` with a share from 0 to 1, `all`, `failed`, or `never` if not
- * allowed.
- * @param {"some" | "all" | "failed" | "never"} state */
+/** Report the progress: `some` with a share from 0 to 1 until the games are cached, `games`, `all`, `failed`, or
+ * `never` if not allowed.
+ * @param {"some" | "games" | "all" | "failed" | "never"} state */
 function tell(state, share = 0) {
   html.dataset.kept = state;
   html.dataset.keptShare = share.toFixed(2);
   window.dispatchEvent(new Event("spielekiste:device"));
 }
 
-/** Load the number of files and bytes to cache, as written by the build.
- * @returns {Promise<{files: number, bytes: number}>} */
-async function plan() {
-  const answer = await fetch("kept.json");
-  return answer.json();
+/** Report what the worker has cached. @param {SpielekisteKept} kept */
+function tellKept({ isAll, bytes, of }) {
+  html.dataset.keptBytes = String(bytes);
+  html.dataset.keptOf = String(of);
+  tell(isAll ? "all" : "games", bytes / of);
 }
 
-/** Return the number of cached files. */
-async function count() {
-  const names = await caches.keys();
-  const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return lists.flat().length;
+/** Return what the worker answers: what it has cached, or null after a failed download.
+ * @param {ServiceWorker} worker @param {"KEEP" | "FIGURES"} type @returns {Promise<SpielekisteKept | null>} */
+function asked(worker, type) {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(data);
+    };
+  });
+  worker.postMessage({ type }, [port2]);
+  return answer;
+}
+
+/** Return whether all files may be cached now. */
+function isWished() {
+  if (html.dataset.keep !== undefined) return html.dataset.keep === "on";
+  const { connection } = /** @type {SpielekisteNavigator} */ (navigator);
+  const { saveData = false, type = "", effectiveType = "4g" } = connection ?? {};
+  return !saveData && type !== "cellular" && effectiveType === "4g";
+}
+
+/** Have the missing files cached one by one, until a download fails or the wish ends.
+ * @param {ServiceWorkerRegistration} registration */
+async function keepAll(registration) {
+  while (isWished() && html.dataset.kept === "games" && registration.active && !registration.waiting) {
+    const kept = await asked(registration.active, "KEEP");
+    if (!kept) return;
+    tellKept(kept);
+  }
+}
+
+/** Cache all files, in one page at a time. @param {ServiceWorkerRegistration} registration */
+function keepInTurn(registration) {
+  const keep = () => keepAll(registration);
+  return navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && keep()) : keep();
+}
+
+/** Cache all files now, and whenever the setting or the connection changes.
+ * @param {ServiceWorkerRegistration} registration */
+async function follow(registration) {
+  const again = () => { keepInTurn(registration); };
+  new MutationObserver(again).observe(html, { attributeFilter: ["data-keep"] });
+  /** @type {SpielekisteNavigator} */ (navigator).connection?.addEventListener("change", again);
+  await keepInTurn(registration);
 }
 
 /** Wait until a worker has cached everything.
@@ -88,14 +132,14 @@ function arrival(worker) {
   });
 }
 
-/** @param {ServiceWorkerRegistration} registration @param {number} files */
-async function fill(registration, files) {
+/** Wait until the first worker has cached what the games need. @param {ServiceWorkerRegistration} registration */
+async function fill(registration) {
   const worker = registration.installing || registration.waiting;
   if (registration.active || !worker) return;
   let there = false;
   const show = async () => {
-    const share = Math.min((await count()) / files, 1);
-    if (!there) tell("some", share); // a slow count may end after the last file was cached
+    const kept = await asked(worker, "FIGURES");
+    if (kept && !there) tell("some", kept.share); // a slow answer may arrive after the last file was cached
   };
   const timer = setInterval(show, LOOK_MS);
   await arrival(worker).finally(() => {
@@ -113,19 +157,19 @@ function worker() {
 
 async function cacheSite() {
   try {
-    const { files, bytes } = await plan();
-    html.dataset.keptBytes = String(bytes);
     const registration = await navigator.serviceWorker.register(worker());
     watch(registration);
     const { active } = registration;
-    await fill(registration, files);
-    tell("all");
+    await fill(registration);
+    const kept = registration.active && await asked(registration.active, "FIGURES");
+    if (kept) tellKept(kept);
     // A new worker has just checked every file, and so has a waiting one. That one waits until the old worker is
     // idle, which Chromium may never notice if the old worker gets more work now.
     if (!registration.waiting) active?.postMessage({ type: "CHECK" });
+    await follow(registration);
   } catch (error) {
     console.info("The site could not be cached on this device:", error);
-    tell(navigator.serviceWorker.controller ? "all" : "failed");
+    tell(navigator.serviceWorker.controller ? "games" : "failed");
   }
 }
 

@@ -1,11 +1,15 @@
 // @ts-check
 /**
- * Service worker: caches every file of the app on the device, verified against the build.
+ * Service worker: caches the files of the app on the device, verified against the build.
+ *
+ * When it is installed, it caches what every game needs, and every file of which the old version had a copy:
+ * made from that copy and an update if possible (updates.js), otherwise fetched. A file that is used is cached
+ * then. The others are cached one by one as offline.js sends KEEP.
  *
  * The cache accepts only files whose hash matches the build's, so an update with a single wrong byte
  * is never installed. Cached files are verified in four cases: when this worker is installed; when a
  * page requests one with `cache: "reload"` because it found it damaged (boot.js); for every page
- * itself, which couldn't make that request; and all files once per visit (offline.js sends CHECK).
+ * itself, which couldn't make that request; and all cached files once per visit (offline.js sends CHECK).
  * A damaged copy is replaced from the network.
  *
  * A new version waits until no page of the old one is open, or until offline.js sends SKIP_WAITING. It is
@@ -17,6 +21,7 @@ import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { cleanupOutdatedCaches } from "workbox-precaching/cleanupOutdatedCaches.js";
 import { isShared, keep } from "./shared.js";
+import { Updates, forget, hashOf, keyOf } from "./updates.js";
 
 const worker = /** @type {SpielekisteWorker} */ (/** @type {unknown} */ (self));
 
@@ -43,8 +48,7 @@ const route = new PrecacheRoute(controller, {
 
 /** @param {Response} response @param {string} integrity */
 async function isWhole(response, integrity) {
-  const sum = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(sum)))}`;
+  return integrity === `sha256-${await hashOf(await response.arrayBuffer())}`;
 }
 
 /** @param {number} ms @returns {Promise<void>} */
@@ -66,36 +70,101 @@ async function fetched(url, integrity, [[ms, cache], ...more]) {
   }
 }
 
-/** Return the cached copy of a file if its hash matches; otherwise download it and cache it.
- * @param {string} key @param {typeof AT_ONCE} tries */
-async function checked(key, tries) {
+/** @returns {Promise<Cache>} */
+function opened() {
+  return caches.open(controller.strategy.cacheName);
+}
+
+/** Return the cached copy of a file if its hash matches; otherwise make or download it and cache it.
+ * @param {string} key @param {typeof AT_ONCE} tries @param {() => Promise<Response | undefined>} make */
+async function checked(key, tries, make = async () => undefined) {
   const integrity = controller.getIntegrityForCacheKey(key) ?? "";
-  const cache = await caches.open(controller.strategy.cacheName);
+  const cache = await opened();
   const kept = await cache.match(key).catch(() => undefined);
   if (kept && await isWhole(kept.clone(), integrity).catch(() => false)) return kept;
   const url = new URL(key);
   url.searchParams.delete("__WB_REVISION__");
-  const response = await fetched(url.href, integrity, tries);
+  const response = await make().catch(() => undefined) || await fetched(url.href, integrity, tries);
   await cache.put(key, response.clone());
   return response;
 }
 
-async function fill() {
-  for (const key of controller.getURLsToCacheKeys().values()) await checked(key, PATIENTLY);
+/** Return a path without the hash in it, which is the same in every version. @param {string} path */
+function nameOf(path) {
+  return path.replace(/-[0-9a-f]{12,13}(?=[-./])/g, "-");
+}
+
+/** Return the names of all cached files, of any version. @param {Cache} cache */
+async function names(cache) {
+  const { scope } = worker.registration;
+  return new Set((await cache.keys()).map(({ url }) => nameOf(url.split("?")[0].slice(scope.length))));
+}
+
+/** Cache what every game needs, and what the old version has kept. */
+async function install() {
+  const cache = await opened();
+  const known = await names(cache);
+  const start = SPIELEKISTE_KEPT.find(([path]) => path === "index.html");
+  const updates = new Updates(cache, () => checked(keyOf("index.html", start?.[1] ?? ""), PATIENTLY));
+  for (const [path, hash, , isLater] of SPIELEKISTE_KEPT) {
+    if (isLater && !known.has(nameOf(path))) continue;
+    await checked(keyOf(path, hash), PATIENTLY, () => updates.made(path, hash));
+  }
 }
 
 let checks = 0;
 
-/** Verify every cached file, the start's files first, and replace damaged or missing ones. Files that can't
- * be downloaded now are verified again on the next visit, whose check ends this one. */
+/** Verify every cached file, the start's files first, and replace damaged ones, also those that every game needs
+ * and that are missing. Files that can't be downloaded now are verified again on the next visit, whose check
+ * ends this one. */
 async function check() {
   const number = checks += 1;
-  for (const key of controller.getURLsToCacheKeys().values()) {
+  const cache = await opened();
+  for (const [path, hash, , isLater] of SPIELEKISTE_KEPT) {
+    const key = keyOf(path, hash);
+    if (isLater && !await cache.match(key)) continue;
     const begun = performance.now();
     await checked(key, AT_ONCE).catch(() => {});
     await pause(Math.min(RESTS * (performance.now() - begun), REST_MS));
     if (number !== checks) return;
   }
+}
+
+/** Cache the next file that is missing, if `more`; return what is cached then.
+ * @param {boolean} more @returns {Promise<SpielekisteKept>} */
+async function keepNext(more) {
+  const cache = await opened();
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  /** @param {typeof SPIELEKISTE_KEPT[number]} row */
+  const isThere = ([path, hash]) => there.has(keyOf(path, hash));
+  const next = more && SPIELEKISTE_KEPT.find((row) => !isThere(row));
+  if (next) {
+    const key = keyOf(next[0], next[1]);
+    await checked(key, AT_ONCE);
+    there.add(key);
+  }
+  const kept = SPIELEKISTE_KEPT.filter(isThere);
+  const needed = SPIELEKISTE_KEPT.filter(([, , , isLater]) => !isLater);
+  return {
+    isAll: kept.length === SPIELEKISTE_KEPT.length,
+    bytes: sizeOf(kept),
+    of: sizeOf(SPIELEKISTE_KEPT),
+    share: sizeOf(needed.filter(isThere)) / sizeOf(needed),
+  };
+}
+
+/** @param {typeof SPIELEKISTE_KEPT} rows */
+function sizeOf(rows) {
+  return rows.reduce((bytes, [, , size]) => bytes + size, 0);
+}
+
+/** Answer a page that asks for the next file or only for the figures. @param {MessageEvent} event */
+async function tell({ data, ports: [port] }) {
+  const kept = await keepNext(data.type === "KEEP").catch((error) => {
+    console.info("The offline copy could not be completed:", error);
+    return null;
+  });
+  port.postMessage(kept);
 }
 
 /** Return a page; if no valid copy is available, whatever the network returns instead: a newer version,
@@ -118,6 +187,16 @@ function apology() {
   return new Response(html, { headers });
 }
 
+/** Return a cached file, or download and cache it; if the server no longer has it, return its answer. @param {Request} request @param {string} key */
+async function used(request, key) {
+  const kept = await (await opened()).match(key).catch(() => undefined);
+  return kept || checked(key, AT_ONCE).catch(async (error) => {
+    const answer = await fetch(request);
+    if (answer.ok) throw error;
+    return answer;
+  });
+}
+
 /** @param {SpielekisteFetch} event */
 function answer(event) {
   const { request } = event;
@@ -130,17 +209,22 @@ function answer(event) {
   if (!params) return;
   if (request.mode === "navigate") event.respondWith(page(request, params.cacheKey));
   else if (request.cache === "reload") event.respondWith(checked(params.cacheKey, AT_ONCE));
-  else event.respondWith(controller.strategy.handle({ event, request, params }));
+  else event.respondWith(used(request, params.cacheKey));
 }
 
 cleanupOutdatedCaches();
-worker.addEventListener("install", (event) => event.waitUntil(fill()));
-worker.addEventListener("activate", (event) => { controller.activate(event); });
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => {
+  controller.activate(event);
+  event.waitUntil(forget());
+});
 worker.addEventListener("fetch", answer);
 worker.addEventListener("message", (event) => {
-  if (event.data && event.data.type === "SKIP_WAITING") worker.skipWaiting();
-  if (event.data && event.data.type === "CHECK") event.waitUntil(check());
-  if (event.data && event.data.type === "STOP") checks += 1;
+  const { type } = event.data ?? {};
+  if (type === "SKIP_WAITING") worker.skipWaiting();
+  if (type === "CHECK") event.waitUntil(check());
+  if (type === "KEEP" || type === "FIGURES") event.waitUntil(tell(event));
+  if (type === "STOP") checks += 1;
 });
 
 export {};

@@ -11,8 +11,8 @@
  * on the screen; work that would block the page waits for `window.spielekistePicture`, when the
  * whole picture is.
  *
- * The script is in the page twice: in the head to set the attributes, and after the menu to change
- * its language, or to replace it by the address's screen: the set-up of a game, or the rail of a
+ * The script is in the page twice: in the head to set the attributes, and after the menu to translate
+ * it, or to replace it by the address's screen: the set-up of a game, or the rail of a
  * table. `data-drawn` on #app names the current content until Python adopts it
  * (app/prerender/outlines.py). Plain old JavaScript: boot.js must be able to tell old browsers that
  * they are too old.
@@ -212,8 +212,24 @@
   /** @param {Element} app */
   function translateMenu(app) {
     var menu = document.querySelector("script[data-menu=" + root.lang + "]");
-    if (menu) put(app, read(menu.textContent || ""), app.getAttribute("data-drawn") || "");
+    if (menu) translate(app, JSON.parse(menu.textContent || "{}"));
     root.removeAttribute("data-languages");
+  }
+
+  /** Replace texts and attributes by those of another language (workshop/build/pages/menu_words.py).
+   * @param {Element} app @param {Record<string, string>} words */
+  function translate(app, words) {
+    /** @param {Attr | ChildNode} node */
+    function say(node) {
+      var said = node.nodeValue || "";
+      if (words.hasOwnProperty(said)) node.nodeValue = words[said];
+    }
+    [].forEach.call(app.querySelectorAll("*"), function (/** @type {Element} */ each) {
+      [].forEach.call(each.attributes, say);
+      [].forEach.call(each.childNodes, say);
+      if (each.tagName === "SELECT") each.setAttribute("value", root.lang);
+      if (each instanceof HTMLOptionElement) each.toggleAttribute("selected", each.value === root.lang);
+    });
   }
 
   /** Replace the menu by the address's outline, if it can be loaded; until then `data-outline`

@@ -64,7 +64,7 @@ class MauMauView:
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, including cards of the discard pile (MM7)."""
+        """Whether there is a card to draw, including cards from the discard pile (MM7)."""
         return self.stock > 0 or len(self.laid) > 1
 
     @property

@@ -1,12 +1,18 @@
-"""Static pages for parents and schools, one per language."""
+"""Static pages for parents and schools, and for school offices, in every language."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from app.prerender import pages as static
-from app.views.site.privacy import PAGE
+from app.views.site.privacy import OFFICE, PAGE
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
+from workshop.build.pages.licences import FOLDER as LICENCES
+from workshop.build.pages.licences import SBOM, all_licences, page_name
 from workshop.build.pages.rules import fill
+from workshop.teaching import office
+from workshop.teaching.office import LicenceCount
 
 FOLDER = "about"
 
@@ -26,3 +32,23 @@ def add_about_pages(site: Site, styles: str, icon: str, script: str) -> list[str
             site.add(f"{FOLDER}/{code}/{PAGE}", fill(static.about_page(code, size) | looks))
             for code in languages
         ]
+
+
+def add_office_pages(site: Site, styles: str, icon: str) -> list[str]:
+    """Add `about/<language>/office.html`."""
+    looks = {"styles": styles, "icon": icon, "scripts": ""}
+    counts = licence_counts()
+    with loaded_languages() as languages:
+        return [
+            site.add(f"{FOLDER}/{code}/{OFFICE}", fill(office.filled(code, counts, SBOM) | looks))
+            for code in languages
+        ]
+
+
+def licence_counts() -> list[LicenceCount]:
+    """Return how many parts by others have each licence, the most frequent first."""
+    others = Counter(one.short for one in all_licences()[1:])
+    return [
+        LicenceCount(short, f"{LICENCES}/{page_name(short)}.html", number)
+        for short, number in others.most_common()
+    ]

@@ -31,8 +31,8 @@ MENU, FRAME = "index.html", "embed.html"
 PAGE = re.compile(r"(?P<folder>\w+)/(?P<language>[a-z]{2})/(?P<file>[\w-]+)\.html")
 """Pattern for a page that exists in several languages."""
 
-ALONE = (MENU, "licences.html")
-"""Pages in one language only, or in that of the visitor."""
+ALONE = re.compile(r"index\.html|licences(/[\w-]+)?\.html")
+"""Pattern for a page in one language only, or in that of the visitor."""
 
 TITLE = re.compile(r"<title>(.*?)</title>")
 ABOUT = re.compile(r'<meta name="description" content="(.*?)">\n')
@@ -78,8 +78,8 @@ def add_addresses(site: Site, address: str) -> None:
 
 def _paths(site: Site) -> list[str]:
     """Return the paths of the pages that are found by others, in a fixed order."""
-    several = sorted(path for path in site.files if PAGE.fullmatch(path))
-    return [*(path for path in ALONE if path in site.files), *several]
+    alone = sorted(path for path in site.files if ALONE.fullmatch(path))
+    return [*alone, *sorted(path for path in site.files if PAGE.fullmatch(path))]
 
 
 def _page(site: Site, path: str) -> Page:

@@ -15,6 +15,7 @@ from workshop.build.assets.catalogues import catalogues
 from workshop.build.assets.site import Site
 from workshop.build.pages.install import Install, felt
 from workshop.build.pages.languages import loaded_languages
+from workshop.build.pages.menu_words import differences
 from workshop.common.hashes import hash_of
 from workshop.common.paths import WEB
 
@@ -188,14 +189,17 @@ def languages() -> list[str]:
 
 
 def menus(*, embed: bool = False) -> str:
-    """Return the initial content in all languages except the page's own, for prepaint.js to choose
-    from.
-
-    The content is in script elements of a type that browsers ignore, so it costs nothing until it
-    is chosen.
+    """Return the words of the initial content in all languages except the page's own, from which
+    prepaint.js translates it.
     """
+    name = standing.OPENING if embed else standing.MENU
+    words = {code: differences(name, code) for code in languages() if code != LANGUAGE}
     return "\n".join(
-        f'<script type="text/html" data-menu="{code}">{static_main(code, embed=embed)}</script>'
-        for code in languages()
-        if code != LANGUAGE
+        f'<script type="application/json" data-menu="{code}">{written(said)}</script>'
+        for code, said in words.items()
     )
+
+
+def written(words: dict[str, str]) -> str:
+    """Return words as JSON that is safe inside a script element."""
+    return json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,8 +1,10 @@
-"""Page with the licences of everything that the site ships."""
+"""Pages with the licences of everything that the site ships."""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -13,6 +15,14 @@ from workshop.build.assets.qr_encoder import segno_wheel
 from workshop.build.assets.site import Site
 from workshop.common.paths import ROOT, WEB
 from workshop.runtime.vendor import micropip_wheel
+
+FOLDER = "licences"
+"""Folder of the pages with texts, beside the page `licences.html`."""
+
+SBOM = "sbom.cdx.json"
+"""File with all parts for programs (workshop/build/pages/sbom.py)."""
+
+PLACEHOLDER = re.compile(r"\{\{(\w+)\}\}")
 
 TEXTS = Path(__file__).with_suffix("")
 """Licence texts that no package includes: Pyodide, Python and the libraries linked into them."""
@@ -26,28 +36,92 @@ class Licence:
     short: str
     text: str
 
+    @property
+    def page(self) -> str:
+        """Name of the page with the texts of this kind of licence, without its suffix."""
+        return page_name(self.short)
+
+
+def page_name(short: str) -> str:
+    """Return the name of the page for a kind of licence, in small letters, digits and hyphens."""
+    return "-".join(re.findall(r"[a-z0-9]+", short.lower()))
+
 
 def add_licences(site: Site, styles: str, icon: str) -> None:
-    """Add licences.html to the site; FileNotFoundError if a text is missing."""
-    entries = "\n".join(map(_entry, all_licences()))
-    page = (WEB / "licences.html").read_text("utf-8")
-    filled = (
-        page.replace("{{styles}}", styles).replace("{{icon}}", icon).replace("{{entries}}", entries)
+    """Add licences.html, and a page for each kind of licence with its texts; FileNotFoundError if a
+    text is missing.
+    """
+    pieces = all_licences()
+    looks = {"styles": styles, "icon": icon}
+    site.add(f"{FOLDER}.html", _page("./", _list(pieces), looks | OVERVIEW))
+    for page in sorted({piece.page for piece in pieces}):
+        same = [piece for piece in pieces if piece.page == page]
+        words = {"title": f"Licences: {same[0].short}", "about": _about(same)}
+        site.add(f"{FOLDER}/{page}.html", _page("../", _texts(same), looks | words))
+
+
+OVERVIEW = {
+    "title": "Licences",
+    "about": "Licences of everything that Spielekiste ships: our own code, Python in the browser, "
+    "libraries and fonts.",
+}
+
+
+def _page(root: str, entries: str, words: Mapping[str, str]) -> bytes:
+    """Fill the template of a page from which `root` leads to the site's root."""
+    values = {name: escape(text) for name, text in words.items()}
+    values |= {"root": root, "entries": entries}
+    shell = (WEB / "licences.html").read_text("utf-8")
+    return PLACEHOLDER.sub(lambda match: values[match[1]], shell).encode()
+
+
+def _about(pieces: Sequence[Licence]) -> str:
+    """Return the description of a page, which names the first of its pieces."""
+    named = ", ".join(piece.piece for piece in pieces[:3])
+    return (
+        f"Texts of the licences ({pieces[0].short}) of {named}{' and others' * (len(pieces) > 3)}."
     )
-    site.add("licences.html", filled.encode())
+
+
+def _list(pieces: Sequence[Licence]) -> str:
+    """Return the list of all pieces with links to their licences."""
+    rows = "\n".join(
+        f'<li>{escape(one.piece)}: <a href="{FOLDER}/{one.page}.html">{escape(one.short)}</a></li>'
+        for one in pieces
+    )
+    more = f'<p>For programs: <a href="{SBOM}" download>all parts as CycloneDX 1.6</a> (JSON), with those that only build or test.</p>'
+    return f"<ul>\n{rows}\n</ul>\n{more}"
+
+
+def _texts(pieces: Sequence[Licence]) -> str:
+    """Return every text once, with the names of all pieces that it belongs to."""
+    named: dict[str, list[str]] = {}
+    for piece in pieces:
+        named.setdefault(piece.text.strip(), []).append(piece.piece)
+    back = f'<p><a href="../{FOLDER}.html">All licences</a></p>\n'
+    return back + "\n".join(
+        f'<section>\n<h2>{_breaking(", ".join(names))}</h2>\n<pre class="fair__code">{escape(text)}</pre>\n</section>'
+        for text, names in named.items()
+    )
+
+
+def _breaking(names: str) -> str:
+    """Return names as HTML in which lines may break after a slash."""
+    return escape(names).replace("/", "/<wbr>")
 
 
 def all_licences() -> list[Licence]:
     """Return the licences of every shipped piece, our own first."""
     own = Licence("Spielekiste", "MIT", (ROOT / "LICENSE").read_text("utf-8"))
-    return [own, *_without_package(), *_from_wheels(), *_from_npm()]
+    return [own, *_without_package(), *wheels(), *_from_npm()]
 
 
 def _without_package() -> list[Licence]:
-    return [Licence(row["piece"], row["licence"], _text(row["text"])) for row in _listed("pieces")]
+    return [Licence(row["piece"], row["licence"], _text(row["text"])) for row in listed("pieces")]
 
 
-def _listed(kind: str) -> Any:
+def listed(kind: str) -> Any:
+    """Return a list of index.json."""
     return json.loads((TEXTS / "index.json").read_text("utf-8"))[kind]
 
 
@@ -55,7 +129,8 @@ def _text(name: str) -> str:
     return (TEXTS / name).read_text("utf-8")
 
 
-def _from_wheels() -> list[Licence]:
+def wheels() -> list[Licence]:
+    """Return the licences of the wheels for the browser."""
     return [_wheel(micropip_wheel(), "MPL-2.0"), _wheel(segno_wheel(), "BSD-3-Clause")]
 
 
@@ -73,6 +148,11 @@ def _from_npm() -> list[Licence]:
     return [_npm(ROOT / name) for name in sorted(folders) if not name.endswith(NOT_SHIPPED)]
 
 
+def spdx(short: str) -> str:
+    """Return the name of a licence as SPDX writes it."""
+    return short.replace("APACHE-", "Apache-")
+
+
 NOT_SHIPPED = ("/pyodide", "/ws", "/@types/emscripten")
 """Pyodide itself is listed among the pieces; it needs the other two only outside browsers."""
 
@@ -80,7 +160,7 @@ NOT_SHIPPED = ("/pyodide", "/ws", "/@types/emscripten")
 def _npm(folder: Path) -> Licence:
     package = json.loads((folder / "package.json").read_text("utf-8"))
     text = _npm_text(folder, package["name"])
-    return Licence(f"{package['name']} {package['version']}", str(package["license"]), text)
+    return Licence(f"{package['name']} {package['version']}", spdx(str(package["license"])), text)
 
 
 def _npm_text(folder: Path, name: str) -> str:
@@ -88,12 +168,7 @@ def _npm_text(folder: Path, name: str) -> str:
     for path in sorted(folder.iterdir()):
         if path.name.lower().startswith(("licen", "copying")):
             return path.read_text("utf-8")
-    texts = _listed("packages")
+    texts = listed("packages")
     if name not in texts:
         raise FileNotFoundError(f"{name} has no licence text: add one and name it in index.json")
     return _text(texts[name])
-
-
-def _entry(licence: Licence) -> str:
-    head = f"<summary>{escape(licence.piece)} <small>{escape(licence.short)}</small></summary>"
-    return f"<details>\n{head}\n<pre>{escape(licence.text.strip())}</pre>\n</details>"

@@ -30,7 +30,7 @@ LUDO = (
         goal=N_("Always move the piece that gets farthest."),
         news=N_(
             "“view.target(move)” is the space where a move ends. A loop such as “for move in "
-            "view.moves” looks at one move after the other."
+            "view.moves” looks at the moves one by one."
         ),
         hint=N_(
             "Begin with the first move as the best one. In the loop, compare: does this move end "

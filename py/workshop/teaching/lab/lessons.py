@@ -91,7 +91,8 @@ LAB_LESSONS = (
             "In {few} rolls anything can happen: the chance of no six at all is {none_p}. In "
             "10,000 rolls, 95 out of 100 tablets get a share of sixes between {low_p} and "
             "{high_p}. The share settles at {six}. The number of sixes too many or too few "
-            "doesn’t settle: it even tends to grow, but more slowly than the number of rolls."
+            "doesn’t settle: in fact it tends to grow, but more slowly than the number of "
+            "rolls."
         ),
         facts=settling,
     ),

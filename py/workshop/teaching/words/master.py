@@ -57,7 +57,7 @@ MASTER = Lesson(
                 "can’t you simply add up the numbers for all six tasks?"
             ),
             N_(
-                "{any} of {all}, about {share_p}. The numbers for the six tasks add up to "
+                "{any} of {all}, about {share_p}. The numbers for the six tasks add up to more, "
                 "{sum}, because a large straight is also a small one and some rolls fit two "
                 "tasks."
             ),

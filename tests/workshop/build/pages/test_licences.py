@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
+from workshop.build.assets.site import Site
 from workshop.build.pages import licences
 from workshop.common.paths import ROOT
+
+
+def _texts(page: str) -> dict[str, str]:
+    """Return the texts of a page of licences by the names of the pieces above them."""
+    found = re.findall(r"<h2>(.*?)</h2>\n<pre[^>]*>(.*?)</pre>", page, re.DOTALL)
+    return {unescape(names.replace("<wbr>", "")): unescape(text) for names, text in found}
 
 
 class TestLicences:
@@ -52,3 +60,28 @@ class TestLicences:
         pyodide = re.search(r'"pyodide": "([\d.]+)"', package)
         assert pyodide
         assert f"Pyodide {pyodide[1]}" in pieces
+
+    def test_every_text_is_on_the_page_that_the_list_names(self) -> None:
+        """Each piece has a link to a page with its name and its whole text."""
+        site = Site()
+        licences.add_licences(site, "site.css", "icon.svg")
+        rows = re.findall(r'<li>(.*?): <a href="(.*?)">', site.files["licences.html"].decode())
+        pieces = licences.all_licences()
+        assert [unescape(name) for name, _page in rows] == [one.piece for one in pieces]
+        for one, (_name, page) in zip(pieces, rows, strict=True):
+            texts = _texts(site.files[page].decode())
+            assert any(
+                one.piece in names and one.text.strip() == text for names, text in texts.items()
+            )
+
+    def test_a_page_leads_back_to_the_list(self) -> None:
+        """Its links and files are relative to its folder."""
+        site = Site()
+        licences.add_licences(site, "site.css", "icon.svg")
+        page = site.files["licences/mit.html"].decode()
+        assert set(re.findall(r'href="(.*?)"', page)) == {
+            "../site.css",
+            "../icon.svg",
+            "../licences.html",
+            "../",
+        }

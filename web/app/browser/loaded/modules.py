@@ -1,4 +1,4 @@
-"""What the start does not need, made available from its archive: modules, texts and styles."""
+"""Modules, texts and styles that the start does not need, made available from their archive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Side view of Kniffel Master: the current player's board, small boards of all, and cards."""
+"""Side view of Kniffel Master: the current player's board, small boards of all players, and cards."""
 
 from __future__ import annotations
 

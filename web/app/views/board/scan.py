@@ -95,7 +95,7 @@ def _open(facts: ScanFacts) -> Child:
 
 def _said(facts: ScanFacts) -> str:
     if facts.state == ASKING:
-        return _("Your browser asks whether this page may use the camera.")
+        return _("Your browser will ask whether this page may use the camera.")
     if facts.damaged:
         return _("That code was unreadable. Keep holding it there.")
     if facts.missing:

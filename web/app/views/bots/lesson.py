@@ -148,12 +148,20 @@ def outcome(facts: LessonFacts) -> str:
         return _("You’ve done it!") if passed else _("Not yet.")
     result = number(shown_result(facts.trial))
     if facts.trial.alone:
-        done = _("You’ve done it: {result} of {n} points!", result=result, n=lesson.score)
-        return (
-            done if passed else _("Not yet: {result} of {n} points.", result=result, n=lesson.score)
+        done = _(
+            "You’ve done it: {result} points, and {n} were enough!", result=result, n=lesson.score
         )
-    done = _("You’ve done it: {result} of {n} wins!", result=result, n=lesson.score)
-    return done if passed else _("Not yet: {result} of {n} wins.", result=result, n=lesson.score)
+        return (
+            done
+            if passed
+            else _("Not yet: {result} points; you need {n}.", result=result, n=lesson.score)
+        )
+    done = _("You’ve done it: {result} wins, and {n} were enough!", result=result, n=lesson.score)
+    return (
+        done
+        if passed
+        else _("Not yet: {result} wins; you need {n}.", result=result, n=lesson.score)
+    )
 
 
 def _outcome(facts: LessonFacts) -> Child:

@@ -49,6 +49,14 @@ def _kept(facts: DeviceFacts) -> str:
     if offline.state == "all" and offline.size:
         size = round(offline.size / MEGABYTE)
         return _("The games are saved for offline play: {size} MB.", size=size)
+    if offline.state == "games" and offline.size:
+        size, total = round(offline.size / MEGABYTE), round(offline.total / MEGABYTE)
+        return _(
+            "The games are saved for offline play: {size} of {total} MB. Everything else is saved "
+            "when you use it.",
+            size=size,
+            total=total,
+        )
     if offline.state == "file":
         return _(
             "This is the single-file version and works offline. Games stay in this browser, "
@@ -56,6 +64,7 @@ def _kept(facts: DeviceFacts) -> str:
         )
     return {
         "all": _("The games are saved for offline play."),
+        "games": _("The games are saved for offline play."),
         "failed": _("The games couldn’t be saved for offline play. The next visit will try again."),
         "never": _("This browser won’t save anything here, so you need to be online every time."),
     }.get(offline.state, _("Saving the games for offline play…"))

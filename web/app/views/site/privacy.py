@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from app.dom.nodes import Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import page, part, ways
+from app.views.site.page_nav import PARENTS, page, part, ways
 
-PAGE: Final = "parents.html"
+PAGE: Final = PARENTS
 """File name of the page in the site's folder `about/<language>`."""
+
+OFFICE: Final = "office.html"
+"""File name of the page for school offices in the same folder (workshop/teaching/office.py)."""
 
 MEGABYTE = 1_000_000
 """Bytes in a megabyte, in the decimal unit of device storage."""
@@ -116,9 +119,9 @@ def parents_page(size: int) -> Node:
         h("h1", {"class": "rule-page__title"}, _("For parents and schools")),
         h("p", None, _("Seven games to play together at home and in class: free, with no "
                        "accounts, no ads and nothing to buy.")),
-        h("div", {"class": "rules"}, _sent(), _kept(), _erasing(), _offline(size), _filter(), _makers()),
+        h("div", {"class": "rules"}, _sent(), kept(), _erasing(), _offline(size), _filter(), _makers()),
         h("div", {"data-downloads": True}),
-        ways(PAGE),
+        ways(PAGE, h("a", {"href": OFFICE}, _("For school offices"))),
     ))  # fmt: skip
 
 
@@ -165,7 +168,8 @@ def _sent() -> Node:
     )  # fmt: skip
 
 
-def _kept() -> Node:
+def kept(*more: Child) -> Node:
+    """Return the section on what is stored, which ends with `more`."""
     rows = [
         h(
             "tr",
@@ -195,6 +199,7 @@ def _kept() -> Node:
             "else’s page is stored for that site only, separately from your own games. If the "
             "browser blocks storage, nothing is stored."
         ),
+        *more,
     )  # fmt: skip
 
 
@@ -232,8 +237,8 @@ def _offline(size: int) -> Node:
     return part(
         _("Offline"),
         _(
-            "After the first visit, everything works offline. It takes up to {size} MB of "
-            "space on the device.",
+            "After the first visit, all games work offline. With everything else, which is up to the "
+            "settings, this takes up to {size} MB of space on the device.",
             size=round(size / MEGABYTE),
         ),
     )

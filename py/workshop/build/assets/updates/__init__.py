@@ -1,0 +1,1 @@
+"""Updates: the differences from earlier releases to this one; see README.md."""

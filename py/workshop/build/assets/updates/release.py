@@ -1,0 +1,108 @@
+"""The release before this one: its list of files, and the files themselves, from a folder or its server."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.parse import urljoin
+from urllib.request import urlopen
+
+from workshop.common.address import site_address
+from workshop.common.hashes import digest, hash_of
+from workshop.common.paths import ROOT
+
+SINCE = "SINCE"
+"""Environment variable: the folder of the last release, or `live` for the one at the site's address."""
+
+LIST = "release.json"
+"""File of the site with its list of files and its updates."""
+
+SECONDS = 30
+"""Longest wait for one file of the live site."""
+
+POLICY_HASH = re.compile(rb"'sha256-[^']*'")
+
+
+@dataclass(frozen=True)
+class Release:
+    """A release as the next build needs it."""
+
+    files: Mapping[str, str]
+    """Hash of every file that devices keep, by path."""
+    headers: str
+    """Hash of the headers that pages are sent with."""
+    updates: tuple[tuple[str, str, str], ...]
+    """Path and hash of each update to it, newest first, and the start page's hash in the release that it changes."""
+    load: Callable[[str], bytes]
+    """Reads a file of the release."""
+
+    def read(self, path: str, hash_: str) -> bytes:
+        """Return a file of the release; ValueError if it is not the listed one."""
+        data = self.load(path)
+        if hash_of(data) != hash_:
+            raise ValueError(f"{path} of the last release is not the file that its {LIST} names")
+        return data
+
+
+def headers_hash() -> str:
+    """Return the hash of netlify.toml without the hashes of inline scripts, which the start page brings."""
+    return digest(POLICY_HASH.sub(b"", (ROOT / "netlify.toml").read_bytes()))
+
+
+def listed(files: Mapping[str, str], updates: tuple[tuple[str, str, str], ...]) -> bytes:
+    """Return the list of a release."""
+    return json.dumps({"files": files, "headers": headers_hash(), "updates": updates}).encode()
+
+
+def last() -> Release | None:
+    """Return the last release, or None if none is named, or if its server has no list yet.
+
+    Raises ValueError if the named folder holds no release.
+    """
+    place = os.environ.get(SINCE, "")
+    if not place:
+        return None
+    return _live() if place == "live" else in_folder(ROOT / place)
+
+
+def last_hash() -> str:
+    """Return a hash of the last release's list, as an input of the build; empty without one."""
+    release = last()
+    return (
+        digest(repr((release.files, release.headers, release.updates)).encode()) if release else ""
+    )
+
+
+def in_folder(folder: Path) -> Release:
+    """Return the release in a folder; ValueError if there is none."""
+    return _parsed(folder / LIST, lambda path: (folder / path).read_bytes())
+
+
+def _live() -> Release | None:
+    address = site_address()
+    if not address:
+        raise ValueError(f"{SINCE}=live needs the site's address in SITE_ADDRESS")
+
+    def load(path: str) -> bytes:
+        with urlopen(urljoin(address, path), timeout=SECONDS) as answer:  # noqa: S310 - checked address
+            return bytes(answer.read())
+
+    try:
+        return _parsed(f"{address}{LIST}", load)
+    except URLError as error:
+        print(f"no update is made from the last release: {address}{LIST}: {error}")
+        return None
+
+
+def _parsed(place: object, load: Callable[[str], bytes]) -> Release:
+    try:
+        found = json.loads(load(LIST))
+        updates = tuple((path, hash_, start) for path, hash_, start in found["updates"])
+        return Release(dict(found["files"]), found["headers"], updates, load)
+    except (FileNotFoundError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{SINCE}: {place} is not the list of a release: {error!r}") from error

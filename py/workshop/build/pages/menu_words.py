@@ -1,0 +1,63 @@
+"""What the translations of the first screen differ in from the page's own language.
+
+The page has the menu once. Its other languages are lists of words, from which prepaint.js translates
+the texts, labels and addresses of the menu; as whole menus they would be a third of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.dom.nodes import Node, h
+from app.i18n import SOURCE
+from app.prerender.outlines import skeleton
+
+CHOSEN = ("value", "selected")
+"""Attributes that say which language is chosen; prepaint.js sets them without any words."""
+
+
+def differences(name: str, language: str) -> dict[str, str]:
+    """Return the words of an outline in a language, by the words of the source language.
+
+    ValueError if the trees differ in anything else, or if a word has two translations.
+    """
+    words: dict[str, str] = {}
+    source, other = (h("main", None, skeleton(name, code)) for code in (SOURCE, language))
+    for before, after in _pairs(source, other):
+        if words.setdefault(before, after) != after:
+            raise ValueError(f"{before!r} is both {words[before]!r} and {after!r} in {language}")
+    return {before: after for before, after in words.items() if before != after}
+
+
+def _pairs(one: Node, other: Node) -> Iterator[tuple[str, str]]:
+    """Yield the texts and attributes of two trees of the same form."""
+    first, second = (
+        {name: text for name, text in node.attrs.items() if name not in CHOSEN}
+        for node in (one, other)
+    )
+    inside, others = _merged(one.children), _merged(other.children)
+    if (one.tag, set(first), len(inside)) != (other.tag, set(second), len(others)):
+        raise ValueError(f"the menu has another form in another language: {one} {other}")
+    yield from ((first[name], second[name]) for name in first)
+    for child, twin in zip(inside, others, strict=True):
+        yield from _pairs_of(child, twin)
+
+
+def _pairs_of(one: Node | str, other: Node | str) -> Iterator[tuple[str, str]]:
+    if isinstance(one, Node) and isinstance(other, Node):
+        yield from _pairs(one, other)
+    elif isinstance(one, str) and isinstance(other, str):
+        yield one, other
+    else:
+        raise ValueError(f"the menu has another form in another language: {one} {other}")  # noqa: TRY004 - the texts of a language are at fault, not a type
+
+
+def _merged(children: list[Node | str]) -> list[Node | str]:
+    """Join neighbouring texts, as browsers do when they read the page."""
+    found: list[Node | str] = []
+    for child in children:
+        if found and isinstance(child, str) and isinstance(found[-1], str):
+            found[-1] += child
+        else:
+            found.append(child)
+    return found

@@ -1,0 +1,197 @@
+"""Page for school offices: what runs where, what is stored, parts and licences, accessibility.
+
+Like the page for parents it is checked by tests: its claims on data by e2e/test_parents.py, those on
+accessibility by the tests that ACCESSIBLE names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import NamedTuple
+
+from app import i18n
+from app.dom.nodes import Node, h, to_html
+from app.i18n import N_, _
+from app.views.site.page_nav import page, part, ways
+from app.views.site.privacy import OFFICE, kept
+from app.views.site.privacy import PAGE as PARENTS
+from spielekiste import __version__
+
+INTRO = N_(
+    "For data protection, IT and purchasing: what runs where, what is stored, which parts it has, "
+    "and how accessible it is."
+)
+
+RUNS = (
+    N_(
+        "The games run in the browser, on the device. The server only delivers files: it has no "
+        "program of ours, no accounts and no database."
+    ),
+    N_(
+        "A school can also put the files on its own server, open the single-file version from a "
+        "USB stick, or add a game to its learning platform (SCORM or Kolibri)."
+    ),
+    N_(
+        "A game on another site’s page runs in a frame. That page is told what everyone at the "
+        "table may know, including the players’ names."
+    ),
+)
+
+CONTACTED = (
+    N_(
+        "The pages load files only from their own address. If the server sends the security policy "
+        "that comes with the site, browsers also block everything else. There are no cookies, no "
+        "tracking, no ads and no purchases."
+    ),
+    N_(
+        "As with any website, the server sees the internet address of a device and the files it "
+        "requests. The people who run the server decide how long that is recorded."
+    ),
+    N_(
+        "Games, results and bots leave the device only if someone shares them as a link, a code or "
+        "a file."
+    ),
+    N_(
+        "In a learning platform, a game reports to that platform only: status, score, time, and "
+        "the saved game with the names in it."
+    ),
+)
+
+NAMES = N_("Names are whatever the players type in; made-up names are enough.")
+
+PARTS = (
+    N_(
+        "The program is free software under the MIT licence; drawings, sounds and texts were made "
+        "for it. These parts by others come with it:"
+    ),
+    N_(
+        "The list for programs (SBOM, CycloneDX 1.6) has the version, licence and origin of every "
+        "part. Parts with the scope “required” are shipped; “excluded” ones only build or test "
+        "the site."
+    ),
+)
+
+AIM = N_(
+    "The aim is WCAG 2.2, level AA. We know of no criterion that isn’t met, but this is our own "
+    "assessment of version {version}: nobody from outside has checked it, and automatic tests find "
+    "only some of all barriers."
+)
+
+ACCESSIBLE = (
+    N_(
+        "Every screen, and pages of every kind: no fault found by axe with its rules for WCAG 2.2, "
+        "levels A and AA, in light and dark mode."
+    ),
+    N_(
+        "Whole games of every kind, followed by a program that gets only what a screen reader would "
+        "read out."
+    ),
+    N_("Whole games by keyboard alone, and with a single switch."),
+    N_(
+        "Text at 200%, the text spacing of criterion 1.4.12, and windows 320 pixels wide: no text "
+        "is cut off or covered, in any language."
+    ),
+    N_(
+        "Contrast of texts in both modes; colours of the players with simulated colour blindness. "
+        "Every colour also has a shape."
+    ),
+)
+"""Automatic tests: e2e/test_access.py, tests/ear, e2e/test_switch.py and test_kniffel_games.py,
+e2e/test_text_spacing.py and test_text_fit.py, tests/test_patterns.py.
+"""
+
+UNTESTED = (
+    N_("Real screen readers, braille displays, switches and eye trackers."),
+    N_(
+        "Real phones and tablets: nearly all tests run in Chromium on a computer, in windows of "
+        "their sizes. Firefox and WebKit are only tested briefly."
+    ),
+    N_("Use by people with disabilities."),
+)
+
+LIMITS = (
+    N_("Nothing is available in easy language."),
+    N_("The licence texts are only in English."),
+    N_("To unlock a table that a prepared link has locked, adults solve a sum."),
+    N_(
+        "Reading codes with the camera needs sight. Links, files and typed codes are the "
+        "alternatives."
+    ),
+)
+
+REPORT = N_("If you find a barrier, please tell the people who run this site.")
+
+
+class LicenceCount(NamedTuple):
+    """Number of shipped parts under one licence."""
+
+    name: str
+    page: str
+    """Path of the page with its texts, from the site's root."""
+    parts: int
+
+
+def filled(language: str, licences: Iterable[LicenceCount], sbom: str) -> dict[str, str]:
+    """Return the placeholders of the page; `sbom` is the path of the list of all parts."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("For school offices")),
+        "description": escape(_(INTRO)),
+        "main": to_html(office_page(licences, sbom)),
+    }
+
+
+def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
+    """Return the page."""
+    parents = h("a", {"href": PARENTS}, _("For parents and schools"))
+    teachers = h("a", {"href": f"../../teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
+    return page(h(
+        "main",
+        {"class": "rule-page paper"},
+        h("h1", {"class": "rule-page__title"}, _("For school offices")),
+        h("p", None, _(INTRO)),
+        h(
+            "div",
+            {"class": "rules"},
+            part(_("What runs where"), *map(_, RUNS)),
+            part(_("Who is contacted: nobody"), *map(_, CONTACTED)),
+            kept(_(NAMES)),
+            _parts(licences, sbom),
+            _accessibility(),
+        ),
+        ways(OFFICE, parents, teachers),
+    ))  # fmt: skip
+
+
+def _parts(licences: Iterable[LicenceCount], sbom: str) -> Node:
+    first, second = map(_, PARTS)
+    rows = [
+        h("tr", None, h("td", None, h("a", {"href": f"../../{row.page}", "lang": "en"}, row.name)), h("td", None, row.parts))
+        for row in licences
+    ]  # fmt: skip
+    heads = [h("th", {"scope": "col"}, text) for text in (_("Licence"), _("Number of parts"))]
+    table = h("table", {"class": "stored"}, h("thead", None, h("tr", None, heads)), h("tbody", None, rows))  # fmt: skip
+    links = (
+        h("a", {"href": "../../licences.html"}, _("Parts and licences")),
+        " · ",
+        h("a", {"href": f"../../{sbom}", "download": True}, _("List for programs (SBOM)")),
+    )
+    return part(_("Parts and licences"), first, table, second, h("p", None, links))
+
+
+def _accessibility() -> Node:
+    return part(
+        _("Accessibility statement"),
+        _(AIM, version=__version__),
+        *_listed(_("Tested automatically"), ACCESSIBLE),
+        *_listed(_("Not tested"), UNTESTED),
+        *_listed(_("Known limits"), LIMITS),
+        _(REPORT),
+    )
+
+
+def _listed(title: str, texts: Iterable[str]) -> tuple[Node, Node]:
+    rows = [h("li", None, _(text)) for text in texts]
+    return h("h3", None, title), h("ul", {"class": "duel__rules"}, rows)

@@ -1,0 +1,1 @@
+from bsdiff4 import core as core

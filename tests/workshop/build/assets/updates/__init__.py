@@ -1,0 +1,1 @@
+"""Tests of workshop.build.assets.updates."""

@@ -1,0 +1,213 @@
+"""Updates from the last release, and the service worker's use of them in node."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.node import said
+from workshop.build.assets.site import Site
+from workshop.build.assets.updates import release as releases
+from workshop.build.assets.updates.release import LIST, SINCE, Release, last, listed
+from workshop.build.assets.updates.update import RELEASES, Updates, add_updates
+from workshop.common.hashes import hash_of
+
+WORDS = " ".join(f"word{number}" for number in range(2000)).encode()
+"""A file that differs little between releases."""
+
+
+def site(number: int, memory: bytes = WORDS) -> Site:
+    """Return a small site whose files say which build it is."""
+    made = Site()
+    made.add("index.html", b"<!doctype html>%d" % number)
+    made.add("rules.html", WORDS + b"page %d" % number)
+    made.add_folder("fast", {"memory.wasm": memory + b"memory %d" % number})
+    made.add_hashed("same.css", b"a {}")
+    return made
+
+
+def hashes(made: Site) -> dict[str, str]:
+    """Return the files that devices keep, with their hashes."""
+    kept = {path: data for path, data in made.files.items() if "update-" not in path}
+    return {path: hash_of(data) for path, data in kept.items() if path != LIST}
+
+
+def published(made: Site, before: Release | None) -> tuple[Release, Updates]:
+    """Add the updates to a site, and return it as a release."""
+    kept = hashes(made)
+    updates = add_updates(made, kept, before)
+    made.add(LIST, listed(kept, updates))
+    return Release(kept, releases.headers_hash(), updates, made.files.__getitem__), updates
+
+
+def chain(count: int) -> list[tuple[Site, Updates]]:
+    """Return releases that follow each other, with their updates."""
+    found: list[tuple[Site, Updates]] = []
+    before: Release | None = None
+    for number in range(count):
+        made = site(number)
+        before, updates = published(made, before)
+        found.append((made, updates))
+    return found
+
+
+WORKER = """
+console.info = () => {};
+globalThis.location = { href: 'https://site.example/sw.js' };
+const stores = new Map();
+class Store {
+  constructor() { this.rows = new Map(); }
+  static key(asked) { return new URL(asked, location.href).href; }
+  async match(asked) { return this.rows.get(Store.key(asked))?.clone(); }
+  async put(asked, response) { this.rows.set(Store.key(asked), response); }
+}
+globalThis.caches = {
+  open: async (name) => stores.get(name) ?? stores.set(name, new Store()).get(name),
+  delete: async (name) => stores.delete(name),
+};
+const asked = [];
+globalThis.fetch = async (path) => {
+  asked.push(path);
+  const body = SERVED[path];
+  return body === undefined ? new Response('', { status: 404 }) : new Response(Buffer.from(body, 'base64'));
+};
+globalThis.SPIELEKISTE_UPDATES = UPDATES;
+const { Updates, keyOf, hashOf } = await import('./offline/updates.js');
+const cache = await caches.open('kept');
+for (const [path, hash, body] of OLD) {
+  const headers = { 'Content-Type': 'text/x', 'X-Policy': 'old' };
+  await cache.put(keyOf(path, hash), new Response(Buffer.from(body, 'base64'), { headers }));
+}
+const start = async () => new Response('', { headers: { 'Content-Type': 'text/x', 'X-Policy': 'new' } });
+async function made(path, hash) {
+  const response = await new Updates(cache, start).made(path, hash).catch((error) => null);
+  if (!response) return null;
+  return [await hashOf(await response.arrayBuffer()), response.headers.get('Content-Type'), response.headers.get('X-Policy')];
+}
+const first = await Promise.all(WANTED.map(([path, hash]) => made(path, hash)));
+const again = asked.length;
+await Promise.all(WANTED.map(([path, hash]) => made(path, hash)));
+console.log(JSON.stringify({ first, asked, again: asked.length - again }));
+"""
+
+
+def visited(
+    old: Site, new: Site, updates: Updates, lost: tuple[str, ...] = (), harm: str = ""
+) -> dict[str, Any]:
+    """Return what a worker with the old site's files makes of the new one's: hash, type and policy.
+
+    `lost` are paths that the server does not have; the old file `harm` has a wrong byte.
+    """
+    text = {path: base64.b64encode(data).decode() for path, data in new.files.items()}
+    rows = [
+        [path, hash_, base64.b64encode(old.files[path].swapcase() if path == harm else old.files[path]).decode()]
+        for path, hash_ in hashes(old).items()
+    ]  # fmt: skip
+    script = WORKER
+    given = {
+        "SERVED": {path: body for path, body in text.items() if path not in lost},
+        "UPDATES": updates,
+        "OLD": rows,
+        "WANTED": wanted(new),
+    }
+    for name, value in given.items():
+        script = script.replace(f"= {name}", f"= {json.dumps(value)}", 1)
+        script = script.replace(f"of {name}", f"of {json.dumps(value)}", 1)
+        script = script.replace(f"{name}[", f"({json.dumps(value)})[", 1)
+        script = script.replace(f"{name}.map", f"{json.dumps(value)}.map")
+    found: dict[str, Any] = said(script)
+    return found
+
+
+def wanted(new: Site) -> list[tuple[str, str]]:
+    """Return the files that an update makes, with their hashes."""
+    return [
+        (path, hash_)
+        for path, hash_ in hashes(new).items()
+        if path.endswith(("memory.wasm", "rules.html"))
+    ]
+
+
+def test_changed_files_are_made_from_the_old_ones() -> None:
+    """Memory and pages are made from one update, which is fetched once; pages have the new headers."""
+    (old, _), (new, updates) = chain(2)
+    found = visited(old, new, updates)
+    assert len(updates) == 1
+    assert sorted(found["first"]) == sorted(
+        [hash_, "text/x", "new" if path.endswith(".html") else "old"] for path, hash_ in wanted(new)
+    )
+    assert set(found["asked"]) == {updates[0][0]}
+    assert found["again"] == 0
+
+
+def test_a_device_may_miss_releases() -> None:
+    """A device that missed releases applies their updates too; older ones are forgotten."""
+    every = chain(RELEASES + 2)
+    new, updates = every[-1]
+    assert len(updates) == RELEASES
+    found = visited(every[1][0], new, updates)
+    assert [row[0] for row in found["first"]] == [hash_ for _path, hash_ in wanted(new)]
+    assert set(found["asked"]) == {path for path, _hash, _start in updates}
+    assert visited(every[0][0], new, updates)["asked"] == []
+
+
+def test_nothing_is_made_from_a_damaged_file_or_without_an_update() -> None:
+    """A wrong byte in the old file, or a missing update, leaves the file to the network."""
+    (old, _), (new, updates) = chain(2)
+    memory = next(path for path in old.files if path.endswith("memory.wasm"))
+    at = [path.endswith("memory.wasm") for path, _hash in wanted(new)].index(True)
+    assert visited(old, new, updates, harm=memory)["first"][at] is None
+    assert visited(old, new, updates, lost=(updates[0][0],))["first"] == [None, None]
+
+
+def test_a_second_build_of_the_same_files_keeps_the_updates() -> None:
+    """A build that changes nothing publishes the updates of the last one again."""
+    (_, _), (new, updates) = chain(2)
+    before = Release(hashes(new), releases.headers_hash(), updates, new.files.__getitem__)
+    assert published(site(1), before)[1] == updates
+
+
+def test_pages_are_fetched_whole_after_a_change_of_headers() -> None:
+    """A cached page has the headers it came with, so other headers need another copy."""
+    old = site(0)
+    before = Release(hashes(old), "other", (), old.files.__getitem__)
+    new = site(1)
+    ((path, _hash, _start),) = published(new, before)[1]
+    assert b"memory.wasm" in new.files[path]
+    assert b"rules.html" not in new.files[path]
+
+
+def test_the_last_release_is_read_from_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`SINCE` names a folder; an error says what is wrong with it."""
+    (old, _), (_new, _) = chain(2)
+    old.write(tmp_path)
+    monkeypatch.setenv(SINCE, str(tmp_path))
+    found = last()
+    assert found
+    assert found.files == hashes(old)
+    assert found.read("index.html", hashes(old)["index.html"]) == old.files["index.html"]
+    (tmp_path / "index.html").write_bytes(b"other")
+    with pytest.raises(ValueError, match=r"index\.html of the last release is not"):
+        found.read("index.html", hashes(old)["index.html"])
+    (tmp_path / LIST).write_text("[]")
+    with pytest.raises(ValueError, match=r"release\.json is not the list of a release"):
+        last()
+
+
+def test_a_live_site_without_a_list_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first release is built without an update; without an address, `live` is an error."""
+    monkeypatch.setenv(SINCE, "live")
+    monkeypatch.delenv("SITE_ADDRESS", raising=False)
+    with pytest.raises(ValueError, match="needs the site's address"):
+        last()
+    monkeypatch.setenv("SITE_ADDRESS", "http://127.0.0.1:9/")
+    assert last() is None
+    assert "no update is made" in capsys.readouterr().out

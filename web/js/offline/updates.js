@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * Makes files of this release from cached files of an earlier one and the updates between them, which the build made
+ * (py/workshop/build/assets/updates/README.md). Everything here may fail; worker.js then fetches the whole file.
+ *
+ * Updates are kept in a cache of their own, so that an installation that was interrupted doesn't fetch them
+ * again. It is deleted when the new version is activated.
+ */
+import { renewed } from "./difference.js";
+
+const CACHE = "spielekiste-update";
+const START = "index.html";
+const HTML = ".html";
+
+/** A difference, and the old file that it changes. @typedef {{path: string, hash: string, difference: Uint8Array}} Change */
+
+/** Return the key of a version of a file in the cache, as Workbox makes it. @param {string} path @param {string} hash */
+export function keyOf(path, hash) {
+  const url = new URL(path, location.href);
+  if (!path.startsWith("assets/")) url.searchParams.set("__WB_REVISION__", hash);
+  return url.href;
+}
+
+/** @param {ArrayBuffer} bytes @returns {Promise<string>} */
+export async function hashOf(bytes) {
+  const sum = await crypto.subtle.digest("SHA-256", bytes);
+  return btoa(String.fromCharCode(...new Uint8Array(sum)));
+}
+
+/** Split an update into its differences, by path and hash of the new file.
+ * @param {ArrayBuffer} update @returns {[string, Change][]} */
+function changesOf(update) {
+  const size = new DataView(update).getUint32(0, true);
+  /** @type {[string, string, string, string, number][]} */
+  const rows = JSON.parse(new TextDecoder().decode(new Uint8Array(update, 4, size)));
+  let at = 4 + size;
+  return rows.map(([path, hash, oldPath, oldHash, length]) => {
+    const difference = new Uint8Array(update, at, length);
+    at += length;
+    return [`${path} ${hash}`, { path: oldPath, hash: oldHash, difference }];
+  });
+}
+
+/** Return an update from its cache, or fetch and keep it. @param {string} path @param {string} hash */
+async function updateOf(path, hash) {
+  const kept = await caches.open(CACHE);
+  const found = await kept.match(path);
+  if (found) {
+    const bytes = await found.arrayBuffer();
+    if (await hashOf(bytes) === hash) return bytes;
+  }
+  const response = await fetch(path, { integrity: `sha256-${hash}`, credentials: "same-origin" });
+  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+  await kept.put(path, response.clone());
+  return response.arrayBuffer();
+}
+
+/** Load the updates from the release in that cache to this one. Without such a release, or if an update can't be
+ * loaded, there are no changes. @param {Cache} cache @returns {Promise<Map<string, Change>>} */
+async function load(cache) {
+  /** @type {[string, Change][]} */
+  const changes = [];
+  if (!(await starts(cache)).some(Boolean)) return new Map();
+  for (const [path, hash, start] of SPIELEKISTE_UPDATES) {
+    changes.push(...changesOf(await updateOf(path, hash)));
+    if (await cache.match(keyOf(START, start))) return new Map(changes);
+  }
+  return new Map();
+}
+
+/** Return the start pages of earlier releases in that cache. @param {Cache} cache */
+function starts(cache) {
+  return Promise.all(SPIELEKISTE_UPDATES.map(([, , start]) => cache.match(keyOf(START, start))));
+}
+
+/** Return the headers for a page made by an update: those that it shared with the old start page are now the new
+ * one's, as they belong to all pages.
+ * @param {Headers} old @param {Headers} before of the old start page @param {Headers} after of the new one */
+export function headersFor(old, before, after) {
+  const headers = new Headers(old);
+  for (const [name, value] of before) if (old.get(name) === value) headers.delete(name);
+  for (const [name, value] of after) {
+    if (!headers.has(name) && (old.get(name) === before.get(name))) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Makes files from those of an earlier release. */
+export class Updates {
+  /** @param {Cache} cache @param {() => Promise<Response>} start fetches the new start page */
+  constructor(cache, start) {
+    this.cache = cache;
+    this.start = start;
+    /** @type {Promise<[Headers, Headers]> | undefined} */
+    this.starts = undefined;
+    this.changes = load(cache).catch((error) => {
+      console.info("The updates could not be loaded:", error);
+      return /** @type {Map<string, Change>} */ (new Map());
+    });
+  }
+
+  /** Return a version of a file from the cache, or make it; undefined if neither works.
+   * @param {string} path @param {string} hash @returns {Promise<{bytes: ArrayBuffer, response: Response} | undefined>} */
+  async version(path, hash) {
+    const found = await this.cache.match(keyOf(path, hash));
+    if (found) return { bytes: await found.clone().arrayBuffer(), response: found };
+    const change = (await this.changes).get(`${path} ${hash}`);
+    const old = change && await this.version(change.path, change.hash);
+    if (!change || !old) return undefined;
+    const bytes = renewed(new Uint8Array(old.bytes), change.difference).buffer;
+    return { bytes: /** @type {ArrayBuffer} */ (bytes), response: old.response };
+  }
+
+  /** Return a file of this release made from an old one, or undefined. Its hash is that of the build.
+   * @param {string} path @param {string} hash @returns {Promise<Response | undefined>} */
+  async made(path, hash) {
+    const found = (await this.changes).has(`${path} ${hash}`) && await this.version(path, hash);
+    if (!found || await hashOf(found.bytes) !== hash) return undefined;
+    const old = found.response.headers;
+    const headers = path.endsWith(HTML) ? headersFor(old, ...await this.startHeaders()) : new Headers(old);
+    for (const name of ["Content-Length", "Content-Encoding", "ETag", "Last-Modified"]) headers.delete(name);
+    return new Response(found.bytes, { headers });
+  }
+
+  /** Return the headers of the old and the new start page. */
+  startHeaders() {
+    this.starts ??= starts(this.cache).then(async (known) => {
+      const before = known.find(Boolean);
+      if (!before) throw new Error("the old start page is missing");
+      return [before.headers, (await this.start()).headers];
+    });
+    return this.starts;
+  }
+}
+
+/** Forget the updates, after an installation has used them. */
+export function forget() {
+  return caches.delete(CACHE);
+}
