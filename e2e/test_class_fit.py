@@ -17,8 +17,10 @@ from e2e.support import look
 from e2e.support.app_driver import do, preload
 from e2e.support.class_boards import choose
 from e2e.support.fixtures import ready
-from e2e.support.text_fit import misfits
-from e2e.test_text_fit import MORE, SPEAK, phone
+from e2e.support.text_fit import SPEAK, TEXTS, misfits, phone
+
+DONE = "(controls) => controls.map((control) => control.dataset.do)"
+"""Returns the actions of controls."""
 
 NAMES = ("Ada", "Maximiliane Wolkenstein")
 
@@ -35,16 +37,14 @@ def board(page: Page) -> Iterator[str]:
     expect(page.locator(".board__row")).to_have_count(7)
     expect(page.locator(".board__broken")).to_be_visible()
     yield "collect"
-    for accept in range(page.locator('[data-do^="board-accept"]').count(), 0, -1):
+    for accept in range(look.count(page.locator('[data-do^="board-accept"]')), 0, -1):
         page.locator('[data-do^="board-accept"]').first.click()
         expect(page.locator('[data-do^="board-accept"]')).to_have_count(accept - 1)
-    tabs = [
-        tab.get_attribute("data-do") or "" for tab in page.locator("[data-do^='board-tab ']").all()
-    ]
+    tabs: list[str] = look.evaluate_all(page.locator("[data-do^='board-tab ']"), DONE)
     for tab in filter(lambda tab: not tab.endswith(" "), tabs):
         do(page, tab)
         yield tab
-        if page.locator("[data-do^='show-cover']").count():
+        if look.count(page.locator("[data-do^='show-cover']")):
             page.locator("[data-do^='show-cover']").click()
             yield f"{tab} covered"
 
@@ -60,7 +60,7 @@ def lab(page: Page) -> Iterator[str]:
     yield "lab opened"
     do(page, "lab-by real")
     yield "lab real"
-    for number in range(page.locator("[data-do^='lab-try']").count()):
+    for number in range(look.count(page.locator("[data-do^='lab-try']"))):
         do(page, f"lab-try {number}")
         yield f"lab {number}"
     do(page, "lab-give")
@@ -92,7 +92,7 @@ PLACES = {"class/board": board, "lab": lab, "train": train, "past": handing}
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("texts", ["longest", *MORE])
+@pytest.mark.parametrize("texts", TEXTS)
 def test_every_text_of_the_class_fits(browser: Browser, site: str, texts: str) -> None:
     """Every text fits in its longest translation, and when it is 40 % longer than in English."""
     language, start = ("de", "plain") if texts in SPEAK else (texts, "")

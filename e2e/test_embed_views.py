@@ -17,7 +17,7 @@ from tests.app.support.golden import golden
 from app.views.site.embedding import DEMOS, EXAMPLE, SCHEMA, Demo
 from e2e.support import look
 from e2e.support.app_driver import SHELF
-from e2e.test_embed import ELEMENT, HEAR, ask, host, inside, told
+from e2e.support.embedding import ELEMENT, HEAR, ask, host, inside, told
 from workshop.common.paths import DIST
 
 OVERHEAR = """addEventListener('message', ({ data }) => {

@@ -6,17 +6,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.support import look
-from e2e.support.fixtures import ready, visitor
+from e2e.support.fixtures import visitor
+from e2e.support.starts import run, way
 from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 
 MEMORY = "**/fast-*/memory.wasm"
-
-
-def way(page: Page, wanted: str) -> None:
-    """Wait until the page is ready, and check its kind of start."""
-    ready(page)
-    expect(page.locator("html")).to_have_attribute("data-start", wanted)
 
 
 def test_the_memory_is_restored(page: Page) -> None:
@@ -78,16 +73,6 @@ def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None
     way(page, "snapshot")
     run(page, LOOK)
     expect(page.locator("body")).to_have_attribute("data-looked", "False True")
-
-
-def run(page: Page, code: str) -> None:
-    """Run a script by PyScript."""
-    look.evaluate(
-        page,
-        "(code) => document.head.append(Object.assign("
-        "document.createElement('py-script'), {textContent: code}))",
-        code,
-    )
 
 
 ASK = """

@@ -48,10 +48,16 @@ interface SpielekistePlan {
   heap: number;
   /** End of the bytes that a new interpreter may have filled. */
   base: number;
+  /** Address of the start of the list of objects that Python's garbage collector knows. */
+  ring: number;
   /** Uncompressed bytes of all files of the snapshot start, for the progress bar. */
   total: number;
   /** Archive with the library for the snapshot start, which is empty. */
   rest: string;
+  /** The part of Pyodide's WebAssembly that no game uses. */
+  later: string;
+  /** Sum of its whole words, modulo 2³². */
+  laterSum: number;
   /** Wheels, for the plain start. */
   wheels: string[];
   /** Information that Pyodide needs about packages: no packages, but the right version. */
@@ -147,6 +153,8 @@ type ArenaRole =
 interface ArenaStart {
   plan: SpielekistePlan;
   wasm: WebAssembly.Module;
+  /** The later part of it, because a bot may use all of Python. */
+  later: WebAssembly.Module;
   /** The snapshot's file, because its bytes would have to be copied for each worker. */
   memory: Blob;
   /** The empty library. */
@@ -410,6 +418,8 @@ interface Window {
   spielekistePlan?: Readonly<SpielekistePlan>;
   /** Pyodide's WebAssembly module, which preload.js compiles during the download. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
+  /** Returns the later part of that module, which it fetches once; see interpreter.js. */
+  spielekisteLater?: () => Promise<WebAssembly.Module>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was
    * blocked. See prepaint.js. */
   spielekisteSeen?: Promise<void>;

@@ -7,15 +7,16 @@ micropip. web/js/start/interpreter.js does both, as described by the plan.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from workshop.common.paths import NODE
 from workshop.common.wheel import Wheel
-from workshop.runtime.delta import Delta, delta
+from workshop.runtime.delta import Delta, delta, word_sum
 from workshop.runtime.snapshot import snapshot
 from workshop.runtime.stdlib import EMPTY_ZIP
 from workshop.runtime.vendor import PYODIDE, lock_info, pyodide_files, pyscript_files
+from workshop.runtime.webassembly import LATER, webassembly
 
 MEMORY, REST = "memory.wasm", "rest.zip"
 """The snapshot, named `.wasm` because hosts compress that type, and an empty library."""
@@ -43,9 +44,12 @@ class Bundle:
             "head": self.delta.head,
             "heap": self.delta.size,
             "base": self.delta.base,
+            "ring": self.delta.ring,
             "size": len(data),
             "checksum": self.delta.checksum,
             "rest": f"{snapshot}/{REST}",
+            "later": f"{pyodide}/{LATER}",
+            "laterSum": word_sum(self.pyodide[LATER]),
             "total": sum(len(self.pyodide[name]) for name in PYODIDE) + len(data),
             "wheels": list(wheels),
             "lock": lock_info(),
@@ -54,7 +58,8 @@ class Bundle:
 
 def bundle(wheels: Sequence[Wheel]) -> Bundle:
     """Build all files for these wheels; ValueError if the patches do not fit this Pyodide."""
-    memory, _ = snapshot(wheels)
-    made = delta(memory, (NODE / "pyodide" / "pyodide.asm.wasm").read_bytes())
+    memory, report = snapshot(wheels)
+    parts = webassembly()
+    made = delta(memory, parts.first, parts.later, ring=json.loads(report)["ring"])
     files = {MEMORY: made.data, REST: EMPTY_ZIP}
     return Bundle(pyodide_files(), pyscript_files(), files, made)

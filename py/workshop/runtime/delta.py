@@ -4,6 +4,9 @@ A new interpreter has its constants where WebAssembly's data segments put them, 
 else. Equal pages are omitted; the others are stored as byte XOR byte. web/js/start/interpreter.js
 combines both again.
 
+Each object that Python's garbage collector knows has the addresses of the next and the previous one before it. They
+are sorted by address (pyodide/snapshot.mjs), so the distance to the next object replaces both.
+
 The file starts with little-endian words: the number of runs, then for each run its first page and
 its number of pages. The bytes of all runs follow.
 """
@@ -20,6 +23,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 PAGE = 4096
+
+HEAD = 8
+"""Length of the head of a WebAssembly module."""
+
+FLAGS = 3
+"""Bits of an object's links that are not part of the address."""
 
 DATA = 11
 """Number of the WebAssembly section with the data segments."""
@@ -38,25 +47,59 @@ class Delta:
     """Size of the memory, in bytes."""
     base: int
     """End of the data segments in bytes, rounded up to a whole page."""
+    ring: int
+    """Address of the start of the garbage collector's list."""
     checksum: int
     """Sum of all words of `data`, modulo 2³²."""
 
 
-def delta(snapshot: bytes, wasm: bytes) -> Delta:
-    """Compute the difference; ValueError if the memory is not a whole number of pages."""
+def delta(snapshot: bytes, wasm: bytes, later: bytes = b"", *, ring: int) -> Delta:
+    """Compute the difference; ValueError if the memory is not a whole number of pages.
+
+    The constants of `later` are left out, as they arrive later; ValueError if the snapshot has others.
+    `ring` is the address of the start of the garbage collector's list.
+    """
     start = int.from_bytes(snapshot[4:8], "little")
-    memory = np.frombuffer(snapshot, np.uint8, offset=start)
+    memory = np.frombuffer(snapshot, np.uint8, offset=start).copy()
+    for at, constants in segments(later):
+        if memory[at : at + len(constants)].tobytes() != constants:
+            raise ValueError(f"the snapshot has changed the constants from {at} on")
+        memory[at : at + len(constants)] = 0
     if len(memory) % PAGE:
         raise ValueError(f"memory must be a multiple of {PAGE} bytes, got {len(memory)}")
+    _shorten(memory.view("<u4"), ring)
     fresh, base = _fresh(wasm, len(memory))
     pages = (memory ^ fresh).reshape(-1, PAGE)
     changed = np.flatnonzero(pages.any(axis=1))
     runs = list(_runs([int(page) for page in changed], base // PAGE))
     head = struct.pack(f"<{1 + 2 * len(runs)}I", len(runs), *sum(runs, ()))
     data = head + pages[changed].tobytes()
-    words = np.frombuffer(data, "<u4")
-    checksum = int(words.sum(dtype=np.uint64)) % (1 << 32)
-    return Delta(base64.b64encode(snapshot[:start]).decode(), data, len(memory), base, checksum)
+    named = base64.b64encode(snapshot[:start]).decode()
+    return Delta(named, data, len(memory), base, ring, word_sum(data))
+
+
+def word_sum(data: bytes) -> int:
+    """Return the sum of all little-endian words, modulo 2³²; a part of a word at the end is left
+    out.
+    """
+    words = np.frombuffer(data, "<u4", count=len(data) // 4)
+    return int(words.sum(dtype=np.uint64)) % (1 << 32)
+
+
+def _shorten(words: NDArray[np.uint32], ring: int) -> None:
+    """Store the list that starts at `ring` as distances; the last one is 0.
+
+    ValueError if it is not sorted.
+    """
+    at = int(words[ring // 4]) & ~FLAGS
+    while at != ring:
+        link = int(words[at // 4])
+        following = link & ~FLAGS
+        if following != ring and following <= at:
+            raise ValueError(f"objects must be sorted by address, got {following} after {at}")
+        words[at // 4] = (0 if following == ring else following - at) | link & FLAGS
+        words[at // 4 + 1] &= FLAGS
+        at = following
 
 
 def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
@@ -79,24 +122,33 @@ def _runs(pages: list[int], border: int) -> Iterator[tuple[int, int]]:
 
 def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
     """Yield address and bytes of each data segment; ValueError for one without a fixed address."""
-    read = _Reader(wasm, 8)
+    for kind, whole in sections(wasm):
+        if kind == DATA:
+            read = Reader(whole, 1)
+            read.number()
+            for _ in range(read.number()):
+                yield read.segment()
+
+
+def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield number and bytes of each section, with its head."""
+    read = Reader(wasm, HEAD)
     while read.at < len(wasm):
-        section, size = read.byte(), read.number()
-        if section != DATA:
-            read.at += size
-            continue
-        for _ in range(read.number()):
-            yield read.segment()
+        start, kind = read.at, read.byte()
+        size = read.number()
+        read.at += size
+        yield kind, wasm[start : read.at]
 
 
 @dataclass
-class _Reader:
+class Reader:
     """Reader of WebAssembly from a given offset."""
 
     wasm: bytes
     at: int
 
     def byte(self) -> int:
+        """Read a byte."""
         self.at += 1
         return self.wasm[self.at - 1]
 
@@ -110,7 +162,13 @@ class _Reader:
             shift += 7
         return value | part << shift
 
+    def count(self) -> int:
+        """Skip the size of a section, and read the number of its entries."""
+        self.number()
+        return self.number()
+
     def segment(self) -> tuple[int, bytes]:
+        """Read a data segment; ValueError for one without a fixed address."""
         kind, code = self.byte(), self.byte()
         at, end = self.number(), self.byte()
         if (kind, code, end) != (0, I32_CONST, END):

@@ -18,15 +18,19 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs")
 """Pyodide's scripts for making the snapshot, patched like the shipped ones (patches.py)."""
 
 
-def compiled(files: Mapping[str, bytes]) -> bytes:
-    """Zip these files, with each source compiled by Pyodide."""
+OURS, LIBRARY = "ours", "library"
+"""Kinds of modules that are compiled for the snapshot (`LEAN` in pyodide/compile.py)."""
+
+
+def compiled(files: Mapping[str, bytes], lean: str = "") -> bytes:
+    """Zip these files, with each source compiled by Pyodide; `lean` leaves out more."""
     packed = pack(files)
 
     def make(folder: Path) -> None:
         (folder / "from.zip").write_bytes(packed)
-        run("compile.mjs", folder / "from.zip", folder / "to.zip")
+        run("compile.mjs", folder / "from.zip", folder / "to.zip", lean)
 
-    (archive,) = made_once("compiled", digest(packed), ("to.zip",), make)
+    (archive,) = made_once("compiled" + lean, digest(packed), ("to.zip",), make)
     return archive
 
 
@@ -53,10 +57,10 @@ def _tools() -> str:
     return digest_all(scripts)
 
 
-def run(script: str, *paths: Path) -> None:
+def run(script: str, *arguments: Path | str) -> None:
     """Run a script of `SCRIPTS`; RuntimeError with its last output if it fails."""
     done = subprocess.run(
-        ["node", str(SCRIPTS / script), *map(str, paths)],  # noqa: S607 - node is on PATH
+        ["node", str(SCRIPTS / script), *map(str, arguments)],  # noqa: S607 - node is on PATH
         cwd=ROOT,
         capture_output=True,
         text=True,

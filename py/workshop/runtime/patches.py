@@ -17,6 +17,11 @@ function for it.
 
 PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
     "pyodide.asm.mjs": {
+        b"var loadWebAssemblyModule=(binary,flags,libName,localScope,handle)=>{": (
+            b"var loadWebAssemblyModule=(binary,flags,libName)=>{throw new Error(libName+"
+            b'": this site has Pyodide without the parts for libraries of machine code, only '
+            b'for wheels in pure Python");'
+        ),
         b"new WebAssembly.Memory({shared:!0,initial:1,maximum:1}).buffer": b"new ArrayBuffer(4)",
         b"if(isInternalSym(symName)){continue}var value=exports[symName];": (
             b"if(!(symName in GOT)||isInternalSym(symName)){continue}var value=exports[symName];"
@@ -41,14 +46,25 @@ PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
         b",API.pyodide_py=o(": b"," + BREATHE + b",API.pyodide_py=o(",
         b",API.sitepackages=API": b"," + BREATHE + b",API.sitepackages=API",
     },
-    "pyodide.mjs": {b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);"},
+    "pyodide.mjs": {
+        b"let a=Ae(r,s,t);": b"let a=await Ae(r,s,t);",
+        b"s.env.JsvError_Check=c;": b"s.env.JsvError_Check=c;const later=s.later={load(){}};",
+        b"let{instance:d,module:u}=l;": (
+            b"let{instance:d,module:u}=l;if(d.exports.ready&&s.later===later){"
+            b'await WebAssembly.instantiateStreaming(fetch(e+"pyodide.later.wasm"),{...s,later:d.exports});'
+            b"d.exports.ready.value=1}"
+        ),
+    },
 }
 """Replacements by script, from Pyodide's text to ours.
 
-The first patch removes memory shared between threads, which Pyodide uses only to sleep in node and
+The first patch refuses libraries of machine code, because the exports that they need are gone
+(webassembly.py). The second removes memory shared between threads, which Pyodide uses only to sleep in node and
 for which browsers log a warning. The next two remove the table numbers of all 7,400 exports, which
 only a library of machine code needs (it gets them when it is loaded), and of 270 OpenGL functions.
-The others split the start into tasks by `BREATHE`, and await it.
+The others of that script split the start into tasks by `BREATHE`, and await it. Those of pyodide.mjs
+load the later part of the WebAssembly (webassembly.py) before the start, unless `later` was set by
+the caller: interpreter.js and the arena's worker, which load it themselves.
 """
 
 KEPT = frozenset([b"_Py_Version", b"_emscripten_stack_get_end", b"_sbrk"])

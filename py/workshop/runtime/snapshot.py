@@ -15,10 +15,11 @@ from pathlib import Path
 from workshop.common.hashes import digest_all
 from workshop.common.paths import NODE
 from workshop.common.wheel import Wheel, opened
-from workshop.runtime.in_node import RUNTIME, SCRIPTS, compiled, made_once, run
+from workshop.runtime.in_node import OURS, RUNTIME, SCRIPTS, compiled, made_once, run
 from workshop.runtime.patches import patched
-from workshop.runtime.stdlib import stdlib, stubbed
+from workshop.runtime.stdlib import stubbed
 from workshop.runtime.stubs import is_stub
+from workshop.runtime.webassembly import NAME, uncut
 
 PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 """PyScript's own Python, which it writes to the file system before each script (interpreter.js)."""
@@ -34,15 +35,16 @@ def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
     """Return the snapshot as made by Pyodide, and a JSON report on its modules."""
     sources = _sources(wheels)
     files = {
-        "stdlib.zip": stubbed(stdlib()),
+        "stdlib.zip": stubbed(),
         "wanted.json": json.dumps(wanted(sources)).encode(),
-        **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | {"resume.py": RESUME}))),
+        **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | {"resume.py": RESUME}, OURS))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
         **_below(f"rest/{HOME}", _pyscripts()),
         **{
             f"runtime/{name}": patched(name, (NODE / "pyodide" / name).read_bytes())
             for name in RUNTIME
         },
+        f"runtime/{NAME}": uncut()[0],
     }
 
     def make(folder: Path) -> None:
@@ -109,7 +111,7 @@ def _pyscripts() -> dict[str, bytes]:
     """Return PyScript's own modules, compiled, so that the page does not compile them."""
     text = PYSCRIPT.read_text("utf-8")
     tree = json.loads(text[text.index("{") : text.rindex("}") + 1])
-    return opened(compiled({name: source.encode() for name, source in _flat("", tree)}))
+    return opened(compiled({name: source.encode() for name, source in _flat("", tree)}, OURS))
 
 
 def _flat(folder: str, tree: dict[str, object]) -> list[tuple[str, str]]:

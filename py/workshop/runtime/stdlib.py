@@ -6,8 +6,7 @@ import zipfile
 from collections.abc import Iterable
 
 from workshop.common.paths import NODE
-from workshop.common.wheel import opened, pack
-from workshop.runtime.in_node import compiled
+from workshop.runtime.in_node import LIBRARY, compiled
 from workshop.runtime.stubs import STUBS
 
 UNUSED = frozenset(
@@ -63,9 +62,13 @@ EMPTY_ZIP = b"PK\5\6" + bytes(18)
 
 def stdlib() -> bytes:
     """Compile the library for the plain start, without the modules of `UNUSED`."""
+    return compiled(_sources())
+
+
+def _sources() -> dict[str, bytes]:
     with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
         names = [name for name in archive.namelist() if not name.endswith("/") and _is_used(name)]
-        return compiled({name: archive.read(name) for name in names})
+        return {name: archive.read(name) for name in names}
 
 
 def library_modules(names: Iterable[str]) -> dict[str, bytes]:
@@ -74,10 +77,10 @@ def library_modules(names: Iterable[str]) -> dict[str, bytes]:
         return {f"{name}.py": archive.read(f"{name}.py") for name in names}
 
 
-def stubbed(library: bytes) -> bytes:
-    """Replace some modules of the compiled library by stubs, for the snapshot."""
-    stubs = opened(compiled({name: text.encode() for name, text in STUBS.items()}))
-    return pack(opened(library) | stubs)
+def stubbed() -> bytes:
+    """Compile the library for the snapshot, with some modules replaced by stubs."""
+    stubs = {name: text.encode() for name, text in STUBS.items()}
+    return compiled(_sources() | stubs, LIBRARY)
 
 
 def _is_used(name: str) -> bool:

@@ -12,8 +12,9 @@ from workshop.common.paths import NODE, VENDOR
 from workshop.common.transpile import transpiled
 from workshop.runtime.patches import eager, patched
 from workshop.runtime.stdlib import stdlib
+from workshop.runtime.webassembly import LATER, NAME, webassembly
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", NAME)
 """Files that a start loads from the package; the lock file and the library are built here."""
 
 IMPORT = re.compile(r"""(?:from|import\()\s*["']\./([\w.-]+\.js)["']""")
@@ -32,7 +33,8 @@ def pyodide_files() -> dict[str, bytes]:
     """Return Pyodide, the standard library for the plain start, and micropip, by file name."""
     source = NODE / "pyodide"
     wheel = micropip_wheel()
-    files = {name: _shipped(source / name) for name in PYODIDE}
+    files = {name: _shipped(source / name) for name in PYODIDE if name != NAME}
+    files[NAME], files[LATER] = webassembly().first, webassembly().later
     files["python_stdlib.zip"] = stdlib()
     files[wheel.name] = wheel.read_bytes()
     files["pyodide-lock.json"] = lock_for(wheel)

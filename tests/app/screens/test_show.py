@@ -291,3 +291,16 @@ def test_what_the_page_around_forbids_is_said() -> None:
     ask(app, type="start", game="ludo", seed="abc")
     app.act("open share")
     assert list(words(platform.tree)).count(why) == 1
+
+
+def test_a_host_hears_that_the_views_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their modules are in an archive, which an offline device may lack."""
+
+    def fail(_name: str) -> None:
+        raise ImportError
+
+    monkeypatch.setattr("app.shell.late.import_module", fail)
+    _app, platform = at(query="view=replay")
+    assert [(error["code"], error["where"]) for error in told(platform, "error")] == [
+        ("load", "view")
+    ]

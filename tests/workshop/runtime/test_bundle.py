@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 
 import pytest
 
@@ -15,7 +16,8 @@ from workshop.runtime.delta import Delta
 def plan() -> dict[str, object]:
     """Return the plan of a tiny runtime."""
     pyodide = dict.fromkeys(("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"), b"12")
-    delta = Delta("head", b"12345678", 4096, 0, 7)
+    pyodide |= {"pyodide.later.wasm": struct.pack("<2I", 1 << 31, 1 << 31 | 5) + b"end"}
+    delta = Delta("head", b"12345678", 4096, 0, 0, 7)
     return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, {}, delta).plan(
         "assets/p", "assets/s", ["assets/a.whl"]
     )
@@ -42,3 +44,9 @@ def test_the_progress_bar_counts_the_files_of_the_snapshot_start(plan: dict[str,
     """
     assert plan["total"] == 3 * 2 + 8
     assert plan["size"] == 8
+
+
+def test_the_later_part_has_its_sum(plan: dict[str, object]) -> None:
+    """The sum is modulo 2³², and leaves out the bytes after the last whole word."""
+    assert plan["later"] == "assets/p/pyodide.later.wasm"
+    assert plan["laterSum"] == 5

@@ -10,9 +10,9 @@ import pytest
 
 from workshop.build import publish
 from workshop.common.paths import ROOT
-from workshop.common.wheel import Wheel, build_wheel
+from workshop.common.wheel import Wheel, build_wheel, opened
 from workshop.runtime import snapshot, stdlib
-from workshop.runtime.in_node import compiled
+from workshop.runtime.in_node import OURS, compiled
 
 HEAP = 31_457_280
 """Size of Pyodide's memory before it grows; other sizes can't be restored."""
@@ -99,7 +99,7 @@ def test_the_memory_does_not_contain_the_build_folder(memory: bytes) -> None:
 def test_the_library_of_the_snapshot_consists_of_stubs() -> None:
     """The library has the same module names, but is much smaller."""
     whole = stdlib.stdlib()
-    stubs = stdlib.stubbed(whole)
+    stubs = stdlib.stubbed()
     assert names(stubs) == names(whole)
     assert len(stubs) < len(whole) - 100_000
 
@@ -125,6 +125,30 @@ def test_the_standard_library_is_compiled_and_trimmed() -> None:
     assert "asyncio/events.pyc" in found
     assert "unittest/__init__.pyc" not in found
     assert not [name for name in found if name.endswith(".py")]
+
+
+SOURCE = b"""
+from __future__ import annotations
+from dataclasses import dataclass
+kept: Unread = 1
+@dataclass
+class Pair:
+    first: Field
+    def swap(self, other: Unread) -> Unread:
+        late: Unread
+        return [self, other]
+"""
+
+
+def test_modules_of_the_snapshot_keep_only_the_annotations_of_fields() -> None:
+    """Types that only type checkers read, and qualified names, are left out."""
+    whole, lean = (opened(compiled({"pair.py": SOURCE}, kind))["pair.pyc"] for kind in ("", OURS))
+    assert b"Unread" in whole
+    assert b"Pair.swap" in whole
+    assert b"Unread" not in lean
+    assert b"Pair.swap" not in lean
+    assert b"Field" in lean
+    assert b"kept" in lean
 
 
 def test_a_compile_error_is_shown() -> None:

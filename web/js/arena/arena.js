@@ -52,10 +52,11 @@ async function common() {
   if (!plan) throw new Error("Python was not started from a snapshot");
   const path = `${whole(plan.runtime)}pyodide.asm.wasm`;
   const compiled = window.spielekistePyodide ?? WebAssembly.compileStreaming(fetch(path));
-  const [wasm, memory, rest, archive] = await Promise.all([
-    compiled, blob(whole(plan.memory)), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
+  if (!window.spielekisteLater) throw new Error("Python was not started from a snapshot");
+  const [wasm, later, memory, rest, archive] = await Promise.all([
+    compiled, window.spielekisteLater(), blob(whole(plan.memory)), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
   ]);
-  return { plan, wasm, memory, rest, archive, runtime: whole(plan.runtime) };
+  return { plan, wasm, later, memory, rest, archive, runtime: whole(plan.runtime) };
 }
 
 /** @type {ReturnType<typeof common> | undefined} */

@@ -88,15 +88,20 @@ function tell(report, moved = []) {
 }
 
 /** Start Python with the data from the page. @param {ArenaStart} given */
-async function restored({ plan, wasm, memory, rest, archive, runtime }) {
+async function restored({ plan, wasm, later, memory, rest, archive, runtime }) {
   let fresh = new Uint8Array();
+  let join = () => {};
   const words = new Uint32Array(await memory.arrayBuffer());
   Object.assign(self, { fetch: () => Promise.resolve(new Response(/** @type {BufferSource} */ (rest))) });
   Object.assign(WebAssembly, {
     /** @param {unknown} _ @param {WebAssembly.Imports} imports */
-    instantiateStreaming: async (_, imports) => (
-      { module: wasm, instance: await WebAssembly.instantiate(wasm, guarded(imports)) }
-    ),
+    instantiateStreaming: async (_, imports) => {
+      const load = () => { throw new Error(`${plan.later}: not loaded`); };
+      const all = guarded(Object.assign(imports, { later: { load } }));
+      const instance = await WebAssembly.instantiate(wasm, all);
+      join = () => joinLater(instance, all, later);
+      return { module: wasm, instance };
+    },
   });
   limitMemory();
   /** @type {typeof import("pyodide/pyodide.mjs")} */
@@ -119,6 +124,7 @@ async function restored({ plan, wasm, memory, rest, archive, runtime }) {
       });
       const made = await plainly(Object.assign(settings, { instantiateWasm }));
       restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words);
+      join();
       return made;
     },
     _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),

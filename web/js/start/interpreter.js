@@ -89,9 +89,83 @@ async function create(settings) {
   performance.mark("spielekiste:fetched");
   await pause();
   restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
+  isRestored = true;
+  if (document.documentElement.dataset.stick) join(await fetchLater()); // has no requests to fetch it at once
+  else joinWhenReady();
   performance.mark("spielekiste:restored");
   await pause();
   return python;
+}
+
+/** Join the later part of Pyodide; set when the first part was started.
+ * @type {(later: WebAssembly.Module) => void} */
+let join = () => { throw new Error("Pyodide's first part is missing"); };
+let isRestored = false;
+
+/** Return the later part, or undefined if it is damaged. @param {Uint8Array<ArrayBuffer>} bytes */
+function intact(bytes) {
+  const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
+  return sumWords(0, words) === (plan.laterSum | 0) ? bytes : undefined;
+}
+
+/** @param {RequestCache} cache */
+async function receiveLater(cache) {
+  const response = await fetch(whole(plan.later), { cache, priority: "low" });
+  const bytes = response.ok && intact(new Uint8Array(await response.arrayBuffer()));
+  if (!bytes) throw new Error(`${plan.later}: missing or damaged`);
+  return WebAssembly.compile(bytes);
+}
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let later;
+
+const fetchLater = () => {
+  later ??= receiveLater("default").catch(() => receiveLater("reload"));
+  later.catch(() => { later = undefined; });
+  return later;
+};
+window.spielekisteLater = fetchLater;
+
+/** Join the later part when the app is open, so that it delays nothing. */
+function joinWhenReady() {
+  const html = document.documentElement;
+  const watch = new MutationObserver(() => {
+    if (html.dataset.state !== "ready") return;
+    watch.disconnect();
+    fetchLater().then(join).catch(() => {}); // fetched again when it is needed
+  });
+  watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
+}
+
+/** Fetch the later part while Python waits. @param {boolean} isAgain */
+function fetchNow(isAgain) {
+  const request = new XMLHttpRequest();
+  request.open("GET", whole(plan.later), false);
+  request.overrideMimeType("text/plain; charset=x-user-defined"); // as bytes
+  if (isAgain) request.setRequestHeader("Cache-Control", "no-cache");
+  request.send();
+  return request.status === 200 ? intact(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0))) : undefined;
+}
+
+let isLost = false;
+
+/**
+ * Load the later part at once, because Python has called one of its functions. If it cannot be loaded,
+ * the page is opened again with the plain start, which loads all files first.
+ */
+function loadNow() {
+  if (!isRestored || isLost) throw new Error(`${plan.later}: not loaded`);
+  try {
+    const bytes = fetchNow(false) ?? fetchNow(true);
+    if (!bytes) throw new Error(`${plan.later}: missing or damaged`);
+    join(new WebAssembly.Module(bytes));
+  } catch (error) {
+    const address = new URL(location.href);
+    address.searchParams.set("start", "plain");
+    location.replace(address);
+    isLost = true;
+    throw error;
+  }
 }
 
 /** Receivers of Python's output: the console, then PyScript once it listens. */
@@ -103,18 +177,20 @@ const sinks = { stdout: console.info, stderr: console.warn };
  * @returns {() => void} Restores the original functions.
  */
 function patchWasmFetch() {
-  const compiled = window.spielekistePyodide;
-  if (!compiled) return () => {};
   const { fetch } = window;
   const { instantiateStreaming } = WebAssembly;
   const path = `${whole(plan.runtime)}pyodide.asm.wasm`;
+  const compiled = window.spielekistePyodide ?? WebAssembly.compileStreaming(fetch(path));
   window.fetch = (asked, options) => (
     String(asked) === path ? Promise.resolve(new Response()) : fetch(asked, options)
   );
   /** @type {typeof instantiateStreaming} */
   const instantiate = async (_, imports) => {
     const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const all = Object.assign(imports ?? {}, { later: { load: loadNow } });
+    const instance = await WebAssembly.instantiate(module, all);
+    join = (rest) => joinLater(instance, all, rest);
+    return { module, instance };
   };
   Object.assign(WebAssembly, { instantiateStreaming: instantiate });
   return () => {

@@ -5,6 +5,7 @@
  */
 const PAGE = 4096;
 const WORDS = PAGE / 4;
+const FLAGS = 3;
 
 /** @param {number} sum @param {Uint32Array} words */
 function sumWords(sum, words) {
@@ -16,6 +17,22 @@ function sumWords(sum, words) {
  * @param {Uint32Array} heap @param {Uint32Array} part @param {number} from */
 function change(heap, part, from) {
   for (let at = 0; at < part.length; at += 1) heap[from + at] ^= part[at];
+}
+
+/** Replace distances by addresses in the list of objects that starts at `ring` (delta.py).
+ * @param {Uint32Array} memory @param {number} ring */
+function relink(memory, ring) {
+  let before = ring;
+  let at = memory[ring / 4] & ~FLAGS;
+  while (at !== ring) {
+    const link = memory[at / 4];
+    const step = link & ~FLAGS;
+    const next = step ? at + step : ring;
+    memory[at / 4] = next | (link & FLAGS);
+    memory[at / 4 + 1] |= before;
+    before = at;
+    at = next;
+  }
 }
 
 /**
@@ -39,6 +56,20 @@ function restoreMemory(plan, heap, end, fresh, words) {
     if (page * PAGE >= plan.base) memory.set(part, page * WORDS);
     else change(memory, part, page * WORDS);
   }
+  relink(memory, plan.ring);
+}
+
+/**
+ * Add the later part of Pyodide's WebAssembly to an interpreter: the functions that no game calls. See
+ * workshop/runtime/webassembly.py.
+ * @param {WebAssembly.Instance} instance @param {WebAssembly.Imports} imports those of the first part
+ * @param {WebAssembly.Module} later
+ */
+function joinLater({ exports }, imports, later) {
+  const ready = /** @type {WebAssembly.Global | undefined} */ (exports.ready);
+  if (!ready || ready.value) return; // a Pyodide in one part has none
+  new WebAssembly.Instance(later, { ...imports, later: exports });
+  ready.value = 1;
 }
 
 /** Yield to the page, without the delay of 4 ms that browsers add to nested timers.

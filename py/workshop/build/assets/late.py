@@ -10,7 +10,7 @@ from workshop.build.assets.site import Site
 from workshop.build.assets.styles import late_sheet
 from workshop.common.paths import APP, RULES
 from workshop.common.wheel import package_files
-from workshop.runtime.in_node import compiled
+from workshop.runtime.in_node import OURS, compiled
 
 SERIES = "app/links/series.py"
 """Module of two archives: one shows codes, the other reads them."""
@@ -83,4 +83,4 @@ def add_late(site: Site) -> dict[str, str]:
 
 def _archive(site: Site, name: str) -> bytes:
     styles = {"styles.css": late_sheet(site, name)}
-    return compiled(modules_of(name) | texts_of(name) | styles)
+    return compiled(modules_of(name) | texts_of(name) | styles, OURS)

@@ -20,7 +20,7 @@ LEFT_OUT = re.compile(
 """Files that are not needed offline."""
 
 LATER = re.compile(
-    r"(rules|reference|teachers|games)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
+    r"(rules|reference|teachers|games|posters)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
     rf"|{HASHED}/(editor|scanner|configurator|course|arena|bots|class|train|result)-"
     rf"|{HASHED}/.*\.(bin|whl)$|{HASHED}/.*/python_stdlib\.zip$|arena/"
 )

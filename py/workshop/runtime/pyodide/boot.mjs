@@ -41,7 +41,7 @@ function sayTablet() {
 /** Compile without docstrings, assertions and column numbers. */
 const ARGS = ["-OO", "-X", "no_debug_ranges"];
 
-/** Start Pyodide with the scripts in that folder and all other files from its package.
+/** Start Pyodide with the scripts and the WebAssembly in that folder and all other files from its package.
  * @param {Record<string, unknown>} options @param {string} scripts */
 export async function boot(options, scripts = PACKAGE) {
   standStill();
@@ -52,7 +52,8 @@ export async function boot(options, scripts = PACKAGE) {
   const { loadPyodide } = await script("pyodide.mjs");
   const { default: createPyodideModule } = await script("pyodide.asm.mjs");
   const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONDONTWRITEBYTECODE: "1" };
-  return loadPyodide({ args: ARGS, env, indexURL: PACKAGE, createPyodideModule, ...options });
+  const files = { indexURL: join(scripts, "/"), lockFileURL: join(PACKAGE, "pyodide-lock.json") };
+  return loadPyodide({ args: ARGS, env, ...files, createPyodideModule, ...options });
 }
 
 /** Run a Python file from this folder in Pyodide, which sees only Pyodide's file system.

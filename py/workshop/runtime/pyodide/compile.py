@@ -1,21 +1,95 @@
-"""Compile the sources in /from.zip into /to.zip, without docstrings and assertions."""
+"""Compile the sources in /from.zip into /to.zip, without docstrings and assertions.
+
+If /lean names the kind of modules, leave out more, for the snapshot (see `LEAN`).
+"""
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import marshal
 import zipfile
+from pathlib import Path
+from types import CodeType
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """Header of a .pyc file that Python loads without checking its source."""
 
+OURS, LIBRARY = "ours", "library"
+
+LEAN = Path("/lean").read_text("utf-8")
+"""Empty to compile as Python does. For `OURS` and `LIBRARY`, annotations that only type checkers read
+are removed, and functions have no qualified names. Functions of the library have no line numbers either.
+"""
+
+FIELDS = ("dataclass", "NamedTuple", "TypedDict")
+"""Decorators and bases of classes whose annotations are their fields."""
+
+NO_LINE, UNITS_BYTES = b"\xff", 16
+"""Entry in a table of line numbers for code without one, and the number of bytes it covers."""
+
+
+class WithoutAnnotations(ast.NodeTransformer):
+    """Removes all annotations except those that define fields."""
+
+    def __init__(self) -> None:
+        self._has_fields = False
+
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        """Remove the type of a parameter."""
+        node.annotation = None
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Remove the type of the result."""
+        node.returns = None
+        return self._inside(node, has_fields=False)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        """Remove the type of the result."""
+        node.returns = None
+        return self._inside(node, has_fields=False)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """Keep the annotations of a class with fields."""
+        named = " ".join(map(ast.unparse, [*node.decorator_list, *node.bases]))
+        return self._inside(node, has_fields=any(name in named for name in FIELDS))
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
+        """Turn an annotation into a plain assignment, or remove it, unless it defines a field."""
+        if self._has_fields:
+            return node
+        self.generic_visit(node)
+        return node.value and ast.copy_location(ast.Assign([node.target], node.value), node)
+
+    def _inside(
+        self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, *, has_fields: bool
+    ) -> ast.AST:
+        before, self._has_fields = self._has_fields, has_fields
+        self.generic_visit(node)
+        self._has_fields = before
+        node.body = node.body or [ast.Pass()]
+        return node
+
 
 def compiled(name: str, source: bytes) -> bytes:
     """Compile a source to the bytes of a .pyc."""
-    code = compile(source, f"/{name}", "exec", dont_inherit=True, optimize=2)
-    return HEAD + marshal.dumps(code)
+    tree = ast.parse(source, f"/{name}")
+    if LEAN:
+        tree = ast.fix_missing_locations(WithoutAnnotations().visit(tree))
+    code = compile(tree, f"/{name}", "exec", dont_inherit=True, optimize=2)
+    return HEAD + marshal.dumps(lean(code) if LEAN else code)
+
+
+def lean(code: CodeType) -> CodeType:
+    """Shorten the qualified names of the functions in this code, and the library's line numbers."""
+    consts = tuple(lean(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    code = code.replace(co_consts=consts, co_qualname=code.co_name)
+    if LEAN != LIBRARY:
+        return code
+    return code.replace(co_linetable=NO_LINE * -(-len(code.co_code) // UNITS_BYTES))
 
 
 def main() -> None:

@@ -4,6 +4,8 @@
  * that can be imported without a page, and list the modules that cannot. The folder holds the
  * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, the modules in root and the
  * files for the page in rest. The results are memory.bin and report.json in the same folder.
+ * snapshot.py writes the report; `ring` is an object in the garbage collector's list there, and the
+ * start of that list afterwards.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +13,12 @@ import { join } from "node:path";
 import { boot, run } from "./boot.mjs";
 
 const HEAP = 31457280;
+
+// A stream's pointer to its buffer, in words; the buffer's size, and the header that malloc gives it.
+const [BUFFER, BUFFER_SIZE, BUFFER_CHUNK] = [12, 131072, 131080 | 3];
+
+const GC_HEAD = 8; // before an object that the garbage collector knows
+const FLAGS = 3; // bits in the two links of such an object
 
 /** Fill unused memory with zeros: it still holds old data, which would compress badly.
  * @param {any} module */
@@ -26,6 +34,35 @@ function blank(module) {
   }
   for (const [at, size] of taken) module.HEAPU8.fill(0, at, at + size);
   for (const [at] of taken) module._free(at);
+}
+
+/** Fill the empty buffers of Python's streams with zeros: they hold old data too.
+ * @param {any} module @param {number[]} streams */
+function blankBuffers({ HEAPU8, HEAPU32 }, streams) {
+  for (const stream of streams) {
+    const buffer = HEAPU32[stream / 4 + BUFFER];
+    if (HEAPU32[buffer / 4 - 1] !== BUFFER_CHUNK) throw new Error("streams have changed: adapt BUFFER");
+    HEAPU8.fill(0, buffer, buffer + BUFFER_SIZE);
+  }
+}
+
+/** Sort the list of all objects that the garbage collector knows by address, which delta.py relies on.
+ * @param {any} module @param {number} known @returns {number} Address of its start. */
+function sortRing({ HEAPU32 }, known) {
+  const ring = [];
+  let at = known;
+  do {
+    const next = HEAPU32[at / 4] & ~FLAGS;
+    if ((HEAPU32[next / 4 + 1] & ~FLAGS) !== at) throw new Error("not a list of objects: adapt GC_HEAD");
+    ring.push({ at, next: HEAPU32[at / 4] & FLAGS, before: HEAPU32[at / 4 + 1] & FLAGS });
+    at = next;
+  } while (at !== known);
+  ring.sort((one, other) => one.at - other.at);
+  ring.forEach((node, index) => {
+    HEAPU32[node.at / 4] = ring[(index + 1) % ring.length].at | node.next;
+    HEAPU32[node.at / 4 + 1] = ring[(index || ring.length) - 1].at | node.before;
+  });
+  return ring[0].at;
 }
 
 /** Copy a folder into Pyodide's file system.
@@ -48,8 +85,11 @@ copy(python.FS, file("root"), "/");
 copy(python.FS, file("rest"), "/rest");
 python.FS.writeFile("/wanted.json", readFileSync(file("wanted.json")));
 run(python, "snapshot.py");
-writeFileSync(file("report.json"), python.FS.readFile("/report.json"));
+const report = JSON.parse(python.FS.readFile("/report.json", { encoding: "utf8" }));
 blank(python._module);
+blankBuffers(python._module, report.streams);
+report.ring = sortRing(python._module, report.ring - GC_HEAD);
+writeFileSync(file("report.json"), JSON.stringify(report));
 const size = python._module.HEAP8.length;
 if (size !== HEAP) throw new Error(`memory has grown to ${size} and cannot be restored: import less`);
 writeFileSync(file("memory.bin"), python.makeMemorySnapshot());

@@ -1,0 +1,250 @@
+"""Pyodide's WebAssembly, without the parts that no script of ours asks for, in two parts.
+
+Pyodide exports 8,560 functions and variables, for libraries of machine code, and so keeps the code
+behind them. We load no such libraries (`loadWebAssemblyModule` in workshop/runtime/patches.py), so
+only the exports are kept that its scripts name, and what can be reached from them.
+
+A game uses a fifth of the remaining code. So a page starts with the functions that were called when
+the browser tests ran (`played.json`, see the README), and fetches the others while somebody plays,
+or at once when one of them is called. pyodide/cut.mjs explains how the parts call each other.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import subprocess
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from workshop.common.hashes import digest
+from workshop.common.paths import NODE
+from workshop.runtime.delta import DATA, END, HEAD, I32_CONST, Reader, sections, segments
+from workshop.runtime.in_node import made_once, run
+from workshop.runtime.patches import patched
+
+IMPORTS, FUNCTIONS, DATA_COUNT = 2, 3, 12
+"""Numbers of WebAssembly's sections."""
+
+A_FUNCTION, A_VARIABLE = 0, 3
+"""Kinds of imports."""
+
+NAME, LATER = "pyodide.asm.wasm", "pyodide.later.wasm"
+"""File names of the first part, and of the later one."""
+
+PLAYED = Path(__file__).with_name("played.json")
+"""Functions of the first part, by their number in Pyodide's own WebAssembly."""
+
+ASKED = re.compile(rb'wasmExports(?:\.|\[")(\w+)')
+"""Pattern for the places where Pyodide's script asks for an export."""
+
+ALSO = ("__main_argc_argv",)
+"""Exports that the script asks for by a name that it computes."""
+
+FEATURES = (
+    "--mvp-features",
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-exception-handling",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+)
+"""Parts of WebAssembly that Pyodide uses; no tool may add others, which old browsers lack."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Constants that only functions of the later part use."""
+
+    name: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Division:
+    """What the browser tests have used: the functions of the first part. And what it does without."""
+
+    functions: list[str]
+    tables: list[Table]
+
+
+@dataclass(frozen=True)
+class WebAssembly:
+    """The two parts that are shipped."""
+
+    first: bytes
+    later: bytes
+
+
+def webassembly() -> WebAssembly:
+    """Return both parts; cached. ValueError if `PLAYED` belongs to another Pyodide."""
+    whole, calls = uncut()
+    made = played()
+    first, later = parted(whole, made.tables)
+    names = json.dumps(made.functions)
+
+    def make(folder: Path) -> None:
+        (folder / "first.wasm").write_bytes(first)
+        (folder / "later.wasm").write_bytes(later)
+        (folder / "calls.dot").write_bytes(calls)
+        (folder / "first.json").write_text(names)
+        run("cut.mjs", folder)
+
+    key = digest(first + later + names.encode())
+    return WebAssembly(*made_once("parts", key, ("first.out.wasm", "later.out.wasm"), make))
+
+
+def uncut() -> tuple[bytes, bytes]:
+    """Return the WebAssembly in one part with numbered functions, and its calls; cached.
+
+    The snapshot is made with it: both parts use the same table and the same addresses.
+    """
+    whole = numbered((NODE / "pyodide" / NAME).read_bytes())
+    roots = asked(patched("pyodide.asm.mjs", (NODE / "pyodide" / "pyodide.asm.mjs").read_bytes()))
+    version = (NODE / "binaryen" / "package.json").read_bytes()
+
+    def make(folder: Path) -> None:
+        (folder / "whole.wasm").write_bytes(whole)
+        (folder / "roots.json").write_text(json.dumps(_graph(roots)))
+        graph = f"--graph-file={folder / 'roots.json'}"
+        binaryen("wasm-metadce", "-g", graph, folder / "whole.wasm", "-o", folder / NAME)
+        calls = binaryen(
+            "wasm-opt", "--print-call-graph", folder / NAME, "-o", folder / "same.wasm"
+        )
+        (folder / "calls.dot").write_text(calls)
+
+    key = digest(whole + version + " ".join((*roots, *FEATURES)).encode())
+    made, calls = made_once("webassembly", key, (NAME, "calls.dot"), make)
+    return made, calls
+
+
+def parted(wasm: bytes, tables: Sequence[Table]) -> tuple[bytes, bytes]:
+    """Return the WebAssembly without the constants of these tables, and with no others."""
+    memory = bytearray(max(at + len(data) for at, data in segments(wasm)))
+    rest: list[tuple[int, bytes]] = []
+    for at, data in segments(wasm):
+        memory[at : at + len(data)] = data
+        rest += _outside(at, data, tables)
+    moved = [(each.start, bytes(memory[each.start : each.end])) for each in tables]
+    return _with_constants(wasm, rest), _with_constants(wasm, moved)
+
+
+def _outside(at: int, data: bytes, tables: Sequence[Table]) -> Iterator[tuple[int, bytes]]:
+    """Yield the parts of a segment that are in none of the tables, which are in order."""
+    start, end = at, at + len(data)
+    for table in tables:
+        if table.start < end and start < table.end:
+            if start < table.start:
+                yield start, data[start - at : table.start - at]
+            start = table.end
+    if start < end:
+        yield start, data[start - at :]
+
+
+def _with_constants(wasm: bytes, parts: Sequence[tuple[int, bytes]]) -> bytes:
+    """Replace the data segments; their number is left out, as Pyodide does not refer to it."""
+    kept = [whole for kind, whole in sections(wasm) if kind not in {DATA, DATA_COUNT}]
+    body = leb(len(parts)) + b"".join(_segment(at, data) for at, data in parts)
+    return wasm[:HEAD] + b"".join(kept) + bytes([DATA]) + leb(len(body)) + body
+
+
+def _segment(at: int, data: bytes) -> bytes:
+    return bytes([0, I32_CONST]) + signed_leb(at) + bytes([END]) + leb(len(data)) + data
+
+
+def asked(script: bytes) -> list[str]:
+    """Return the exports that Pyodide's script asks for; ValueError if there are few."""
+    found = {name.decode() for name in ASKED.findall(script)}
+    if len(found) < len(("malloc", "free")):
+        raise ValueError("pyodide.asm.mjs: no use of exports: adapt ASKED")
+    return sorted({*found, *ALSO})
+
+
+def played() -> Division:
+    """Return what is in which part; ValueError if that was found out for another Pyodide."""
+    noted = json.loads(PLAYED.read_text("utf-8"))
+    if noted["pyodide"] != digest((NODE / "pyodide" / NAME).read_bytes()):
+        raise ValueError(f"{PLAYED.name} belongs to another Pyodide: see runtime/README.md")
+    bits = int.from_bytes(base64.b64decode(noted["functions"]), "little")
+    functions = [str(at) for at in range(bits.bit_length()) if bits >> at & 1]
+    return Division(functions, [Table(name, *ends) for name, ends in noted["tables"].items()])
+
+
+def numbered(wasm: bytes) -> bytes:
+    """Name each function by its number, which the tools then keep."""
+    start, count = functions(wasm)
+    rows = [leb(start + at) + text(str(at)) for at in range(count)]
+    names = leb(count) + b"".join(rows)
+    body = text("name") + b"\1" + leb(len(names)) + names
+    return wasm + b"\0" + leb(len(body)) + body
+
+
+def functions(wasm: bytes) -> tuple[int, int]:
+    """Return how many functions a module imports, and how many it defines."""
+    whole = dict(sections(wasm))
+    return imported(Reader(whole[IMPORTS], 1)), Reader(whole[FUNCTIONS], 1).count()
+
+
+def imported(read: Reader) -> int:
+    """Return the number of imported functions; all others must be variables."""
+    read.number()
+    kinds = [_import(read) for _ in range(read.number())]
+    return kinds.count(0)
+
+
+def _import(read: Reader) -> int:
+    """Read an import, and return its kind; ValueError unless it is a function or a variable."""
+    for _ in ("module", "name"):
+        length = read.number()
+        read.at += length
+    kind = read.byte()
+    if kind == A_FUNCTION:
+        read.number()
+    elif kind == A_VARIABLE:
+        read.at += 2
+    else:
+        raise ValueError(f"Pyodide must import functions and variables only, got kind {kind}")
+    return kind
+
+
+def leb(value: int) -> bytes:
+    """Return a number in WebAssembly's form."""
+    low, rest = value & 0x7F, value >> 7
+    return bytes([low | 0x80]) + leb(rest) if rest else bytes([low])
+
+
+def signed_leb(value: int) -> bytes:
+    """Return a number of at least 0 in WebAssembly's form for numbers with a sign."""
+    low, rest = value & 0x7F, value >> 7
+    if rest or low & 0x40:
+        return bytes([low | 0x80]) + signed_leb(rest)
+    return bytes([low])
+
+
+def text(letters: str) -> bytes:
+    """Return a text in WebAssembly's form."""
+    return leb(len(letters)) + letters.encode()
+
+
+def _graph(roots: Iterable[str]) -> list[dict[str, object]]:
+    """Return the graph for wasm-metadce, in which the page needs each of these exports."""
+    return [{"name": f"export {name}", "export": name, "root": True} for name in roots]
+
+
+def binaryen(tool: str, *arguments: str | Path) -> str:
+    """Run a tool of Binaryen and return its output; RuntimeError with its end if it fails."""
+    done = subprocess.run(
+        ["node", NODE / "binaryen" / "bin" / tool, *FEATURES, *arguments],  # noqa: S607 - node is on PATH
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"{tool}: {done.stderr[-3000:] or done.stdout[-3000:]}")
+    return done.stdout

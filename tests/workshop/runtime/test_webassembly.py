@@ -1,0 +1,92 @@
+"""Pyodide's WebAssembly without unused parts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from workshop.common.paths import NODE
+from workshop.runtime import webassembly as made
+from workshop.runtime.delta import segments
+from workshop.runtime.patches import patched
+
+EXPORTS = """
+const { readFileSync } = require("node:fs");
+const module = new WebAssembly.Module(readFileSync(process.argv[1]));
+console.log(JSON.stringify(WebAssembly.Module.exports(module).map((each) => each.name)));
+"""
+
+
+@pytest.fixture(scope="module")
+def exports(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Return the exports of the shipped WebAssembly."""
+    path = tmp_path_factory.mktemp("wasm") / made.NAME
+    path.write_bytes(made.uncut()[0])
+    return exported(path)
+
+
+def exported(path: Path) -> list[str]:
+    command = ["node", "-e", EXPORTS, str(path)]
+    answer = subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - our own code
+    return list(json.loads(answer.stdout))
+
+
+def test_every_export_that_the_script_asks_for_is_there(exports: list[str]) -> None:
+    """Pyodide's script finds all its names, and nothing else is exported."""
+    script = patched("pyodide.asm.mjs", (NODE / "pyodide" / "pyodide.asm.mjs").read_bytes())
+    assert sorted(exports) == made.asked(script)
+    assert {"malloc", "memory", "__indirect_function_table", "__main_argc_argv"} <= set(exports)
+
+
+def test_constants_keep_their_addresses() -> None:
+    """The data segments hold the same bytes as Pyodide's, so that its code finds them."""
+    parts = made.webassembly()
+    whole = (NODE / "pyodide" / made.NAME).read_bytes()
+    assert _memory(parts.first, parts.later) == _memory(whole)
+
+
+def _memory(*modules: bytes) -> bytes:
+    memory = bytearray(4 << 20)
+    for at, data in (each for wasm in modules for each in segments(wasm)):
+        memory[at : at + len(data)] = data
+    return bytes(memory)
+
+
+def test_a_segment_is_parted_at_both_ends_of_a_table() -> None:
+    """The bytes of the tables are in the later part only, the others in the first."""
+    wasm = b"\0asm\1\0\0\0" + b"\x0b\x0e\x01\x00\x41\x80\x20\x0b\x07segment"
+    first, later = made.parted(wasm, [made.Table("gme", 4098, 4101)])
+    assert list(segments(first)) == [(4096, b"se"), (4101, b"nt")]
+    assert list(segments(later)) == [(4098, b"gme")]
+
+
+def test_the_profile_of_another_pyodide_stops_the_build(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Numbers of functions belong to one file."""
+    monkeypatch.setattr(made, "PLAYED", tmp_path / "played.json")
+    made.PLAYED.write_text('{"pyodide": "another"}')
+    with pytest.raises(ValueError, match="belongs to another Pyodide"):
+        made.played()
+
+
+def test_the_larger_part_of_the_code_comes_later() -> None:
+    """A page starts with less than half of Pyodide."""
+    parts = made.webassembly()
+    assert len(parts.first) < len(made.uncut()[0]) / 2
+
+
+def test_a_script_without_exports_stops_the_build() -> None:
+    """An unexpected script raises an error, so that not everything is left out."""
+    with pytest.raises(ValueError, match="adapt ASKED"):
+        made.asked(b"no exports")
+
+
+def test_a_failed_tool_says_why(tmp_path: Path) -> None:
+    """A damaged file gives the tool's message."""
+    (tmp_path / "bad.wasm").write_bytes(b"nonsense")
+    with pytest.raises(RuntimeError, match="wasm-opt: "):
+        made.binaryen("wasm-opt", tmp_path / "bad.wasm")
