@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,11 +12,17 @@ import segno
 from playwright.sync_api import Browser, Page, expect
 from tests.app.support.golden import golden
 
+from app.links.board import ClassBoard
 from app.links.qr import QUIET
+from app.saves.codec import pack
+from app.saves.kept import COUNTS, TRAINING
 from app.saves.transfer import link
 from e2e.support import axe, look
-from e2e.support.app_driver import do, said
-from e2e.support.fixtures import ready, visitor, watched
+from e2e.support.app_driver import do, go, said
+from e2e.support.fixtures import ready, until, visitor, watched
+from spielekiste.lab.events import DiceEvent
+from spielekiste.lab.experiment import Experiment
+from spielekiste.lab.result import LabResult
 
 
 def step(page: Page) -> str:
@@ -117,3 +125,26 @@ def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
         expect(page.locator(".turn__text")).to_be_visible()
         assert re.search(r"#/kniffel/\w+$", page.url)
     context.close()
+
+
+STORED = "(name) => localStorage.getItem(`spielekiste.${name}`)"
+"""Script that returns what is stored under a name."""
+
+SEVEN = Experiment(DiceEvent("sum", 7), 2)
+
+
+def test_a_file_with_everything_brings_boards_puzzles_and_counts(own: Page) -> None:
+    """Each is read by a module that is loaded for it."""
+    texts = [
+        str(ClassBoard("7b", begun=7)),
+        f"{TRAINING}\n" + '{"people": {}, "days": {"20000": true}, "seen": []}',
+        f"{COUNTS}\n" + json.dumps([str(LabResult(SEVEN, "old", {7: 2}))]),
+    ]
+    go(own, "/open")
+    with own.expect_file_chooser() as chooser:
+        do(own, "pick-files")
+    file = "\n".join(map(pack, texts)).encode()
+    chooser.value.set_files({"name": "all.txt", "mimeType": "text/plain", "buffer": file})
+    for name in ("boards", "training", "lab"):
+        until(own, partial(look.evaluate, own, STORED, name), name)
+    expect(own.locator(".page__rows")).to_have_count(0)

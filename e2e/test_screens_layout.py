@@ -291,3 +291,33 @@ def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
     go(crate, "/", lang="de")
     parts = [".carton", ".carton .block", ".crate__name", ".crate__mouse"]
     seen(crate, parts, LAPTOPS, whole=False)
+
+
+KEPT_OUTSIDE = """() => {
+  const tray = document.querySelector('.tray').getBoundingClientRect();
+  return [...document.querySelectorAll('.dice .die.is-kept')].filter((die) => {
+    const box = die.getBoundingClientRect();
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    return x < tray.left || x > tray.right || y < tray.top || y > tray.bottom;
+  }).length;
+}"""
+"""Number of kept dice that are not in the tray."""
+
+DICE_WIDTHS = "[...document.querySelectorAll('.dice .die__body')].map((die) => die.offsetWidth)"
+
+
+@pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
+def test_dice_of_eight_players_are_large_on_a_tablet(crate: Page, game: str) -> None:
+    """Next to the widest sheet every die is as large as a thumb, and kept dice lie in the tray."""
+    calm(crate)
+    preload(crate, {f"spielekiste.table.{game}": record_of(game, 8, 0.6, stop="move")})
+    size(crate, (768, 1024))
+    go(crate, f"/{game}")
+    loose = crate.locator(".dice .die:not(.is-kept)")
+    for left in range(look.count(loose) - 1, 0, -1):
+        loose.first.click()
+        expect(loose).to_have_count(left)
+    for wanted in ((768, 1024), (1024, 768)):
+        size(crate, wanted)
+        assert min(look.evaluate(crate, DICE_WIDTHS)) >= THUMB
+        assert look.evaluate(crate, KEPT_OUTSIDE) == 0

@@ -118,6 +118,15 @@ def test_bots_are_added_from_files_and_links_and_told_apart() -> None:
     assert json.loads(platform.storage["bots"])["programs"][0]["name"] == "Max"
 
 
+def test_a_class_of_forty_takes_the_places_of_built_in_bots() -> None:
+    app, platform = at_page()
+    app.receive([(f"{at}.py", f"# {at}\n{RANDOM}") for at in range(MOST)])
+    assert "No more than 40" not in platform.text
+    chosen = [each.key for each in screen(app).facts.entrants if each.is_in]
+    assert len(chosen) == MOST
+    assert all(key.startswith("guest") for key in chosen)
+
+
 def test_there_are_at_most_forty() -> None:
     app, platform = at_page()
     without_built_in(app, platform)

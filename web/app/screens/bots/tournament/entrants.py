@@ -96,11 +96,19 @@ class Entrants:
                 self.stage.notify(text, "error")
             elif any(_is_same(program, each) for each in known):
                 self.stage.notify(_("You have this bot already: “{name}”.", name=name))
-            elif len(self.chosen) >= MOST:
+            elif not self._has_room():
                 self.stage.notify(_("No more than {n} bots can take part.", n=MOST), "error")
             else:
                 self._added += 1
                 self._guests[f"guest-{self._added}"] = program
+
+    def _has_room(self) -> bool:
+        """Return whether a bot can be added; if all places are taken, leave out a built-in one."""
+        if len(self.chosen) < MOST:
+            return True
+        built_in = [each.key for each in self.chosen if each.key in RIVALS]
+        self._without.update(built_in[-1:])
+        return bool(built_in)
 
     def _tick(self, key: str) -> None:
         """Include or exclude a bot."""

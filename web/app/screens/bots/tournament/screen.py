@@ -24,8 +24,10 @@ from spielekiste import GAMES
 from spielekiste.arena.tournament import Row, Tournament, csv_text, row_cells
 from spielekiste.coach.layouts import table_name
 
-COUNTS = (20, 100, 500)
-"""Numbers of games that can be chosen: per bot, or per meeting of two bots."""
+COUNTS, USUAL = (4, 20, 100, 500), 20
+"""Numbers of games that can be chosen: per bot, or per meeting of two bots. Forty bots have 780
+meetings, for which 4 games each are enough to begin with.
+"""
 
 
 class TournamentScreen(Screen):
@@ -38,7 +40,7 @@ class TournamentScreen(Screen):
         self.host = host
         self.arena, self.processors = workers
         self.entrants = Entrants(stage, host, game if game in STARTERS else "kniffel")
-        self.games = COUNTS[0]
+        self.games = USUAL
         self.rounds: Rounds | None = None
         self._names: Sequence[str] = ()
         """Names of the bots in the current games."""
