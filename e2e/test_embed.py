@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -21,26 +17,16 @@ from playwright.sync_api import (
     expect,
 )
 
+from app.views.site.embedding import ALLOW
 from e2e.support import look
 from e2e.support.app_driver import do, record, shelf, sit
+from e2e.support.embedding import ELEMENT, HEAR, ask, host, inside, told
 from e2e.support.fixtures import READY_MS, until, visitor
 from e2e.support.uncaught import Uncaught
-from workshop.build.pages.embed import NAME
+from workshop.build.pages.embed import NAME, POSTERS
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, UNASKED, find
 from workshop.dev.serve import Handler, answer, running
-
-ELEMENT = '<script type="module" src="{site}/embed.js"></script>'
-
-HEAR = """
-for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'error', 'size'])
-  addEventListener(`spielekiste-${kind}`, (event) => {
-    const { dataset } = document.documentElement;
-    (window.heard ??= []).push(event.detail);
-    dataset[kind] = Number(dataset[kind] ?? 0) + 1;
-  }, true);
-"""
-"""Records the elements' events, and counts them on the root element so that tests can wait."""
 
 STRICT = {
     "Content-Security-Policy": "default-src 'none'; script-src {site}; frame-src {site}; "
@@ -49,35 +35,6 @@ STRICT = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 """Headers of a strict host: no inline style, image or script, and no text compiled to code."""
-
-
-@contextmanager
-def host(
-    site: str, body: str, headers: Mapping[str, str] | None = None, name: str = "localhost"
-) -> Iterator[str]:
-    """Serve a host page, of the application's own site if `name` is its host, and yield its
-    address.
-
-    `{site}` is replaced by the application's address everywhere.
-    """
-    sent = {name: value.replace("{site}", site) for name, value in (headers or {}).items()}
-    html = f"<!doctype html><title>Host</title>{body.replace('{site}', site)}".encode()
-
-    class Host(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(HTTPStatus.OK)
-            for header in {"Content-Type": "text/html; charset=utf-8", **sent}.items():
-                self.send_header(*header)
-            self.end_headers()
-            self.wfile.write(html)
-
-        def log_message(self, *_args: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Host) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://{name}:{server.server_port}/host"
-        server.shutdown()
 
 
 @pytest.fixture
@@ -89,18 +46,6 @@ def guest(visit: BrowserContext) -> Iterator[Page]:
     page.add_init_script(HEAR)
     yield page
     assert [text for text in complaints if "favicon" not in text] == []
-
-
-def told(page: Page, kind: str, count: int) -> list[dict[str, Any]]:
-    """Return the events of a kind, once there are that many."""
-    expect(page.locator("html")).to_have_attribute(f"data-{kind}", str(count))
-    heard = look.evaluate(page, "(kind) => window.heard.filter((one) => one.type === kind)", kind)
-    return list(heard)
-
-
-def inside(page: Page, game: str) -> FrameLocator:
-    """Return the content of an element's iframe."""
-    return page.frame_locator(f"spielekiste-game[game={game}] iframe")
 
 
 def opened(frame: FrameLocator) -> None:
@@ -122,12 +67,6 @@ def fits(page: Page, game: str) -> None:
     until(
         page, lambda: look.evaluate(frame, high) == look.evaluate(body, HEIGHT), "the frame to fit"
     )
-
-
-def ask(page: Page, script: str, argument: object = None) -> Any:
-    """Run a script with the first element."""
-    call = f"(given) => {{ const game = document.querySelector('spielekiste-game'); {script} }}"
-    return look.evaluate(page, call, argument)
 
 
 def post(page: Page, message: object) -> None:
@@ -173,6 +112,7 @@ def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
         expect(kniffel.locator("html")).to_have_attribute("lang", "de")
         fits(guest, "kniffel")
         expect(ludo.locator(".title")).to_have_text("Les petits chevaux")
+        expect(ludo.locator(".box svg")).to_be_attached()
         assert not any("game=ludo" in url for url in asked)
         before = look.bounding_box(guest.locator("spielekiste-game").first)
         kniffel.locator("[data-do=start]").click()
@@ -476,9 +416,18 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
         '<spielekiste-game game="ludo" lang="fr" options="pieces=4" players="A&quot;da"'
         r' bots="easy,easy" table="left"><a href="[^"]*/\?lang=fr#/ludo/quick" target="_blank"'
         ' rel="noopener">Ludo</a></spielekiste-game>$'))  # fmt: skip
+    frame = page.locator("[data-frame]")
+    expect(frame).to_contain_text(f'allow="{ALLOW}"')
+    expect(frame).to_contain_text("embed.html?game=ludo&amp;pieces=4")
+    page.locator("[name=record]").fill("z1:a+/b==")
+    page.locator("[name=view]").select_option("replay")
+    page.locator("[name=step]").fill("12")
+    page.locator("[name=step]").blur()
+    expect(lines).to_contain_text('record="z1:a+/b==" view="replay" step="12"')
+    expect(frame).to_contain_text("#/open/a-_b?view=replay&amp;step=12")
     expect(page.locator("[name=seats] [value='8']")).to_be_disabled()
     expect(page.locator("[data-rules=kniffel]")).to_be_hidden()
-    game = page.locator("spielekiste-game")
+    game = page.locator("spielekiste-game").first
     expect(game.locator(".title")).to_have_text("Les petits chevaux")
     expect(game.locator("iframe")).to_have_count(0)
 
@@ -500,10 +449,8 @@ def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) ->
         page.context.close()
 
 
-def test_the_element_is_one_file_that_may_be_cached_shortly(site: str, guest: Page) -> None:
-    """The element's script loads no other file, and its name does not change."""
-    sent = guest.request.get(f"{site}/{NAME}").headers
-    assert "max-age=600" in sent["cache-control"]
-    text = (DIST / NAME).read_text("utf-8")
-    assert "import" not in text.replace("import.meta", "")
-    assert json.dumps("Les petits chevaux") in text
+def test_the_element_and_its_drawings_may_be_cached_shortly(site: str, guest: Page) -> None:
+    """Their names do not change, so they are asked for again after a while."""
+    for path in (NAME, f"{POSTERS}/ludo.js"):
+        assert "max-age=600" in guest.request.get(f"{site}/{path}").headers["cache-control"]
+    assert json.dumps("Les petits chevaux") in (DIST / POSTERS / "ludo.js").read_text("utf-8")

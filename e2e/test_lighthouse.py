@@ -7,6 +7,7 @@ import pytest
 from workshop.bench.lighthouse import WISHES, look
 
 KINDS = (
+    "",
     "games/de/mensch-aergere-dich-nicht.html",
     "games/fr/index.html",
     "rules/it/ludo.html",

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page, Route, expect
 
 from e2e.support import look
+from e2e.support.embedding import host
 from e2e.support.fixtures import until, visitor
 from e2e.support.uncaught import Uncaught
-from e2e.test_embed import host
 from workshop.common.paths import DIST, HASHED
 
 POST = {

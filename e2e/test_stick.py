@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -145,6 +146,17 @@ LINK = re.compile(r"^https://school\.example/crate/#/play/kniffel\?")
 HIDDEN = re.compile(r"take/|embedding\.html$")
 
 
+def _reads_about_the_parts(opened: Page) -> None:
+    """Save the list of all parts, and read a licence."""
+    with opened.expect_download() as saved:
+        opened.locator("#page a[download]").click()
+    assert json.loads(saved.value.path().read_bytes())["bomFormat"] == "CycloneDX"
+    opened.locator("#page a[href$='licences/isc.html']").first.click()
+    expect(opened.locator("#page h1")).to_have_text("Licences: ISC")
+    opened.go_back()
+    expect(opened.locator("#page li").nth(20)).to_be_visible()
+
+
 def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     """In the single file, languages, other pages, coach, export, import and saved games work."""
     expect(opened.locator("html")).to_have_attribute("lang", "de")
@@ -162,6 +174,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     expect(opened.locator("#page h1")).to_have_text("För föräldrar och skolor")
     opened.locator("#page a[href$='licences.html']").click()
     expect(opened.locator("#page li").nth(20)).to_be_visible()
+    _reads_about_the_parts(opened)
     opened.go_back()
     opened.locator("#page a[href$='/']").click()
     expect(opened.locator("#page")).to_be_hidden()

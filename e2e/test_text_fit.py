@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
 from app.i18n import LANGUAGES
 from e2e.support import look
-from e2e.support.fixtures import visitor
-from e2e.support.pseudo_locale import speak_longest, speak_pseudo
+from e2e.support.pseudo_locale import speak_pseudo
 from e2e.support.scene_walk import (
     all_scenes,
     unlocked_scenes,
@@ -20,27 +17,12 @@ from e2e.support.scene_walk import (
     visit_scenes,
     visit_tips,
 )
-from e2e.support.text_fit import misfits
+from e2e.support.text_fit import SPEAK, TEXTS, misfits, phone
 from spielekiste import GAMES
 from workshop.dev.screenshots import ScreenScene
 
-SPEAK = {"longest": speak_longest, "pseudo": speak_pseudo}
-"""Artificial languages for tests, which replace German in the plain start."""
-
-MORE = os.environ.get("FIT", "").split()
-"""Further languages in which every screen is tested: the pseudo-language and the real ones."""
-
-SCENES = all_scenes() if MORE else unlocked_scenes()
+SCENES = all_scenes() if len(TEXTS) > 1 else unlocked_scenes()
 """The screens; `make fit` adds locked tables, which differ from others only in their menu."""
-
-
-@contextmanager
-def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
-    """Yield the context of a visitor with a small phone."""
-    viewport = {"width": 360, "height": 640}
-    context = visitor(browser, site, locale=language, reduced_motion="reduce", viewport=viewport)
-    yield context
-    context.close()
 
 
 def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
@@ -52,7 +34,7 @@ def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
     return {fault: scene.name for scene in scenes for fault in misfits(page)}
 
 
-@pytest.mark.parametrize("texts", ["longest", *MORE])
+@pytest.mark.parametrize("texts", TEXTS)
 def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
     """Every text fits in its longest translation, and when it is 40 % longer than in English."""
     language, start = ("de", "plain") if texts in SPEAK else (texts, "")

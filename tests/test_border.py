@@ -40,6 +40,7 @@ INTERFACES = (
 
 IN_PYTHON = {
     "string": "str",
+    "string[]": "Sequence[str]",
     "string | null": "str | None",
     "boolean": "bool",
     "void": "None",

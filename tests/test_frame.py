@@ -15,6 +15,7 @@ const told = [], said = [], ears = {};
 let height = 100, look = () => {};
 const hear = (name, ear) => { ears[name] = ear; };
 const html = { dataset: {} };
+Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
 globalThis.parent = { postMessage: (message, to) => {
   if (message.type === 'size') told.push(message.height);
   said.push([message.type, to]);

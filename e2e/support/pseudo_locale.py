@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from playwright.sync_api import BrowserContext, Route
 
 from workshop.build.assets import catalogues
+from workshop.build.assets.late import ARCHIVES
 from workshop.common.paths import DIST
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -37,13 +38,23 @@ def speak_longest(context: BrowserContext) -> None:
 
 
 def _speak(context: BrowserContext, catalogue: Catalog) -> None:
+    """Replace the German texts of the application, and of what is loaded on demand."""
+    texts = catalogues.packed(catalogue, catalogue)
     wheel = next((DIST / "assets").glob("spielekiste_app-*.whl"))
-    data = _with_german(wheel, catalogues.packed(catalogue, catalogue))
+    _replace(context, wheel, {"app/locale/de.json": texts})
+    for archive in ARCHIVES:
+        path = next((DIST / "assets").glob(f"{archive}-*.zip"))
+        _replace(context, path, {"texts/de.json": texts})
+
+
+def _replace(context: BrowserContext, path: Path, texts: Mapping[str, bytes]) -> None:
+    """Answer requests for a zip with one whose files are replaced."""
+    data = _with_texts(path, texts)
 
     def answer(route: Route) -> None:
         route.fulfill(body=data, content_type="application/octet-stream")
 
-    context.route("**/spielekiste_app-*.whl", answer)
+    context.route(f"**/{path.name}", answer)
 
 
 def pseudo(text: str) -> str:
@@ -57,12 +68,11 @@ def pseudo(text: str) -> str:
     return f"{OPEN}{text}{tail}{CLOSE}"
 
 
-def _with_german(wheel: Path, catalogue: bytes) -> bytes:
+def _with_texts(path: Path, texts: Mapping[str, bytes]) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(out, "w") as target:
+    with zipfile.ZipFile(path) as source, zipfile.ZipFile(out, "w") as target:
         for name in source.namelist():
-            data = catalogue if name == "app/locale/de.json" else source.read(name)
-            target.writestr(name, data)
+            target.writestr(name, texts.get(name) or source.read(name))
     return out.getvalue()
 
 

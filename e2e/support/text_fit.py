@@ -5,9 +5,21 @@ Automatic hyphenation is off, because some browsers have no dictionary.
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.support import look
+from e2e.support.fixtures import visitor
+from e2e.support.pseudo_locale import speak_longest, speak_pseudo
+
+SPEAK = {"longest": speak_longest, "pseudo": speak_pseudo}
+"""Artificial languages for tests, which replace German in the plain start."""
+
+TEXTS = ["longest", *os.environ.get("FIT", "").split()]
+"""Languages in which screens are tested; `make fit` adds the pseudo-language and the real ones."""
 
 FAULTS = """([maySlide, mayBreak, mayEnd]) => {
   const SLACK = 1.5;
@@ -108,8 +120,9 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     const style = getComputedStyle(select);
     pen.font = style.font;
     const text = select.selectedOptions[0]?.text || '';
+    const words = style.whiteSpaceCollapse === 'collapse' && style.textWrapMode === 'wrap' ? text.split(' ') : [text];
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (room >= 1 && pen.measureText(text).width > room + SLACK) // without room its icon alone is shown
+    if (room >= 1 && words.some((word) => pen.measureText(word).width > room + SLACK)) // without room its icon alone is shown
        note('cut', select, text);
   }
 
@@ -136,3 +149,12 @@ MAY_END = ".sheet__name, .carton__slip, .shelf__who, .rival__name, .travellers__
 def misfits(page: Page) -> list[str]:
     """Return the texts that are cut off, broken without a hyphen, or wider than their container."""
     return list(look.evaluate(page, FAULTS, [MAY_SLIDE, MAY_BREAK, MAY_END]))
+
+
+@contextmanager
+def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
+    """Yield the context of a visitor with a small phone."""
+    viewport = {"width": 360, "height": 640}
+    context = visitor(browser, site, locale=language, reduced_motion="reduce", viewport=viewport)
+    yield context
+    context.close()

@@ -311,6 +311,8 @@ interface SpielekisteNavigator extends Navigator {
 interface SpielekisteHost {
   open: (hear: (json: string) => void) => void;
   tell: (json: string) => void;
+  /** Names of permissions, such as `web-share`, that the pages around this one do not grant. */
+  readonly denied: string[];
   /** Resolves once the host is known, which may never happen. */
   met: Promise<void>;
   /** Prefix of all names in the storage for that host; null while nothing may be stored. */
@@ -320,13 +322,11 @@ interface SpielekisteHost {
 /** A drawing as a tree of SVG elements: name, attributes, children. */
 type SpielekisteDrawing = [string, Record<string, string>, SpielekisteDrawing[]];
 
-/** Posters of embed.js, inserted by the build (workshop/build/pages/embed.py). */
-declare const SPIELEKISTE_POSTERS: {
-  /** Texts by language. */
-  words: Record<string, { games: Record<string, string>; open: string; opening: string }>;
-  /** Drawings by game. */
-  drawings: Record<string, SpielekisteDrawing>;
-};
+/** All games that have a poster, and its texts by language, inserted into embed.js by the build
+ * (workshop/build/pages/embed.py). */
+declare const SPIELEKISTE_POSTERS: { games: string[]; words: Record<string, { open: string; opening: string }> };
+/** The styles of poster.css, minified. */
+declare const SPIELEKISTE_POSTER_STYLES: string;
 
 /** Path, base64 SHA-256 and size of all files to cache, and whether that can wait, inserted by the build
  * (workshop/build/assets/service_worker.py). */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields
+from functools import cache
 from typing import Any, Self, TypeVar
 
 from spielekiste.core.errors import InvalidOption, UnreadableNotation
@@ -94,6 +95,12 @@ def _info(declared: Field[Any]) -> OptionInfo:
     return OptionInfo(declared.name, declared.default, *declared.metadata[KEY])
 
 
+@cache
+def _described(options: type[Options]) -> tuple[OptionInfo, ...]:
+    """Return the descriptions; they are cached, as every start of a game needs them."""
+    return tuple(map(_info, fields(options)))
+
+
 @dataclass(frozen=True)
 class Options:
     """Base class of options; subclasses declare fields with `choice`, `switch` or `several`.
@@ -110,7 +117,7 @@ class Options:
     @classmethod
     def described(cls) -> tuple[OptionInfo, ...]:
         """Return a description of every option, in the order of the set-up screen."""
-        return tuple(map(_info, fields(cls)))
+        return _described(cls)  # type: ignore[arg-type]  # mypy takes the hash of its instances
 
     @classmethod
     def of(cls, given: Mapping[str, object] | Options | None) -> Self:

@@ -51,7 +51,7 @@ def costly(
     """Return a new card for each decision by which a seat lost points in a game of this day."""
     before = {each.at: each.before for each in played}
     return [
-        Card(_puzzle(setup, before[decision.at]), decision.loss, day)
+        Card(puzzle_of(setup, before[decision.at]), decision.loss, day)
         for decision in review.decisions
         if not is_right(decision.loss, table)
     ]
@@ -79,7 +79,8 @@ def alike(
     return sorted(found, key=lambda each: -each.loss)
 
 
-def _puzzle(setup: SetUp, state: SheetState) -> Puzzle:
+def puzzle_of(setup: SetUp, state: SheetState) -> Puzzle:
+    """Return the decision that is due in a position, as a puzzle."""
     sheet = state.sheets[state.turn]
     return Puzzle(setup.game.id, setup.options, sheet, state.dice, state.throws)
 

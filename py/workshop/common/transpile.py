@@ -14,9 +14,13 @@ from workshop.common.paths import NODE, ROOT
 TARGETS = "es2021,safari15.4,chrome103,firefox102"
 """Oldest supported browsers; class static blocks are the first feature missing there."""
 
+CLASSES = ("field", "static-field", "private-field", "private-method", "private-accessor")
+"""Features of classes from 2022 that those browsers have; lowered, they need many helpers."""
+
 OPTIONS = (
     f"--target={TARGETS}",
     "--supported:top-level-await=true",  # supported by Safari since 15.0, required by PyScript
+    *(f"--supported:class-{name}=true" for name in CLASSES),
     "--charset=utf8",
     "--legal-comments=inline",
     "--log-level=error",

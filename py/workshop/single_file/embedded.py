@@ -10,7 +10,8 @@ from workshop.common.paths import HASHED
 
 LEFT_OUT = re.compile(
     r"""(?x) ^ (?: index | embed | 404 )\.html $
-    | ^ (?: embed\.js | sw\.js | release\.json | build\.json | manifest\.webmanifest ) $
+    | ^ posters/ | ^ embed\. (?: js | d\.ts | schema\.json ) $
+    | ^ (?: sw\.js | release\.json | build\.json | manifest\.webmanifest ) $
     | \. (?: whl | css | woff2 | png | svg ) $
     | ^ assets/(?:frame|update)- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
 )

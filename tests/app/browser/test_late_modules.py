@@ -14,7 +14,7 @@ import pytest
 from app import i18n
 from app.browser.loaded import modules
 from workshop.build.assets.catalogues import compiled
-from workshop.build.assets.late import ARCHIVES, is_late, texts_of
+from workshop.build.assets.late import ARCHIVES, PAGES, is_late, texts_of
 
 
 def test_each_package_gets_its_part_of_the_archive(
@@ -72,7 +72,9 @@ def test_texts_that_only_late_pages_use_are_not_in_the_start() -> None:
     assert "Your program" in texts(texts_of("bots"))
     assert not start & late
     every = (texts(texts_of(name)) for name in ARCHIVES)
-    assert start.union(*every) == texts(compiled())
+    pages = texts(compiled(wanted=lambda files: all(f"app/{file}" in PAGES for file in files)))
+    assert "A game on your page" in pages - start
+    assert start.union(*every) == texts(compiled()) - pages
 
 
 def texts(catalogues: dict[str, bytes]) -> set[str]:

@@ -49,6 +49,9 @@ class FakePlatform:
     volume = ""
     """Volume of the last sound."""
 
+    denied: Sequence[str] = ()
+    """Permissions that the host page does not grant."""
+
     def __init__(
         self,
         route: str = "",

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from app import i18n
 from app.dom.nodes import Node
+from app.ports.route import SHOW, Route
 from app.prerender import outlines
-from app.views.site.embedding import ASKED, ATTRIBUTES, PAGE, TOLD, Said, embedding_page
+from app.saves.codec import unpack
+from app.screens.show.asked import check_puzzle, read
+from app.views.site.embedding import (
+    ASKED,
+    ATTRIBUTES,
+    DEMOS,
+    EXAMPLE,
+    PAGE,
+    TOLD,
+    VIEWS,
+    Said,
+    embedding_page,
+)
 from spielekiste import GAMES
 from tests.app.support.fakes import nodes, words
+from tests.app.support.golden import golden
 from tests.node import said
-from workshop.build.pages.embed import posters, tree
+from workshop.build.pages.embed import poster_texts, posters, tree
 from workshop.common.paths import WEB
 
 AGREED = """
@@ -74,10 +89,23 @@ def _values(select: Node) -> list[str]:
 def test_posters_are_drawn_from_elements_not_from_markup() -> None:
     """Posters have a drawing for every game, and its name in every language."""
     made = posters()
-    assert set(made["drawings"]) == set(GAMES)
-    assert set(made["words"]) == set(i18n.LANGUAGES)
-    assert {drawing[0] for drawing in made["drawings"].values()} == {"svg"}
-    assert made["words"]["fr"]["games"]["ludo"] == "Les petits chevaux"
+    assert set(made) == set(GAMES)
+    assert {poster["drawing"][0] for poster in made.values()} == {"svg"}
+    assert all(set(poster["names"]) == set(i18n.LANGUAGES) for poster in made.values())
+    assert made["ludo"]["names"]["fr"] == "Les petits chevaux"
+    assert poster_texts()["fr"]["open"] == "Jouer"
+
+
+def test_the_example_is_a_golden_match_with_every_view() -> None:
+    """The record on the page is a finished game, and its steps suit their views."""
+    table = golden("kniffel-classic")
+    assert unpack(EXAMPLE) == str(table.record)
+    for demo in DEMOS:
+        asked = Route(SHOW, quote(EXAMPLE, safe=""), f"view={demo.view}&step={demo.step}")
+        assert read(asked).view == demo.view
+        if demo.view == "puzzle":
+            check_puzzle(int(demo.step), table)
+    assert [demo.view for demo in DEMOS] == list(VIEWS)
 
 
 def test_a_drawing_keeps_its_tree() -> None:

@@ -21,6 +21,11 @@ class HostBridge:
         """Whether the app runs in a frame of another page."""
         return bool(js.document.documentElement.hasAttribute("data-embed"))
 
+    @property
+    def denied(self) -> list[str]:
+        """Permissions that the host page does not grant."""
+        return [] if self._host is None else list(self._host.denied)
+
     def stored(self, name: str) -> str:
         """Return the localStorage key of a text; raise `LookupError` if nothing may be stored.
 

@@ -7,7 +7,7 @@ side defines. In the browser, `js.window` is a `PageWindow` (`py/workshop/typing
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
 # ---------------------------------------------------------------------- calls
@@ -157,6 +157,10 @@ class SpielekisteHost(Protocol):
 
     met: Awaitable[None]
     """Resolves once the host's origin is known; saves.js waits for it."""
+
+    @property
+    def denied(self) -> Sequence[str]:
+        """Names of permissions, such as `web-share`, that the pages around this one don't grant."""
 
     @property
     def owner(self) -> str | None:

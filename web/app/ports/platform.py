@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from app.ports.route import Route
@@ -367,6 +367,10 @@ class HostPort(Protocol):
     @property
     def is_embedded(self) -> bool:
         """Whether the app runs in a frame of another page."""
+
+    @property
+    def denied(self) -> Collection[str]:
+        """Permissions that the host page does not grant: `fullscreen`, `screen-wake-lock`, `web-share`."""
 
 
 class Platform(Protocol):

@@ -17,6 +17,9 @@ CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
 LAB = "lab"
 TRAIN = "train"
 
+SHOW = "show"
+"""Route of a record that is only to be looked at, with its view and its step as query."""
+
 RESULT = "result"
 """Route of a match's codes, with its id."""
 

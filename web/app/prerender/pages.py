@@ -28,11 +28,16 @@ def opening(language: str) -> str:
     return "".join(map(to_html, skeleton(OPENING, language)))
 
 
-def poster_words(language: str) -> dict[str, object]:
-    """Return the texts shown on an embedded game before it is opened."""
+def poster_words(language: str) -> dict[str, str]:
+    """Return the texts shown on any embedded game before it is opened."""
     i18n.speak(language)
-    games = {name: words.game(name) for name in WORDS}
-    return {"games": games, "open": _("Play"), "opening": _("Opening the Games Chest…")}
+    return {"open": _("Play"), "opening": _("Opening the Games Chest…")}
+
+
+def game_names(language: str) -> dict[str, str]:
+    """Return the names of all games by id."""
+    i18n.speak(language)
+    return {name: words.game(name) for name in WORDS}
 
 
 def games_with_rules() -> list[str]:

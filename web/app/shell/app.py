@@ -68,6 +68,7 @@ class App:
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
         self.routes.late.shell, self.routes.late.host = self, self.exits
+        self.host.late = self.routes.late
         self.lock.show_prepared = self.exits.show_prepared
         self._overlays = Overlays(
             self.saves,
@@ -243,6 +244,8 @@ class App:
     def draw(self) -> None:
         """Schedule a rendering of the page; see `app.dom.scheduler`."""
         self.host.report_pause()
+        if self.routes.late.exhibition is not None:
+            self.routes.late.exhibition.report(self.screen)
         played = self.shared_table if self.shown_match else None
         is_under_way = played is not None and played.match.due != "nothing"
         if is_under_way and self.stage.settings.sound == "on":

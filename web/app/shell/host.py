@@ -10,13 +10,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
+from urllib.parse import quote, urlencode
 
 from app import i18n
 from app.games.registry import PLAYABLE
 from app.links.seating import default_name
 from app.ports.platform import Platform
+from app.ports.route import SHOW, Route
+from app.ports.screen import Screen
 from app.saves import transfer as records
 from app.settings import CHOICES
+from app.shell.late import LateRoutes
 from app.shell.lock import ActiveLink
 from app.shell.saves import SaveController
 from app.shell.stage import AppStage
@@ -34,8 +38,9 @@ TYPICAL = 2
 PAUSED = "paused"
 """Name of the dialog that covers a paused table."""
 
-LAYING = frozenset({"start", "load"})
+LAYING = frozenset({"start", "load", "show", "go"})
 """Messages that would replace the table, refused while it is locked."""
+
 
 Message = Mapping[str, Any]
 
@@ -54,6 +59,9 @@ class Refusal(Exception):
 class HostedApp(Protocol):
     """The part of the application that the host page may control."""
 
+    screen: Screen
+    """The current screen."""
+
     @property
     def shown_match(self) -> str:
         """Id of the match on the current screen, or empty."""
@@ -61,6 +69,9 @@ class HostedApp(Protocol):
     @property
     def shared_table(self) -> Table | None:
         """Table to share from the current screen, if any."""
+
+    def leave_screen(self) -> None:
+        """Close the dialog and notify the current screen that it will be replaced."""
 
     def start_match(self, setup: SetUp) -> None:
         """Save a new match and show its table."""
@@ -91,6 +102,8 @@ class HostMessages:
         self.saves = saves
         self.link = link
         self.app = app
+        self.late: LateRoutes
+        """Pages that show a record of the host; set later by `App`."""
         self._is_open = False
         self._told: tuple[object, ...] = ()
         self._rested = False
@@ -100,6 +113,8 @@ class HostMessages:
         self._is_open = True
         games = [name for name in GAMES if name in PLAYABLE]
         self._tell("ready", games=games, languages=list(i18n.available()))
+        if self.platform.host.denied:
+            self._tell("denied", features=list(self.platform.host.denied))
         shown, table = self.app.shown_match, self.app.shared_table
         if shown and table is not None:
             self.report_step(shown, table, "")
@@ -145,6 +160,9 @@ class HostMessages:
             "start": self._start,
             "load": self._load,
             "read": self._read,
+            "show": self._show,
+            "go": self._ask_exhibition,
+            "where": self._ask_exhibition,
             "pause": self._pause,
             "resume": self._resume,
             "language": self._language,
@@ -177,6 +195,22 @@ class HostMessages:
             raise Refusal("no-game", "", "there is no game on the table")
         over = table.match.due == "nothing"
         self._tell("record", text=records.file_text(table), over=over, **reply)
+
+    def _show(self, message: Message, _reply: Message) -> None:
+        asked = {name: message[name] for name in ("view", "step", "id") if name in message}
+        self.app.leave_screen()
+        self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)))
+
+    def _ask_exhibition(self, message: Message, reply: Message) -> None:
+        """Go to a step of the record, or report the one on screen, also on any other table."""
+        shown = self.late.exhibition
+        if shown is not None and shown.answer(message.get("number"), self.app.screen, reply):
+            return
+        table = self.app.shared_table
+        if message["type"] == "go" or table is None or not self.app.shown_match:
+            raise Refusal("no-game", "", "nothing is shown")
+        at, game = len(table.steps), table.setup.game.id
+        self._tell("shown", view="table", game=game, number=at, of=at, **reply)
 
     def _language(self, message: Message, _reply: Message) -> None:
         code = message["code"]

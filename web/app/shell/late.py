@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from app.dom.nodes import Child, h
 from app.i18n import N_, _
 from app.ports.commands import Commands
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CLASS, LAB, RESULT, TRAIN, Route
+from app.ports.route import BOTS, CLASS, LAB, RESULT, SHOW, TRAIN, Route
 from app.ports.screen import Screen
 from app.screens.ports import ScreenHost
-from app.shell.ports import Shell
+from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
 from app.table.values import ValueTables
 from app.views.kit.widgets import knob, rail
@@ -51,6 +52,7 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
         CLASS: LateRoom("class", "app.screens.board.pages", N_("Class boards")),
         RESULT: LateRoom("result", "app.screens.result.pages", N_("My result")),
         LAB: LateRoom("class", "app.screens.lab.pages", N_("Probability lab")),
+        SHOW: LateRoom("train", "app.screens.show.pages", N_("Open a game")),
     }
 )
 """The rooms by the name of their routes; `#/class` alone is a page of the start."""
@@ -85,6 +87,11 @@ class LateRoutes:
         for pages in self._pages.values():
             pages.keep_for(route)
 
+    @property
+    def exhibition(self) -> Exhibition | None:
+        """The screens of a record; None as long as none was shown."""
+        return cast("Exhibition | None", self._pages.get(SHOW))
+
     def bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
         """Show the replay of a bot's game; leaving it returns to the page for bots."""
         from app.screens.bots.pages import BotPages  # noqa: PLC0415 - only its pages show games
@@ -103,12 +110,19 @@ class LateRoutes:
             self.shell.open_menu()
             text = _("This page could not be loaded. Try again when online.")
             self._stage.notify(text, "error")
+            self._tell_host(room)
         else:
             self._pages[waiting.route.name] = module.open_pages(
                 self._stage, self._platform, self.host, self._values, self.shell.show
             )
             self.show(waiting.route)
         self._stage.redraw()
+
+    def _tell_host(self, room: LateRoom) -> None:
+        """Tell a host page that the record cannot be shown."""
+        if room is ROOMS[SHOW] and self._platform.host.is_embedded:
+            told = {"type": "error", "code": "load", "where": "view", "message": "not loaded"}
+            self._platform.host.post_to_host(json.dumps(told))
 
 
 class LoadingScreen(Screen):

@@ -40,3 +40,16 @@ class Shell(Protocol):
 
     def follow_route(self) -> None:
         """Show the screen for the URL."""
+
+
+class Exhibition(Protocol):
+    """Screens of a record that a link or the host page asks to show."""
+
+    def report(self, screen: Screen) -> None:
+        """Report the step on a screen to the host page, unless it was the last one reported."""
+
+    def answer(self, step: int | None, screen: Screen, reply: Mapping[str, object]) -> bool:
+        """Go to a step if one is given, and report the step on screen, with the fields of a reply.
+
+        Return False, and do nothing, if the screen does not show a record.
+        """

@@ -85,6 +85,7 @@ class PreferenceController:
             extras=extras,
             full=platform.screen.full,
             is_awake_refused=platform.screen.awake == "refused",
+            denied=platform.host.denied,
             is_tipped=tipped,
         )
 

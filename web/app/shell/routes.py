@@ -8,7 +8,20 @@ from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
-from app.ports.route import CLASS, DUEL, LATEST, NEW, OPEN, PAST, PLAY, PRINT, QUICK, REVIEW, Route
+from app.ports.route import (
+    CLASS,
+    DUEL,
+    LATEST,
+    NEW,
+    OPEN,
+    PAST,
+    PLAY,
+    PRINT,
+    QUICK,
+    REVIEW,
+    SHOW,
+    Route,
+)
 from app.ports.screen import Screen
 from app.screens.classroom import ClassroomScreen
 from app.screens.duel import of_link, of_match
@@ -90,7 +103,11 @@ class Routes:
             **dict.fromkeys(ROOMS, self.late.show),
             CLASS: self._class,
             DUEL: lambda route: self._duel(route.rest),
-            OPEN: lambda route: self.show(self.imports(route.rest)),
+            OPEN: lambda route: (
+                self.late.show(Route(SHOW, route.rest, route.query))
+                if "view" in route.options
+                else self.show(self.imports(route.rest))
+            ),
             LATEST: lambda _route: self._latest(),
         }
 

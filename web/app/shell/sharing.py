@@ -101,6 +101,7 @@ class Sharing:
             code=self._codes.get(link),
             handing=self._handing(table),
             text=pack(str(table.record)) if self.platform.host.is_embedded else "",
+            is_denied="web-share" in self.platform.host.denied,
         )
         return share_dialog(offer)
 

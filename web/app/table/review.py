@@ -55,6 +55,10 @@ class ReviewScreen(Screen):
 
     route: Route = Route()
     """Route of the screen."""
+    can_leave = True
+    """Whether there is a button that returns to the end of the match."""
+    here: int | None = None
+    """Step of a decision to be pointed out, if there is one."""
 
     def __init__(self, stage: Stage, key: str, table: Table, exits: ReviewExits) -> None:
         self.stage = stage
@@ -108,7 +112,7 @@ class ReviewScreen(Screen):
         """Return the screen's content."""
         page = ReviewFacts(
             self.table, self.number, self.seat, self.review, self.share, self.failed,
-            self.is_waiting, self.turns, self._drawn,
+            self.is_waiting, self.turns, self._drawn, self.can_leave, self.here,
         )  # fmt: skip
         return review_view(page, words.game(self.table.setup.game.id), self.stage.settings)
 

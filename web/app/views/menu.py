@@ -13,8 +13,7 @@ from app.settings import Settings
 from app.views.dialogs.settings import language_pick, sound_knob
 from app.views.kit.widgets import icon, knob, unseen
 from app.views.saved_games import SavedGamesFacts, shelf_view
-from app.views.site.embedding import PAGE as EMBEDDING
-from app.views.site.privacy import PAGE as PARENTS
+from app.views.site.page_nav import EMBEDDING, PARENTS
 from app.words import WORDS
 from app.words.base import NOTHING
 from spielekiste import GAMES

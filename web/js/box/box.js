@@ -109,6 +109,7 @@ window.spielekisteHost = {
     if (message.type === "finished" && message.score && message.game === game) recorder.finish(message.score);
     report();
   },
+  denied: [],
   met: Promise.resolve(),
   owner: null,
 };

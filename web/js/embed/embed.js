@@ -6,52 +6,30 @@
  * as in a link), `players` (comma-separated names), `seats` (number of players), `bots`
  * (comma-separated strengths of the bots on the last seats; added to the named players, unless
  * `seats` gives the number), `seed`, `table` (a name, so that two elements with the same game have
- * separate matches), `load` (`near`: when it is almost visible; `tap`: after a tap) and `sandbox`
- * (passed to the iframe). A new `lang` or `theme` changes the current table, any other attribute
- * loads a new one.
+ * separate matches), `record` (a match as a link or as text), `view` (how it is shown: `table`,
+ * `replay`, `review` or `puzzle`), `step` (the position to begin with), `load` (`near`: when it is
+ * almost visible; `tap`: after a tap) and `sandbox` (passed to the iframe). A new `lang`, `theme` or
+ * `step` changes what is shown, any other attribute loads it anew.
  *
- * Until the game is loaded, a poster is shown, drawn from this file only. Every message of the
- * application is dispatched as an event of the element, named `spielekiste-` plus the message's
+ * Until the game is loaded, a poster is shown; its drawing and the game's name are a module. Every message of
+ * the application is dispatched as an event of the element, named `spielekiste-` plus the message's
  * type, with the message as its detail; requests are methods of the element. See messages.js.
  *
- * It needs no style, script or image that a strict policy of the page would block: only this script
- * and the iframe, both from the application's own address.
+ * It needs no style, script or image that a strict policy of the page would block: only this script,
+ * the drawing and the iframe, all from the application's own address.
  */
 import { CRATE, HOST, VERSION, faultOf, isOurs } from "./messages.js";
 
 const HOME = new URL("./", import.meta.url);
+const STYLES = SPIELEKISTE_POSTER_STYLES;
 const NEAR = "300px"; // below the screen, because an iframe takes a second or two to open
 const TIMEOUT_MS = 45000;
 const ANSWER_MS = 30000;
-const LIVE = ["lang", "theme"];
-const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "sandbox"];
+const LIVE = ["lang", "theme", "step"];
+const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "record", "view", "sandbox"];
+const LONGEST_LINK = 16000; // longest packed record in an address; longer ones are sent as a message
 const FALLBACK = "en";
-
-const STYLES = `
-  :host { display: block; position: relative; contain: content; min-height: 24rem; color-scheme: light; }
-  :host([hidden]) { display: none; }
-  .frame { display: block; width: 100%; height: var(--spielekiste-height, 40rem); border: 0; border-radius: inherit; }
-  .poster {
-    position: absolute; inset: 0; z-index: 1; width: 100%; padding: 1.5rem; border: 0; border-radius: inherit; cursor: pointer;
-    display: grid; gap: 1rem; align-content: center; justify-items: center;
-    font: 600 1.25rem/1.2 "Fredoka Variable", Fredoka, ui-rounded, "Trebuchet MS", system-ui, sans-serif; color: #fff7e4;
-    background: radial-gradient(120% 90% at 22% -10%, #4a9484, rgba(0, 0, 0, 0) 62%), #32776a;
-  }
-  .poster[data-theme="dark"] { color: #efe3c8; background: radial-gradient(120% 90% at 22% -10%, #2b5348, rgba(0, 0, 0, 0) 62%), #1b3a33; }
-  .box { width: min(20rem, 78%); border-radius: 0.6rem; box-shadow: 4px 7px 0 rgba(20, 30, 20, 0.45), 8px 14px 18px rgba(10, 20, 15, 0.4); transform: rotate(-2.5deg); overflow: hidden; transition: transform 260ms; }
-  .box svg { display: block; width: 100%; height: auto; }
-  .title { font-size: 1.9rem; text-align: center; text-wrap: balance; }
-  .open { padding: 0.75rem 1.6rem; border-radius: 0.9rem; color: #fff; background: #c53a28; box-shadow: 0 5px 0 #7d1f12; }
-  a.poster { text-decoration: none; }
-  .poster.is-opening { cursor: progress; }
-  .poster.is-opening .open { color: inherit; background: none; box-shadow: none; }
-  .poster:hover .box { transform: rotate(0deg); }
-  .poster:focus-visible { outline: 4px solid #ffe27a; outline-offset: -8px; }
-  @media (prefers-color-scheme: dark) {
-    .poster:not([data-theme="light"]) { color: #efe3c8; background: radial-gradient(120% 90% at 22% -10%, #2b5348, rgba(0, 0, 0, 0) 62%), #1b3a33; }
-  }
-  @media (prefers-reduced-motion: reduce) { .box { transition: none; } }
-`;
+const NAMELESS = "Spielekiste"; // until the game's name has loaded
 
 /** @param {ShadowRoot} root */
 function dress(root) {
@@ -101,6 +79,20 @@ function seating(element) {
   return seats === 1 && !people ? { minds: minds[0] } : { players: players.join(","), minds: minds.join(",") };
 }
 
+/** Return the packed record in a link or a packed text, as a part of an address; empty if there is
+ * none, or if it is too long for an address. @param {string} record */
+function packedIn(record) {
+  const linked = /#\/open\/([\w-]+)$/.exec(record)?.[1] ?? "";
+  const text = /^z1:([\w+/]+)=*$/.exec(record)?.[1] ?? "";
+  const packed = linked || text.replaceAll("+", "-").replaceAll("/", "_");
+  return packed.length <= LONGEST_LINK ? packed : "";
+}
+
+/** Return whether the application accepts the form of a message. @param {Record<string, unknown>} message */
+function isValid(message) {
+  return !faultOf({ spielekiste: VERSION, ...message }, HOST);
+}
+
 class SpielekisteGame extends HTMLElement {
   static observedAttributes = [...LIVE, ...FIXED];
 
@@ -108,6 +100,8 @@ class SpielekisteGame extends HTMLElement {
   #frame = null;
   /** @type {HTMLElement | null} */
   #poster = null;
+  /** Name of the game, once it has loaded. */
+  #name = NAMELESS;
   #timeout = 0;
   #asked = 0;
   #height = 0;
@@ -145,7 +139,7 @@ class SpielekisteGame extends HTMLElement {
   attributeChangedCallback(name, before, after) {
     if (before === after || !(this.#poster || this.#frame)) return; // not connected yet
     if (!this.#frame) this.#stand();
-    else if (LIVE.includes(name)) this.#say(this.#live(name));
+    else if (LIVE.includes(name) && isValid(this.#live(name))) this.#say(this.#live(name));
     else this.#layAnew();
   }
 
@@ -158,7 +152,7 @@ class SpielekisteGame extends HTMLElement {
     const frame = make("iframe", {
       class: "frame",
       part: "frame",
-      title: this.#title,
+      title: this.#name,
       scrolling: "no",
       allow: "autoplay; clipboard-write; fullscreen; screen-wake-lock; web-share",
       referrerpolicy: "no-referrer",
@@ -183,6 +177,16 @@ class SpielekisteGame extends HTMLElement {
   /** Continue a match from its record. @param {string} record */
   load(record) { this.#ask({ type: "load", record }); }
 
+  /** Show a record: `{view, record, step}`; `step` may be left out. @param {Record<string, unknown>} asked */
+  show(asked) { this.#ask({ ...asked, type: "show" }); }
+
+  /** Go to the position after this many steps of the record that is shown. @param {number} number */
+  go(number) { this.#ask({ type: "go", number }); }
+
+  /** Return the step on screen: `{view, game, number, of}`; rejects if no game is shown.
+   * @returns {Promise<Record<string, unknown>>} */
+  where() { return this.#request("where"); }
+
   /** Set the application's language, or `auto`. @param {string} code */
   language(code) { this.lang = code; }
 
@@ -191,18 +195,7 @@ class SpielekisteGame extends HTMLElement {
 
   /** Return the record of the current match; rejects with the application's error if there is none.
    * @returns {Promise<string>} */
-  read() {
-    return new Promise((resolve, reject) => {
-      const id = this.#ask({ type: "read" });
-      const late = { re: id, type: "error", message: `no answer within ${ANSWER_MS} ms` };
-      const done = setTimeout(() => this.#answer(late), ANSWER_MS);
-      this.#answers.set(id, (message) => {
-        clearTimeout(done);
-        if (message.type === "record") resolve(String(message.text));
-        else reject(new Error(String(message.message)));
-      });
-    });
-  }
+  async read() { return String((await this.#request("read")).text); }
 
   /** Address of the iframe, which can also be used in a plain `<iframe>`. */
   get address() {
@@ -219,7 +212,38 @@ class SpielekisteGame extends HTMLElement {
       fit: "content",
     };
     for (const [name, value] of Object.entries(asked)) if (value) address.searchParams.set(name, value);
+    address.hash = this.#hash;
     return address.href;
+  }
+
+  // --- the record ---------------------------------------------------------------------------
+
+  /** What the attributes ask for, as the message `show`; null if there is neither record nor view. */
+  get #show() {
+    if (!this.hasAttribute("record") && !this.hasAttribute("view")) return null;
+    const step = this.getAttribute("step")?.trim();
+    return {
+      type: "show",
+      view: this.getAttribute("view")?.trim() || "table",
+      record: this.getAttribute("record")?.trim() ?? "",
+      ...(step && { step: Number(step) }),
+    };
+  }
+
+  /** The same in the address, if it fits there; also if it is faulty, because the application then
+   * shows what is wrong. */
+  get #hash() {
+    const asked = this.#show;
+    if (!asked || this.#unpacked.length) return "";
+    const { view, record } = asked;
+    const step = this.getAttribute("step")?.trim();
+    return `/open/${packedIn(record)}?${new URLSearchParams({ view, ...(step && { step }) })}`;
+  }
+
+  /** That message, if it does not fit in the address. */
+  get #unpacked() {
+    const asked = this.#show;
+    return asked && !packedIn(asked.record) && isValid(asked) ? [asked] : [];
   }
 
   // --- the poster ---------------------------------------------------------------------------
@@ -231,22 +255,33 @@ class SpielekisteGame extends HTMLElement {
     return code in SPIELEKISTE_POSTERS.words ? code : "";
   }
 
-  get #words() {
+  /** Language of the poster. */
+  get #spoken() {
     const wishes = [this.#language, ...navigator.languages.map((code) => code.split("-")[0])];
-    const code = wishes.find((wish) => wish in SPIELEKISTE_POSTERS.words) ?? FALLBACK;
-    return SPIELEKISTE_POSTERS.words[code];
+    return wishes.find((wish) => wish in SPIELEKISTE_POSTERS.words) ?? FALLBACK;
   }
 
-  get #title() {
-    return this.#words.games[this.getAttribute("game") ?? ""] ?? "Spielekiste";
+  get #words() {
+    return SPIELEKISTE_POSTERS.words[this.#spoken];
+  }
+
+  /** Load name and drawing of the game, if there is such a game, into the poster.
+   * @param {Element} box @param {Element} title */
+  async #paint(box, title) {
+    const game = this.getAttribute("game") ?? "";
+    if (!SPIELEKISTE_POSTERS.games.includes(game)) return;
+    const { drawing, names } = await import(new URL(`posters/${game}.js`, HOME).href);
+    box.replaceChildren(draw(drawing));
+    title.textContent = this.#name = names[this.#spoken];
+    if (this.#frame) this.#frame.title = this.#name;
   }
 
   /** Show the poster, and wait until the element is almost visible or tapped. */
   #stand() {
     this.#poster?.remove();
-    const drawing = SPIELEKISTE_POSTERS.drawings[this.getAttribute("game") ?? ""];
-    const box = make("span", { class: "box", "aria-hidden": "true" }, ...(drawing ? [draw(drawing)] : []));
-    const title = make("span", { class: "title" }, this.#title);
+    const box = make("span", { class: "box", "aria-hidden": "true" });
+    const title = make("span", { class: "title" }, NAMELESS);
+    this.#paint(box, title).catch(() => box.remove()); // the poster works without it
     const button = make("span", { class: "open", role: "status" }, this.#words.open);
     const poster = make("button", { class: "poster", part: "poster", type: "button" }, box, title, button);
     poster.dataset.theme = this.getAttribute("theme") ?? "";
@@ -269,7 +304,7 @@ class SpielekisteGame extends HTMLElement {
   #miss = (event) => {
     const isOurs = event.effectiveDirective === "frame-src" && event.blockedURI.startsWith(HOME.origin);
     if (!isOurs || !this.#frame || this.#listens) return;
-    const address = `${HOME.href}${this.#language && `?lang=${this.#language}`}#/${this.getAttribute("game") ?? ""}`;
+    const address = `${HOME.href}${this.#language && `?lang=${this.#language}`}#${this.#hash || `/${this.getAttribute("game") ?? ""}`}`;
     const inside = [...(this.#poster?.children ?? [])].slice(0, 2);
     const link = make("a", { class: "poster", href: address, target: "_blank", rel: "noopener" }, ...inside);
     link.append(make("span", { class: "open" }, this.#words.open));
@@ -323,6 +358,21 @@ class SpielekisteGame extends HTMLElement {
     return typeof sandbox === "string" && !/\ballow-same-origin\b/.test(sandbox) ? "null" : HOME.origin;
   }
 
+  /** Return the reply to a request without fields; rejects with the application's error.
+   * @param {string} type @returns {Promise<Record<string, unknown>>} */
+  #request(type) {
+    return new Promise((resolve, reject) => {
+      const id = this.#ask({ type });
+      const late = { re: id, type: "error", message: `no answer within ${ANSWER_MS} ms` };
+      const done = setTimeout(() => this.#answer(late), ANSWER_MS);
+      this.#answers.set(id, (message) => {
+        clearTimeout(done);
+        if (message.type === "error") reject(new Error(String(message.message)));
+        else resolve(message);
+      });
+    });
+  }
+
   /** Send a request, with an id to recognise its reply. @param {Record<string, unknown>} message */
   #ask(message) {
     this.open();
@@ -348,6 +398,7 @@ class SpielekisteGame extends HTMLElement {
 
   /** @param {string} name @returns {Record<string, unknown>} */
   #live(name) {
+    if (name === "step") return { type: "go", number: Number(this.getAttribute("step") ?? NaN) };
     return name === "theme"
       ? { type: "theme", name: this.getAttribute("theme") || "auto" }
       : { type: "language", code: this.#language || this.getAttribute("lang") || "auto" };
@@ -370,6 +421,7 @@ class SpielekisteGame extends HTMLElement {
       this.#ready = true;
       this.#early = [];
     }
+    if (message.type === "denied") console.warn("spielekiste: this page does not allow", message.features);
     if (message.type === "ready" || message.code === "start") this.#uncover();
     if (!this.#poster) this.#fit();
     this.#answer(message);
@@ -379,7 +431,8 @@ class SpielekisteGame extends HTMLElement {
   /** Send the early messages, because the application is ready, possibly after a reload. */
   #greet() {
     this.#listens = true;
-    [{ spielekiste: VERSION, type: "hello" }, ...this.#early].forEach((message) => this.#post(message));
+    const first = [{ type: "hello" }, ...this.#unpacked].map((message) => ({ spielekiste: VERSION, ...message }));
+    [...first, ...this.#early].forEach((message) => this.#post(message));
   }
 
   /** @param {Record<string, unknown>} message */

@@ -18,8 +18,8 @@
  *
  * Contract with Python (app/ports/border.py): `window.spielekisteHost.open(hear)` passes all
  * earlier and later messages to `hear`, as JSON; `tell(json)` sends a message; `owner` is the
- * prefix of all names in the storage of this page, null while nothing may be stored. saves.js waits
- * for `met`.
+ * prefix of all names in the storage of this page, null while nothing may be stored; `denied` names
+ * the permissions that the host does not grant. saves.js waits for `met`.
  */
 import { CRATE, HOST, VERSION, faultOf, isOurs, reply } from "./messages.js";
 
@@ -121,6 +121,19 @@ function openBeside(event) {
   if (link instanceof HTMLAnchorElement && link.pathname !== location.pathname) link.target = "_blank";
 }
 
+/** Return the permissions that this page needs and the pages around it do not grant. Only Chromium
+ * can tell about all of them; the others tell by what they offer. */
+function denied() {
+  const { featurePolicy: policy } = /** @type {{featurePolicy?: {allowsFeature: (name: string) => boolean}}} */ (/** @type {unknown} */ (document));
+  /** @type {Record<string, boolean>} */
+  const missing = {
+    fullscreen: "requestFullscreen" in html && !document.fullscreenEnabled,
+    "screen-wake-lock": "wakeLock" in navigator && policy?.allowsFeature("screen-wake-lock") === false,
+    "web-share": "canShare" in navigator && !navigator.canShare({ url: location.href }),
+  };
+  return Object.keys(missing).filter((name) => missing[name]);
+}
+
 /** Report a failed start; boot.js has shown the reason to the user. */
 function watchStart() {
   const look = () => {
@@ -135,6 +148,7 @@ function watchStart() {
 window.spielekisteHost = {
   open,
   tell: (json) => say(JSON.parse(json)),
+  denied: host ? denied() : [],
   met: host ? met : Promise.resolve(),
   get owner() {
     if (!host) return "";

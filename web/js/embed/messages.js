@@ -7,87 +7,86 @@
  * as `re`. A message without `spielekiste` is not ours and is ignored; one with it that
  * violates the protocol is answered with an `error` and has no effect.
  *
- * Used on both sides: by embed.js on the host page, and by frame.js in the iframe. The site's page
- * about embedding describes it (app/views/site/embedding.py).
+ * messages.json is the only description of the messages: the fields of each type, as JSON Schema,
+ * with the name of a kind instead of a reference. Both sides check with it, embed.js on the host page
+ * and frame.js in the iframe, and the build writes the published schema and the types for TypeScript
+ * from it (workshop/build/pages/messages.py). The site's page about embedding explains the messages in words
+ * (app/views/site/embedding.py).
  */
+import source from "./messages.json" with { type: "json" };
 
-export const VERSION = 1;
-
-/** @typedef {{spielekiste: number, type: string, [field: string]: unknown}} Message */
-/** @typedef {(value: unknown) => boolean} Check */
-/** @typedef {{required?: Record<string, Check>, optional?: Record<string, Check>}} Shape */
+/** The part of JSON Schema that messages.json uses; `check` knows no other keyword.
+ * @typedef {object} Schema
+ * @property {string} type
+ * @property {number} [maxLength]
+ * @property {string} [pattern]
+ * @property {string[]} [enum]
+ * @property {number} [minimum]
+ * @property {number} [maxItems]
+ * @property {Field} [items]
+ * @property {number} [maxProperties]
+ * @property {{maxLength: number}} [propertyNames]
+ * @property {Record<string, Field>} [properties]
+ * @property {string[]} [required]
+ * @property {Field | boolean} [additionalProperties]
+ */
+/** A schema, or the name of a kind. @typedef {Schema | string} Field */
+/** @typedef {{required?: Record<string, Field>, optional?: Record<string, Field>}} Shape */
 /** @typedef {{code: "version" | "type" | "field", where: string, message: string}} Fault */
 
-const LONGEST_TEXT = 1_400_000; // longest possible packed record
-const MARK = 64;
+/** @type {Record<string, Schema>} */
+const kinds = source.kinds;
 
-/** @param {number} longest @returns {Check} */
-const text = (longest) => (value) => typeof value === "string" && value.length <= longest;
+export const VERSION = source.version;
 
-/** @param {Check} item @param {number} most @returns {Check} */
-const list = (item, most) => (value) =>
-  Array.isArray(value) && value.length <= most && value.every(item);
+/** Messages from the host. @type {Record<string, Shape>} */
+export const HOST = source.host;
+
+/** Messages from the application. @type {Record<string, Shape>} */
+export const CRATE = source.game;
+
+const MARK = "Mark";
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** @type {Check} */
-const count = (value) => Number.isInteger(value) && Number(value) >= 0;
-/** @type {Check} */
-const whole = (value) => Number.isInteger(value);
-/** @type {Check} */
-const flag = (value) => typeof value === "boolean";
-/** @type {Check} */
-const seed = (value) => typeof value === "string" && /^[A-Za-z0-9]{1,64}$/.test(value);
-/** @type {Check} */
-const options = (value) => isObject(value) && Object.keys(value).length <= MARK
-  && Object.entries(value).every(([name, one]) => text(MARK)(name) && text(200)(one));
-/** @type {Check} */
-const player = (value) => isObject(value)
-  && Object.keys(value).every((name) => name === "name" || name === "mind")
-  && text(MARK)(value.name ?? "") && text(MARK)(value.mind ?? "");
-/** @type {Check} */
-const result = (value) => isObject(value) && list(whole, 8)(value.places) && list(whole, 8)(value.scores);
-
-/** @type {Check} */
-const score = (value) => isObject(value) && ["seat", "raw", "max"].every((name) => count(value[name]));
-
-/** Messages from the host. @type {Record<string, Shape>} */
-export const HOST = {
-  hello: {},
-  start: {
-    required: { game: text(MARK) },
-    optional: { options, players: list(player, 8), seed },
-  },
-  pause: {},
-  resume: {},
-  load: { required: { record: text(LONGEST_TEXT) } },
-  read: {},
-  language: { required: { code: text(MARK) } },
-  theme: { required: { name: text(MARK) } },
+/** @type {Record<string, (value: any, schema: Schema) => boolean>} */
+const CHECKS = {
+  boolean: (value) => typeof value === "boolean",
+  integer: (value, { minimum = -Infinity }) => Number.isInteger(value) && value >= minimum,
+  string: (value, { maxLength = Infinity, pattern = "", enum: known }) => typeof value === "string"
+    && isWithin(value, maxLength) && new RegExp(pattern, "u").test(value)
+    && (!known || known.includes(value)),
+  array: (value, { items = MARK, maxItems = Infinity }) => Array.isArray(value)
+    && value.length <= maxItems && value.every((item) => matches(item, items)),
+  object: isFitting,
 };
 
-/** Messages from the application. @type {Record<string, Shape>} */
-export const CRATE = {
-  hello: {},
-  ready: { required: { games: list(text(MARK), 64), languages: list(text(MARK), 64) } },
-  size: { required: { height: count } },
-  step: { required: { game: text(MARK), number: count, text: text(LONGEST_TEXT) } },
-  turn: { required: { seat: count, name: text(MARK) } },
-  finished: {
-    required: {
-      game: text(MARK), number: count, of: count, reason: text(MARK),
-      players: list(text(MARK), 8), places: list(whole, 8), scores: list(whole, 8),
-    },
-    optional: { match: result, score },
-  },
-  resting: { required: { on: flag } },
-  record: { required: { text: text(LONGEST_TEXT), over: flag } },
-  error: {
-    required: { code: text(MARK), message: text(1000) },
-    optional: { where: text(200) },
-  },
-};
+/** Return whether a text has at most this many characters, which JSON Schema counts as code points.
+ * @param {string} value @param {number} most */
+function isWithin(value, most) {
+  return value.length <= most || (value.length <= 2 * most && [...value].length <= most);
+}
+
+/** @param {unknown} value @param {Schema} schema */
+function isFitting(value, { properties = {}, required = [], additionalProperties: rest = true, propertyNames, maxProperties = Infinity }) {
+  if (!isObject(value) || !required.every((name) => Object.hasOwn(value, name))) return false;
+  const names = Object.keys(value);
+  return names.length <= maxProperties && names.every((name) => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : rest;
+    const isNamed = !propertyNames || matches(name, { type: "string", ...propertyNames });
+    return isNamed && (typeof field === "boolean" ? field : matches(value[name], field));
+  });
+}
+
+/** @param {Field} field @returns {Schema} */
+const schemaOf = (field) => (typeof field === "string" ? kinds[field] : field);
+
+/** Return whether a value matches a schema. @param {unknown} value @param {Field} field @returns {boolean} */
+function matches(value, field) {
+  const schema = schemaOf(field);
+  return CHECKS[schema.type](value, schema);
+}
 
 /** Return whether data is meant as one of our messages, valid or not. @param {unknown} data
  * @returns {data is Record<string, unknown>} */
@@ -98,7 +97,7 @@ export function isOurs(data) {
 /** Return the `re` field of the reply to a message, if that has a valid `id`.
  * @param {Record<string, unknown>} data */
 export function reply(data) {
-  return text(MARK)(data.id) ? { re: data.id } : {};
+  return matches(data.id, MARK) ? { re: data.id } : {};
 }
 
 /** @param {Fault["code"]} code @param {string} where @param {string} message @returns {Fault} */
@@ -121,15 +120,20 @@ export function faultOf(data, agreed) {
 
 /** @param {Record<string, unknown>} data @param {Shape} shape */
 function fieldFault(data, { required = {}, optional = {} }) {
-  const known = { ...required, ...optional, id: text(MARK), re: text(MARK) };
+  /** @type {Record<string, Field>} */
+  const known = { ...required, ...optional, id: MARK, re: MARK };
   const missing = Object.keys(required).find((name) => !(name in data));
   if (missing) return fault("field", missing, "this field is required");
   for (const name of Object.keys(data)) {
     if (name === "spielekiste" || name === "type") continue;
     if (!Object.hasOwn(known, name)) return fault("field", name, "unknown field for this type");
-    if (!known[/** @type {keyof typeof known} */ (name)](data[name])) {
-      return fault("field", name, "wrong type, or too long");
-    }
+    if (!matches(data[name], known[name])) return fault("field", name, expected(known[name]));
   }
   return null;
+}
+
+/** Say what a field must be. @param {Field} field */
+function expected(field) {
+  const { enum: known } = schemaOf(field);
+  return known ? `expected one of ${known.join(", ")}` : "wrong type, or too long";
 }

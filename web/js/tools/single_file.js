@@ -205,6 +205,14 @@
     }
   }
 
+  /** Save one of the site's files. @param {string} path @param {HTMLElement} file */
+  async function save(path, file) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await answer(file).blob());
+    link.download = path.replace(/.*\//, "");
+    link.click();
+  }
+
   /** @param {MouseEvent} event */
   function follow(event) {
     const link = event.target instanceof Element && event.target.closest("a[href]");
@@ -217,10 +225,12 @@
     }
     if (path === null || link.download || inside) return;
     event.preventDefault();
+    const file = find(path);
+    if (file && link.hasAttribute("download")) return save(path, file);
     if (link.hasAttribute("data-do")) return; // boot.js records the tap for Python
     if (path === "" || path === "index.html") {
       goBack(link.hash);
-    } else if (find(path)) {
+    } else if (file) {
       history.pushState({ page: path }, "");
       show(path);
     }

@@ -18,7 +18,7 @@ SERIES = "app/links/series.py"
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
-        "train": ("app/screens/train/", "spielekiste/trainer/"),
+        "train": ("app/screens/train/", "app/screens/show/", "spielekiste/trainer/"),
         "class": (
             "app/browser/camera/",
             "app/links/arrivals.py",
@@ -38,12 +38,20 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Packages and modules in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 
+PAGES = (
+    "app/prerender/pages.py",
+    "app/views/site/embedding.py",
+    "app/views/site/game_page.py",
+    "app/views/site/privacy.py",
+)
+"""Modules that only the build uses: they are in no archive, either."""
+
 PLACES = tuple(place for places in ARCHIVES.values() for place in places)
 
 
 def without_late(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a wheel except those that are in an archive, by path."""
-    return {path: data for path, data in files.items() if not path.startswith(PLACES)}
+    """Return the files of a wheel except those that the start does not need, by path."""
+    return {path: data for path, data in files.items() if not path.startswith(PLACES + PAGES)}
 
 
 def modules_of(archive: str) -> dict[str, bytes]:
@@ -53,8 +61,8 @@ def modules_of(archive: str) -> dict[str, bytes]:
 
 
 def is_late(files: Sequence[str]) -> bool:
-    """Return whether only archives use a text, which these files of web/app use."""
-    return all(f"app/{file}".startswith(PLACES) for file in files)
+    """Return whether the start does not need a text, which these files of web/app use."""
+    return all(f"app/{file}".startswith(PLACES + PAGES) for file in files)
 
 
 def texts_of(archive: str) -> dict[str, bytes]:

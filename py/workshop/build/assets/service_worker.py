@@ -14,13 +14,13 @@ from workshop.common.paths import EXPORTED, HASHED, WEB
 from workshop.common.transpile import bundled
 
 LEFT_OUT = re.compile(
-    rf"404\.html$|build\.json$|robots\.txt$|sitemap\.xml$|cards/|oembed/|screenshots/|{EXPORTED}/"
-    rf"|{re.escape(LIST)}$|{HASHED}/update-"
+    r"404\.html$|build\.json$|robots\.txt$|sitemap\.xml$|embed\.(?:d\.ts|schema\.json)$"
+    rf"|cards/|oembed/|screenshots/|{EXPORTED}/|{re.escape(LIST)}$|{HASHED}/update-"
 )
 """Files that are not needed offline."""
 
 LATER = re.compile(
-    r"(rules|reference|teachers|games)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
+    r"(rules|reference|teachers|games|posters)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
     rf"|{HASHED}/(editor|scanner|configurator|course|arena|bots|class|train|result)-"
     rf"|{HASHED}/.*\.(bin|whl)$|{HASHED}/.*/python_stdlib\.zip$|arena/"
 )

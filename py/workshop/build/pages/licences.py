@@ -100,9 +100,14 @@ def _texts(pieces: Sequence[Licence]) -> str:
         named.setdefault(piece.text.strip(), []).append(piece.piece)
     back = f'<p><a href="../{FOLDER}.html">All licences</a></p>\n'
     return back + "\n".join(
-        f'<section>\n<h2>{escape(", ".join(names))}</h2>\n<pre class="fair__code">{escape(text)}</pre>\n</section>'
+        f'<section>\n<h2>{_breaking(", ".join(names))}</h2>\n<pre class="fair__code">{escape(text)}</pre>\n</section>'
         for text, names in named.items()
     )
+
+
+def _breaking(names: str) -> str:
+    """Return names as HTML in which lines may break after a slash."""
+    return escape(names).replace("/", "/<wbr>")
 
 
 def all_licences() -> list[Licence]:

@@ -16,7 +16,7 @@ from workshop.common.paths import ROOT
 def _texts(page: str) -> dict[str, str]:
     """Return the texts of a page of licences by the names of the pieces above them."""
     found = re.findall(r"<h2>(.*?)</h2>\n<pre[^>]*>(.*?)</pre>", page, re.DOTALL)
-    return {unescape(names): unescape(text) for names, text in found}
+    return {unescape(names.replace("<wbr>", "")): unescape(text) for names, text in found}
 
 
 class TestLicences:

@@ -96,13 +96,14 @@ def train_view(facts: TrainFacts) -> Node:
         "div",
         {"class": "page review train", "key": "train"},
         rail(_("Dice puzzles"), tools),
-        _question(facts, facts.question) if facts.question else None,
-        _waiting(missing=facts.is_missing) if facts.is_loading else None,
+        _asked(facts, facts.question) if facts.question else None,
+        waiting(missing=facts.is_missing) if facts.is_loading else None,
         None if asks else [_today(facts), _own(facts), _counts(facts)],
     )
 
 
-def _waiting(*, missing: bool) -> Node:
+def waiting(*, missing: bool) -> Node:
+    """Return the text while a puzzle or its value table is loading."""
     text = table_missing() if missing else _("The coach is looking for a puzzle…")
     return h("p", {"class": "page__wait", "role": "status", "key": "wait"}, text)
 
@@ -224,16 +225,25 @@ def _counts(facts: TrainFacts) -> Node | None:
 # ---------------------------------------------------------------------- a puzzle
 
 
-def _question(facts: TrainFacts, asked: QuestionFacts) -> Node:
+def _asked(facts: TrainFacts, asked: QuestionFacts) -> Node:
+    name = "" if facts.is_today else facts.name
     title = _("Puzzle of the day") if facts.is_today else _("What would you do?")
+    return question_view(asked, title, name, _onward(facts))
+
+
+def question_view(asked: QuestionFacts, title: str, name: str, onward: Sequence[Node]) -> Node:
+    """Return a puzzle, and what the coach says about an answer.
+
+    `name` is the player's, or empty; `onward` are the buttons below an answer.
+    """
     head = h("h2", {"class": "past__title", "id": "puzzle", "tabindex": -1}, title)
     part = {"class": "review__part paper", "key": "asked"}
     left = [
         h("section", part, head, h("p", None, _task(asked)), _dice(asked)),
-        _explanation(facts, asked) if asked.is_answered else None,
+        _explanation(asked, onward) if asked.is_answered else None,
     ]
     attrs = {"class": "train__puzzle", "key": "puzzle"}
-    return h("div", attrs, h("div", {"class": "train__left"}, left), _sheet(facts, asked))
+    return h("div", attrs, h("div", {"class": "train__left"}, left), _sheet(asked, name))
 
 
 def _task(asked: QuestionFacts) -> str:
@@ -254,9 +264,9 @@ def _dice(asked: QuestionFacts) -> Node:
     return h("div", {"class": "train__dice"}, shown, pegs(asked.puzzle.throws), button)
 
 
-def _sheet(facts: TrainFacts, asked: QuestionFacts) -> Node:
+def _sheet(asked: QuestionFacts, name: str) -> Node:
     live = not asked.is_answered
-    player = Player(facts.name if facts.name and not facts.is_today else _("You"), MARKS[0])
+    player = Player(name or _("You"), MARKS[0])
     paper = Paper(asked.puzzle.game, asked.state, (player,), asks=live, is_live=live)
     return h(
         "section",
@@ -269,7 +279,7 @@ def _sheet(facts: TrainFacts, asked: QuestionFacts) -> Node:
 # ---------------------------------------------------------------------- the explanation
 
 
-def _explanation(facts: TrainFacts, asked: QuestionFacts) -> Node:
+def _explanation(asked: QuestionFacts, onward: Sequence[Node]) -> Node:
     answer = asked.explained
     if answer is None:
         text = h("p", {"role": "status"}, _("The coach is thinking…"))
@@ -298,7 +308,7 @@ def _explanation(facts: TrainFacts, asked: QuestionFacts) -> Node:
             others(game, answer.advice.choices[1 : OTHERS + 1]),
             heading="h3",
         ),
-        h("div", {"class": "review__ways"}, _onward(facts)),
+        h("div", {"class": "review__ways"}, onward),
     )
 
 

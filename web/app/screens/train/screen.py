@@ -11,11 +11,11 @@ from app.dom.nodes import Child
 from app.dom.slices import run_in_slices
 from app.games.sheet.loading import load_patiently
 from app.i18n import _
-from app.ports.commands import Commands, by_argument, by_number, plain
+from app.ports.commands import Commands, by_argument, plain
 from app.ports.route import TRAIN, Route
-from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.screens.ports import ScreenHost
+from app.screens.train.answering import AskingScreen
 from app.screens.train.asking import Question
 from app.screens.train.looking import GameSearch
 from app.screens.train.page_view import TODAY, TrainFacts, train_view
@@ -24,9 +24,7 @@ from app.screens.train.verdict import Explained, verdict_words
 from app.table.values import ValueTables
 from spielekiste import GAMES
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.options import Options
-from spielekiste.parts.dice import HAND, THROWS
 from spielekiste.trainer.daily import daily, game_of
 from spielekiste.trainer.leitner import Card, Day, day_number, waiting
 from spielekiste.trainer.puzzle import Puzzle
@@ -35,14 +33,14 @@ Note: TypeAlias = Callable[[Question, Explained], None]
 """Takes an answer down for the day or the player that the puzzle was asked for."""
 
 
-class TrainScreen(Screen):
+class TrainScreen(AskingScreen):
     """The screen of the trainer."""
 
     route: Route = Route(TRAIN)
 
     def __init__(self, stage: Stage, host: ScreenHost, values: ValueTables, route: Route) -> None:
+        super().__init__(stage)
         self.route = route if route.rest == TODAY else Route(TRAIN)
-        self.stage = stage
         self._host = host
         self._values = values
         self.training = Training(stage.preferences)
@@ -50,8 +48,6 @@ class TrainScreen(Screen):
         self.search.then = self._choose_somebody
         self.name = ""
         """The player whose puzzles are asked; empty if there is none yet."""
-        self.question: Question | None = None
-        """The puzzle on the page; None on the first page."""
         self.is_today = False
         """Whether it is the puzzle of the day."""
         self.is_loading = False
@@ -118,23 +114,8 @@ class TrainScreen(Screen):
             "puzzle-player": by_argument(self._choose),
             "puzzle-remove": plain(self._remove),
             "puzzle-restore": plain(self._restore),
-            "toggle": by_number(self._toggle),
-            "throw": plain(self._throw),
-            "move": by_argument(self._move),
-            "why": by_argument(self._why),
+            **super().commands,
         }
-
-    def key(self, name: str) -> bool:
-        """Handle a key: 1 to 5 put a die aside, r (or w) answers with the dice put aside."""
-        if self.question is None or self.question.is_answered:
-            return False
-        if name in tuple("12345"):
-            self._toggle(int(name) - 1)
-            return True
-        if name in ("r", "w"):
-            self._throw()
-            return True
-        return False
 
     # ------------------------------------------------------------------ choosing
 
@@ -201,33 +182,6 @@ class TrainScreen(Screen):
         self.stage.display.focus("#puzzle")
 
     # ------------------------------------------------------------------ answering
-
-    def _toggle(self, place: int) -> None:
-        if self.question is not None and 0 <= place < HAND:
-            self.question.toggle(place)
-
-    def _throw(self) -> None:
-        """Answer with the dice put aside; after the third roll or with all dice, ask for a box."""
-        question = self.question
-        if question is None:
-            return
-        if question.puzzle.throws >= THROWS or len(question.places.kept) == HAND:
-            self.stage.display.focus(".box.is-open")
-            return
-        question.answer(question.places.keep)
-
-    def _move(self, text: str) -> None:
-        question = self.question
-        if question is None:
-            return
-        try:
-            question.answer(GAMES[question.puzzle.game].parse(text))
-        except UnreadableNotation:
-            self.stage.notify(words.reason(question.puzzle.game, "unknown-move"), "error")
-
-    def _why(self, code: str) -> None:
-        if self.question is not None:
-            self.stage.notify(words.reason(self.question.puzzle.game, code))
 
     def _answered(self, note: Note, question: Question) -> None:
         """Note an answer and store it; show what the coach says if the puzzle is still there."""

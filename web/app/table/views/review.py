@@ -47,6 +47,10 @@ class ReviewFacts(NamedTuple):
     """Number of turns shown so far."""
     drawn: dict[tuple[str, int, Seat, int], Node]
     """Cache of rendered turns by language, game of the match, seat and turn."""
+    can_leave: bool = True
+    """Whether there is a button that leaves the review."""
+    here: int | None = None
+    """Step of a decision to be pointed out."""
 
     @property
     def game(self) -> str:
@@ -64,7 +68,7 @@ def review_view(page: ReviewFacts, game: str, settings: Settings) -> Node:
     tools = [
         sound_knob(settings),
         knob("settings", _("Settings"), "open settings"),
-        knob("close", _("Back"), "leave"),
+        knob("close", _("Back"), "leave") if page.can_leave else None,
     ]
     return h(
         "div",
@@ -276,22 +280,34 @@ def _decisions(page: ReviewFacts, review: Review) -> Node:
 
 def _turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
     key = (i18n.spoken(), page.number, page.seat, turn)
+    if any(each.at == page.here for each in decisions):
+        return _drawn_turn(page, turn, decisions)
     if key not in page.drawn:
-        title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
-        rows = [decision_row(page.game, _dice(page, each), each) for each in decisions]
-        page.drawn[key] = h("li", {"class": "turns__turn"}, title, h("ul", None, rows))
+        page.drawn[key] = _drawn_turn(page, turn, decisions)
     return page.drawn[key]
 
 
-def decision_row(game: str, dice: Dice, decision: GradedMove) -> Node:
-    """Return a decision with its grade; if not optimal, also the best move and the loss."""
+def _drawn_turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
+    title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
+    rows = [
+        decision_row(page.game, _dice(page, each), each, is_here=each.at == page.here)
+        for each in decisions
+    ]
+    return h("li", {"class": "turns__turn"}, title, h("ul", None, rows))
+
+
+def decision_row(game: str, dice: Dice, decision: GradedMove, *, is_here: bool = False) -> Node:
+    """Return a decision with its grade; if not optimal, also the best move and the loss.
+
+    `is_here` points it out.
+    """
     better = [
         h("span", {"class": "turns__best"}, *_shown_move(game, dice, decision, best=True)),
         h("span", {"class": "turns__cost"}, _("{n} points", n=number(-decision.loss, 2))),
     ]
     return h(
         "li",
-        {"class": "turns__row", "data-grade": decision.grade},
+        {"class": ["turns__row", "is-here" if is_here else ""], "data-grade": decision.grade},
         mark(decision.grade),
         h("span", {"class": "turns__done"}, *_shown_move(game, dice, decision)),
         better if decision.grade != BEST else None,

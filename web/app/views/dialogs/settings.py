@@ -10,7 +10,7 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
 from app.settings import Settings
 from app.views.dialogs.device import DeviceFacts, device_row
-from app.views.kit.widgets import block, dialog, icon, knob, unseen
+from app.views.kit.widgets import block, dialog, icon, knob, not_allowed, unseen
 
 TIPS_AGAIN = "tips again"
 """Argument of the verb `set` that shows all tips again."""
@@ -32,6 +32,8 @@ class SettingsFacts(NamedTuple):
     """Whether the browser has refused to keep the screen on."""
     is_tipped: bool = False
     """Whether there are tips to show again."""
+    denied: Collection[str] = ()
+    """Permissions that the page around the app does not grant."""
 
 
 def switched(*, on: bool) -> str:
@@ -76,7 +78,7 @@ def settings_dialog(facts: SettingsFacts) -> Node:
         {"class": "rows"},
         language if "language" in facts.offered else None,
         rows,
-        _full_row(facts.full),
+        _full_row(facts),
         device_row(facts.device) if facts.device else None,
     )
     return dialog("settings", _("Settings"), body, facts.extras)
@@ -87,6 +89,8 @@ def _about(facts: SettingsFacts, name: str) -> Child:
     if name == "tips":
         again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
         return again if facts.is_tipped else None
+    if name == "awake" and "screen-wake-lock" in facts.denied:
+        return not_allowed()
     if name == "awake" and facts.is_awake_refused:
         return _("The browser won’t do that at the moment, perhaps to save the battery.")
     return _explanations().get(name)
@@ -109,10 +113,13 @@ def _explanations() -> dict[str, str]:
     }
 
 
-def _full_row(full: str) -> Child:
-    """Return the switch for full screen mode, or None if it isn't allowed."""
+def _full_row(facts: SettingsFacts) -> Child:
+    """Return the switch for full screen mode, or why there is none; None on other devices."""
+    title = _("Full screen")
+    if "fullscreen" in facts.denied:
+        return _line("full", title, None, not_allowed())
     values = {"on": switched(on=True), "off": switched(on=False)}
-    return _row("full", _("Full screen"), values, full, verb="fill") if full else None
+    return _row("full", title, values, facts.full, verb="fill") if facts.full else None
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.links.qr import Rows, picture
-from app.views.kit.widgets import block, dialog, icon
+from app.views.kit.widgets import block, dialog, icon, not_allowed
 from app.views.result import to_teacher
 
 
@@ -30,11 +30,19 @@ class Offer(NamedTuple):
     """Route of the match's codes for a teacher, or empty."""
     text: str = ""
     """The match as one line of text, for frames that must not save files."""
+    is_denied: bool = False
+    """Whether the page around the app does not allow the device's own share function."""
 
 
 def share_dialog(offer: Offer) -> Node:
     """Return the dialog."""
-    body = [h("p", {"class": "share__why"}, _why(offer)), _link(offer), _text(offer), _code(offer)]
+    body = [
+        h("p", {"class": "share__why"}, _why(offer)),
+        _link(offer),
+        _text(offer),
+        _code(offer),
+        _denied(offer),
+    ]
     return dialog("share", _("Take this game with you"), body, _buttons(offer), wide=True)
 
 
@@ -79,6 +87,12 @@ def _line(value: str, label: str) -> Node:
     """Return a read-only input, from which text can be copied."""
     attrs = {"class": "field__line share__link", "value": value, "readonly": True}
     return h("input", attrs | {"aria-label": label})
+
+
+def _denied(offer: Offer) -> Child:
+    """Return why the device's own share function is missing."""
+    is_missing = offer.link and offer.is_denied
+    return h("p", {"class": "share__why"}, _("Share"), ": ", not_allowed()) if is_missing else None
 
 
 def _code(offer: Offer) -> Child:

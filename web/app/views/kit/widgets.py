@@ -82,6 +82,11 @@ def unseen(text: str) -> Node:
     return h("span", {"class": "unseen"}, text)
 
 
+def not_allowed() -> str:
+    """Return why something is missing that the page around the app would have to allow."""
+    return _("The page around this game doesn’t allow that. It works in the app itself.")
+
+
 def dialog(
     name: str, title: str, body: Child, buttons: Child = None, *, wide: bool = False
 ) -> Node:

@@ -13,18 +13,65 @@ from typing import Final, NamedTuple
 from app import i18n, words
 from app.dom.nodes import Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import folded, page, part, ways
+from app.views.site.page_nav import EMBEDDING, folded, page, part, ways
 from spielekiste import GAMES
 from spielekiste.core.game import Game
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, PERSON
 
-PAGE: Final = "embedding.html"
-"""File name of the page in the site's folder `about/<language>`."""
+PAGE: Final = EMBEDDING
+"""File name of the page."""
 
+SCHEMA: Final = "embed.schema.json"
+"""Name of the messages' JSON Schema in the site."""
+
+TYPES: Final = "embed.d.ts"
+"""Name of their types for TypeScript in the site."""
+
+VIEWS: Final = ("table", "replay", "review", "puzzle")
+"""Views of a record."""
 
 ALLOW: Final = "autoplay; clipboard-write; fullscreen; screen-wake-lock; web-share"
 """Permissions that a page must pass on to the frame; embed.js does so."""
+
+
+EXAMPLE: Final = "".join(
+    "z1:eJx9VEuyozAM3HMKXyBVD1uwYzFzE4cIcMXPpmwzmeOP82LJkM+wEsKSu1st4mrQ4tXEhKJtZv2N4urMN"
+    "KHNr35NxrsowmYxDqPVMZpRTFtIC4bhbP14bZI+WxT3wji0Io4+GDcPySdtxcWMOOh1FWecjRv8zYnJhJiGr"
+    "yaiTvl7HMWKIXonfl30I5mC0W7OPcuH3+jyB7yI2dsLOvHVNGkJ/ibaVkJHsVSK4/yoBl3CIOK3tvYUU9BmX"
+    "hIfll3fXBHXHPYlqeC/Ja3qSwkVSMiZR0m6+bgDxb2BzkLJANUqKp38FmIlQbhUSXX5eWR+olJdar3DXakqp"
+    "SdKKU7lkIB0byBnOTqCTHco9QZglo1VIGptR1Si+ct47kyICrUEIIkn8wd3gimSh4sBjjLIKti4aDfiK+0cP"
+    "nM8HJUSqKsEPll4QzUSC7QExJO25lo78Hgk20Z2lOFUt1Pu0KBt+cKWrcBOrBCIalnEyhUILo+YvbaXbkegz"
+    "gNoHj++JaSPdl1fjfpqrQy6p4Mdr8txGbLD4I0NsrWg/yhHXt/+uQ28ZHjybyYCvB73kKGVC7e8x4vfIlZT8"
+    "vH9NpX9qib/1CDDY2fWGZDPyX/5ltLA6jDjy69EAc2RV0NWa8IzjfdNqnaS++7IPVvpYIb9yrW8DPLorYzkg"
+    "w9bVpF+NQC87aeDW/fr/g9PdQIp"
+)
+"""A game of two players, as packed text; tests/app/views/test_embedding.py compares it."""
+
+
+class Demo(NamedTuple):
+    """An example of a view."""
+
+    view: str
+    step: str
+    title: str
+
+
+DEMOS: Final = (
+    Demo("table", "111", N_("A position to play on from")),
+    Demo("replay", "", N_("A replay")),
+    Demo("review", "111", N_("A game with the coach’s comments")),
+    Demo("puzzle", "99", N_("A puzzle")),
+)
+"""The examples on the page."""
+
+SCRIPT: Final = """const game = document.querySelector("spielekiste-game");
+game.addEventListener("spielekiste-shown", ({ detail }) => console.log(detail.number, detail.of));
+game.addEventListener("spielekiste-error", ({ detail }) => console.log(detail.where, detail.message));
+game.show({ view: "replay", record: "…", step: 12 });
+game.go(13);
+const { number } = await game.where();"""
+"""An example of a script on the host page."""
 
 
 class Said(NamedTuple):
@@ -57,6 +104,21 @@ ATTRIBUTES: Final = (
             "matches separate"
         ),
     ),
+    Said("record", N_("a match to show: its link, or its text")),
+    Said(
+        "view",
+        N_(
+            "how to show the record: table (play on from there), replay, review (what the coach "
+            "says about a finished dice game), or puzzle (what would you do here?)"
+        ),
+    ),
+    Said(
+        "step",
+        N_(
+            "number of the step to begin with, from 0; if empty, a replay begins at the start, a "
+            "table or puzzle at the end"
+        ),
+    ),
     Said("theme", N_("light or dark; if empty, the visitor’s own choice")),
     Said("seed", N_("letters and digits that decide every roll: same seed, same dice")),
     Said("load", N_("near: loads just before it scrolls into view; tap: loads when tapped")),
@@ -74,6 +136,12 @@ ASKED: Final = (
     Said("resume", N_("continue after a break")),
     Said("load {record}", N_("continue a match from its record")),
     Said("read", N_("request the game record")),
+    Said(
+        "show {view, record, step}",
+        N_("show a record, as with the attributes; step can be left out"),
+    ),
+    Said("go {number}", N_("go to a step of the record that is shown")),
+    Said("where", N_("ask which step is on screen; the answer is shown")),
     Said("language {code}", N_("one of the available languages, or auto")),
     Said("theme {name}", N_("light, dark or auto")),
 )
@@ -82,7 +150,15 @@ ASKED: Final = (
 TOLD: Final = (
     Said("hello", N_("the frame is ready")),
     Said("ready {games, languages}", N_("the games are ready")),
+    Said(
+        "denied {features}",
+        N_("what your page doesn’t allow the frame, such as fullscreen; the game says so, too"),
+    ),
     Said("size {height}", N_("the height it needs, in CSS pixels")),
+    Said(
+        "shown {view, game, number, of}",
+        N_("which step of the record is on screen, and how many steps the record has"),
+    ),
     Said(
         "step {game, number, text}",
         N_(
@@ -116,7 +192,7 @@ def embedding_page(games: Sequence[str]) -> Node:
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
         h("p", None, _("Two lines put a game on any page. It loads when a visitor scrolls near "
                        "it, is as tall as it needs to be, and sends nothing to anyone.")),
-        h("div", {"class": "rules"}, _maker(games), h("div", None, _element(), _frame(), _messages(), _allowing(), _refused(), _keeping())),
+        h("div", {"class": "rules"}, _maker(games), _records(), h("div", None, _element(), _frame(), _messages(), _allowing(), _refused(), _keeping())),
         ways(PAGE),
     ))  # fmt: skip
 
@@ -126,6 +202,19 @@ def embedding_page(games: Sequence[str]) -> Node:
 
 def _maker(games: Sequence[str]) -> Node:
     """Return the form that generates the two lines, the lines, and a preview of the game."""
+    preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
+    return part(
+        _("Your two lines"),
+        h("form", {"class": "maker", "data-maker": True}, _choices(games), _rules(games)),
+        _copied("", _("Copy the two lines"), **{"data-lines": True}),
+        h("div", {"class": "maker__preview"}, h("spielekiste-game", preview)),
+        _("The same without a script; you set the height yourself:"),
+        _copied("", _("Copy"), **{"data-frame": ALLOW}),
+    )
+
+
+def _copied(code: str, label: str, **attrs: object) -> Node:
+    """Return lines of code with a button that copies them."""
     copy = {"type": "button", "class": "block block--small", "data-copy": True}
     told = {
         "role": "status",
@@ -133,14 +222,12 @@ def _maker(games: Sequence[str]) -> Node:
         "data-done": _("Copied."),
         "data-failed": _("Copying isn’t allowed here. Please select the text instead."),
     }
-    preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
-    return part(
-        _("Your two lines"),
-        h("form", {"class": "maker", "data-maker": True}, _choices(games), _rules(games)),
-        h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", {"data-lines": True})),
-        h("p", {"class": "maker__copy"}, h("button", copy, _("Copy the two lines")), h("span", told)),
-        h("div", {"class": "maker__preview"}, h("spielekiste-game", preview)),
-    )  # fmt: skip
+    return h(
+        "div",
+        {"class": "maker__copied"},
+        h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", attrs, code)),
+        h("p", {"class": "maker__copy"}, h("button", copy, label), h("span", told)),
+    )
 
 
 def _choices(names: Sequence[str]) -> list[Node]:
@@ -159,6 +246,9 @@ def _choices(names: Sequence[str]) -> list[Node]:
         _field(_("Bot strength"), _select("mind", minds)),
         _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9]{1,40}", maxlength=40)),
         _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
+        _field(_("Record: its link or text"), _input("record")),
+        _field(_("View of the record"), _select("view", [(view, view) for view in VIEWS])),
+        _field(_("Step"), _input("step", pattern="[0-9]{1,6}", inputmode="numeric")),
         _field(_("When it loads"), _select("load", [("", _("just before it’s in view")), ("tap", _("when "
                                                                                                 "tapped"))])),
     ]  # fmt: skip
@@ -205,6 +295,36 @@ def _input(name: str, **attrs: object) -> Node:
     return h("input", {"name": name, "autocomplete": "off", "spellcheck": "false"} | attrs)
 
 
+# ---------------------------------------------------------------------- records
+
+
+def _records() -> Node:
+    """Return an example of each view of a record, and of a script that goes through it."""
+    return part(
+        _("A position, a replay, a review, a puzzle"),
+        _("Play or set up what you want to show, then choose “Take this game with you”: the link "
+          "or the text there is the record. Each of these lines shows the same game in its own way."),
+        [_demo(demo) for demo in DEMOS],
+        _("A script on your page can go to any step, and hears which one is on screen:"),
+        _copied(SCRIPT, _("Copy")),
+        _("If the record, the view or the step isn’t right, the frame says what is wrong, your "
+          "page gets the message error, and nothing is stored."),
+    )  # fmt: skip
+
+
+def _demo(demo: Demo) -> Node:
+    shown = {"game": "kniffel", "view": demo.view, "step": demo.step or None, "record": EXAMPLE}
+    line = " ".join(f'{name}="{value}"' for name, value in shown.items() if value)
+    more = {"load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
+    return h(
+        "div",
+        {"class": "maker__demo"},
+        h("h3", None, _(demo.title)),
+        _copied(f"<spielekiste-game {line}></spielekiste-game>", _("Copy")),
+        h("div", {"class": "maker__preview"}, h("spielekiste-game", shown | more)),
+    )
+
+
 # ---------------------------------------------------------------------- reference
 
 
@@ -227,7 +347,8 @@ def _frame() -> Node:
           "settings as the element; write names and bots as players=Ada,Ben and "
           "minds=person,easy."),
         _("The allow attribute lets the game play sounds, copy and share links, fill the "
-          "screen and keep it on. Leave out any you don’t want."),
+          "screen and keep it on. Leave out any you don’t want: the game then says that your page "
+          "doesn’t allow it."),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
     )  # fmt: skip
 
@@ -247,6 +368,8 @@ def _messages() -> Node:
           "the window itself instead."),
         _("If a prepared link locks the table, your page can’t change it: start and load get "
           "the error locked, and so do language and theme if the link sets them."),
+        h("p", None, _("For programs, the same as a schema and as types for TypeScript:"), " ",
+          h("a", {"href": f"../../{SCHEMA}"}, SCHEMA), ", ", h("a", {"href": f"../../{TYPES}"}, TYPES)),
         _table(_("Your page says"), ASKED),
         _table(_("The game says"), TOLD),
     )  # fmt: skip

@@ -9,6 +9,9 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.widgets import fold, icon
 
+EMBEDDING, PARENTS = "embedding.html", "parents.html"
+"""File names of these pages in the site's folder `about/<language>`."""
+
 
 def page(main: Node) -> Node:
     """Return a static page: the app's title bar with a link to the menu, and the content."""

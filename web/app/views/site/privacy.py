@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import page, part, ways
+from app.views.site.page_nav import PARENTS, page, part, ways
 
-PAGE: Final = "parents.html"
+PAGE: Final = PARENTS
 """File name of the page in the site's folder `about/<language>`."""
 
 OFFICE: Final = "office.html"

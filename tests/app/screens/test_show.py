@@ -1,0 +1,306 @@
+"""A record that a link or the host page asks to show: four views, their steps, and faults."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from app import i18n
+from app.saves.library import SaveLibrary
+from app.saves.transfer import link
+from app.screens.imports import ImportsScreen
+from app.screens.show.screens import BrokenView, ShownPuzzle, ShownReplay, ShownReview
+from app.shell.app import App
+from app.table.screen import TableScreen
+from spielekiste.core.table import Table
+from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.golden import golden
+from workshop.common.paths import TABLES
+
+CLASSIC = "kniffel-classic"
+
+
+def at(
+    name: str = CLASSIC, query: str = "", *, steps: int | None = None
+) -> tuple[App, FakePlatform]:
+    """Open a link to a golden match in a frame, with this query behind it."""
+    address = link("", golden(name, steps)).removeprefix("#")
+    return framed(f"{address}?{query}")
+
+
+def framed(route: str = "") -> tuple[App, FakePlatform]:
+    """Return an application in a host page, with the coach's tables."""
+    platform = FakePlatform(route)
+    platform.is_embedded = True
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    app = started(platform)
+    app.host.ready()
+    settle(app, platform)
+    return app, platform
+
+
+def settle(app: App, platform: FakePlatform) -> None:
+    """Run all timers, and draw."""
+    for _round in range(20_000):
+        if not platform.timers:
+            break
+        platform.run_timers()
+    app.draw()
+
+
+def ask(app: App, **message: Any) -> None:
+    """Send a message of the host page."""
+    app.host.receive(json.dumps({"spielekiste": 1} | message))
+
+
+def told(platform: FakePlatform, kind: str) -> list[dict[str, Any]]:
+    """Return the messages of one type, without the type."""
+    found = [message for message in platform.told_host if message["type"] == kind]
+    return [{name: value for name, value in one.items() if name != "type"} for one in found]
+
+
+def shelf(app: App) -> list[str]:
+    """Return the ids of all saved matches."""
+    library: SaveLibrary = app.saves.library
+    return [saved.id for saved in library]
+
+
+def place(view: str, number: int, table: Table) -> dict[str, Any]:
+    """Return the message `shown`."""
+    return {"view": view, "game": table.setup.game.id, "number": number, "of": len(table.steps)}
+
+
+def test_a_link_without_a_view_is_imported_as_before() -> None:
+    """The page of imported games offers what can be done with the record."""
+    app, platform = at()
+    assert isinstance(app.screen, ImportsScreen)
+    assert told(platform, "shown") == []
+
+
+def test_a_replay_begins_at_a_step_and_goes_to_others() -> None:
+    """The host hears each step on screen once, also those that the visitor goes to."""
+    app, platform = at(query="view=replay&step=12")
+    table = golden(CLASSIC)
+    assert isinstance(app.screen, ShownReplay)
+    assert told(platform, "shown") == [place("replay", 12, table)]
+    tap(app, platform, "forward")
+    app.draw()
+    assert told(platform, "shown")[-1] == place("replay", 13, table)
+    ask(app, type="go", number=3, id="g1")
+    app.draw()
+    ask(app, type="where", id="w1")
+    assert told(platform, "shown")[-2:] == [
+        place("replay", 3, table) | {"re": "g1"},
+        place("replay", 3, table) | {"re": "w1"},
+    ]
+    assert shelf(app) == []
+    assert not [
+        node for node in classed(platform.tree, "knob") if node.attrs.get("data-do") == "leave"
+    ]
+
+
+def test_a_review_points_out_the_decision_of_a_step() -> None:
+    """A step without a decision leads to the next one; the others of its turn are not marked."""
+    app, platform = at(query="view=review&step=1")
+    assert isinstance(app.screen, ShownReview)
+    assert [node.attrs["data-grade"] for node in classed(platform.tree, "is-here")] != []
+    assert len(classed(platform.tree, "is-here")) == 1
+    first = told(platform, "shown")[-1]["number"]
+    ask(app, type="go", number=first + 1)
+    settle(app, platform)
+    assert told(platform, "shown")[-1]["number"] > first
+    assert len(classed(platform.tree, "is-here")) == 1
+    assert platform.revealed == [".turns__row.is-here"] * 2
+    assert shelf(app) == []
+
+
+def test_a_review_of_all_games_of_a_match() -> None:
+    """Going to a step of another game or seat shows the review of that one."""
+    app, platform = at("kniffel-match", "view=review")
+    table = golden("kniffel-match")
+    assert isinstance(app.screen, ShownReview)
+    for step in (2, len(table.steps) - 2):
+        ask(app, type="go", number=step)
+        settle(app, platform)
+        here = app.screen.here
+        assert here is not None
+        assert app.screen.seat == table.positions[here].seat
+        assert app.screen.number == len(table.positions[here].ended)
+        assert len(classed(platform.tree, "is-here")) == 1
+
+
+def test_a_puzzle_asks_the_decision_of_a_step() -> None:
+    """The answer is explained, the same puzzle can be asked again, and nothing is stored."""
+    app, platform = at(query="view=puzzle&step=5", steps=30)
+    table = golden(CLASSIC, 30)
+    assert isinstance(app.screen, ShownPuzzle)
+    assert app.screen.question is not None
+    state: Any = table.positions[5].state
+    assert app.screen.question.puzzle.dice == state.dice
+    before = dict(platform.storage)
+    app.act("throw")
+    settle(app, platform)
+    assert app.screen.question.explained is not None
+    tap(app, platform, "puzzle-again")
+    settle(app, platform)
+    assert not app.screen.question.is_answered
+    assert platform.storage == before
+    assert told(platform, "shown") == [place("puzzle", 5, table)]
+
+
+def test_a_puzzle_without_a_step_is_the_last_decision() -> None:
+    """The record of a position ends with the dice on the table."""
+    steps = next(
+        at for at, match in enumerate(golden(CLASSIC).positions) if at > 20 and match.due == "move"
+    )
+    app, _platform = at(query="view=puzzle", steps=steps)
+    assert isinstance(app.screen, ShownPuzzle)
+    assert app.screen.at == steps
+
+
+def test_a_table_shows_a_position_which_visitors_can_play_on_from() -> None:
+    """The same link continues what the visitor has played; the host's other tables don't."""
+    app, platform = at(query="view=table&step=10")
+    table = golden(CLASSIC)
+    assert isinstance(app.screen, TableScreen)
+    assert told(platform, "shown")[-1] == place("table", 10, table)
+    (key,) = shelf(app)
+    assert app.saves.latest("kniffel") == ""
+    app.act("throw")
+    settle(app, platform)
+    number = told(platform, "shown")[-1]["number"]
+    assert number > 10
+    again = FakePlatform(storage=platform.storage)
+    again.is_embedded = True
+    other = started(again)
+    ask(other, type="show", view="table", record=str(table.record), step=10)
+    assert isinstance(other.screen, TableScreen)
+    assert (other.screen.match_id, len(other.screen.table.steps)) == (key, number)
+
+
+def test_going_through_positions_on_the_table_leaves_only_played_ones() -> None:
+    """A position that nobody has played on leaves the shelf with the next one."""
+    app, platform = at(query="view=table&step=0")
+    for step in (4, 8, 10):
+        ask(app, type="go", number=step)
+        assert len(shelf(app)) == 1
+        assert told(platform, "shown")[-1]["number"] == step
+    app.act("throw")
+    settle(app, platform)
+    ask(app, type="go", number=4)
+    assert len(shelf(app)) == 2
+
+
+def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
+    """Records as text, packed or not, with any signs in them."""
+    app, platform = framed()
+    ask(app, type="show", view="replay", record=str(golden("ludo").record), step=5)
+    settle(app, platform)
+    assert isinstance(app.screen, ShownReplay)
+    assert told(platform, "shown") == [place("replay", 5, golden("ludo"))]
+
+
+FAULTS = [
+    ("view=flipbook", "view", "view"),
+    ("view=replay&step=99999", "step", "step"),
+    ("view=replay&step=-1", "step", "step"),
+    ("view=replay&step=two", "step", "step"),
+    ("view=puzzle&step=4", "step", "step"),
+]
+
+
+@pytest.mark.parametrize(("query", "code", "where"), FAULTS)
+def test_a_fault_is_shown_and_reported(query: str, code: str, where: str) -> None:
+    """The host gets an error, the visitor a page that says what is wrong; nothing is kept."""
+    app, platform = at(query=query)
+    assert isinstance(app.screen, BrokenView)
+    (error,) = told(platform, "error")
+    assert (error["code"], error["where"]) == (code, where)
+    assert error["message"] in words(platform.tree)
+    assert told(platform, "shown") == []
+    assert platform.storage.keys() <= {"paused"}
+
+
+@pytest.mark.parametrize(
+    ("name", "view"), [("ludo", "review"), ("ludo", "puzzle"), ("maumau", "puzzle")]
+)
+def test_a_view_that_a_game_does_not_have(name: str, view: str) -> None:
+    """Reviews and puzzles need the coach."""
+    app, platform = at(name, f"view={view}")
+    assert isinstance(app.screen, BrokenView)
+    assert [error["where"] for error in told(platform, "error")] == ["view"]
+
+
+@pytest.mark.parametrize("record", ["", "nonsense", "z1:abc", "spielekiste 1\ngame kniffel 1\nx\n"])
+def test_a_broken_record_is_refused_with_its_line(record: str) -> None:
+    """The error names the line and repeats the id of the request; nothing is kept."""
+    app, platform = framed()
+    ask(app, type="show", view="table", record=record, id="s1")
+    (error,) = told(platform, "error")
+    assert error["re"] == "s1"
+    assert error["where"].startswith("record")
+    assert isinstance(app.screen, BrokenView)
+    assert shelf(app) == []
+
+
+@pytest.mark.parametrize("view", ["replay", "puzzle", "table"])
+def test_a_bad_step_changes_nothing(view: str) -> None:
+    """The position stays, and the error says which steps there are."""
+    app, platform = at(query=f"view={view}&step=5", steps=30)
+    shown = told(platform, "shown")
+    ask(app, type="go", number=31, id="g1")
+    app.draw()
+    (error,) = told(platform, "error")
+    assert (error["code"], error["where"], error["re"]) == ("step", "number", "g1")
+    assert told(platform, "shown") == shown
+
+
+def test_messages_about_a_record_need_one() -> None:
+    """Without a record there is no step to go to; on any other table its steps are counted."""
+    app, platform = framed()
+    ask(app, type="go", number=1)
+    ask(app, type="where")
+    assert [error["code"] for error in told(platform, "error")] == ["no-game"] * 2
+    ask(app, type="start", game="ludo", seed="abc")
+    ask(app, type="where")
+    assert told(platform, "shown") == [{"view": "table", "game": "ludo", "number": 0, "of": 0}]
+
+
+def test_a_fault_is_told_in_the_visitors_language() -> None:
+    """The page is translated, the error for the host's developers is not."""
+    app, platform = at(query="view=flipbook")
+    i18n.speak("de")
+    app.draw()
+    assert "flipbook" in " ".join(words(platform.tree))
+    assert told(platform, "error")[0]["message"] not in words(platform.tree)
+
+
+def test_what_the_page_around_forbids_is_said() -> None:
+    """The settings and the share dialog say what is missing, and the host is told."""
+    platform = FakePlatform("/open/x?view=replay")
+    platform.denied = ["fullscreen", "screen-wake-lock", "web-share"]
+    platform.is_embedded, platform.full = True, ""
+    app = started(platform)
+    app.host.ready()
+    assert told(platform, "denied") == [{"features": platform.denied}]
+    app.act("open settings")
+    why = "The page around this game doesn’t allow that. It works in the app itself."
+    assert list(words(platform.tree)).count(why) == 2
+    ask(app, type="start", game="ludo", seed="abc")
+    app.act("open share")
+    assert list(words(platform.tree)).count(why) == 1
+
+
+def test_a_host_hears_that_the_views_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their modules are in an archive, which an offline device may lack."""
+
+    def fail(_name: str) -> None:
+        raise ImportError
+
+    monkeypatch.setattr("app.shell.late.import_module", fail)
+    _app, platform = at(query="view=replay")
+    assert [(error["code"], error["where"]) for error in told(platform, "error")] == [
+        ("load", "view")
+    ]
