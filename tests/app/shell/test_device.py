@@ -24,6 +24,8 @@ def told(platform: FakePlatform) -> str:
     [
         (Offline(), "Saving the games for offline play"),
         (Offline("some", 0.4, 48_000_000), "Saving the games for offline play"),
+        (Offline("games", 1, 25_400_000, 37_000_000), "saved for offline play: 25 of 37 MB. Every"),
+        (Offline("games"), "The games are saved for offline play."),
         (Offline("all", 1, 47_600_000), "saved for offline play: 48 MB."),
         (Offline("all"), "The games are saved for offline play."),
         (Offline("file"), "This is the single-file version and works offline."),
@@ -36,6 +38,20 @@ def test_the_settings_show_the_progress_of_offline_storage(offline: Offline, tex
     platform = FakePlatform()
     platform.offline = offline
     assert text in told(platform)
+
+
+def test_saving_everything_is_a_setting_where_files_are_saved() -> None:
+    """It is stored and marks the page for offline.js; it is not offered where nothing is saved."""
+    platform = FakePlatform()
+    app = started(platform)
+    tap(app, platform, "open settings")
+    assert "set keep off" not in platform.taps()
+    platform.offline = Offline("games", 1, 1_000_000, 2_000_000)
+    app.device.changed()
+    for value, kept in (("off", "off"), ("on", "on"), ("auto", "")):
+        tap(app, platform, f"set keep {value}")
+        assert platform.marks["keep"] == kept
+        assert Settings.parse(platform.storage["settings"]).keep == kept
 
 
 def test_open_settings_follow_the_progress() -> None:
