@@ -9,6 +9,7 @@ TYPES = {
     ".json": "application/json; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".speculation": "application/speculationrules+json",
     ".webmanifest": "application/manifest+json",

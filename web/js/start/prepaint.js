@@ -187,18 +187,21 @@
     return all.content;
   }
 
-  /** Return HTML that our policy allows: our own, without anything executable. Only the script
-   * after the menu calls it, because a policy can be created only once.
-   * @param {string} html @returns {any} */
-  function trusted(html) {
-    if (!window.trustedTypes) return html;
-    trust = trust || window.trustedTypes.createPolicy("spielekiste", {
+  /** Create the policy for HTML: our own, without anything executable. Only the script after the menu does, and
+   * at once, because a policy can be created only once: no other script can then create it. */
+  function claim() {
+    if (!window.trustedTypes) return;
+    trust = window.trustedTypes.createPolicy("spielekiste", {
       createHTML: function (text) {
         if (/<(script|iframe|object|embed|base)|[\s"']on[a-z]+=/i.test(text)) throw new TypeError("it could run");
         return text;
       },
     });
-    return trust.createHTML(html);
+  }
+
+  /** Return HTML that our policy allows. @param {string} html @returns {any} */
+  function trusted(html) {
+    return trust ? trust.createHTML(html) : html;
   }
 
   /** @param {Element} app @param {DocumentFragment} content @param {string} name */
@@ -252,6 +255,7 @@
     paint();
     ask();
   } else {
+    try { claim(); } catch (error) { /* a host forbids it: outlines are refused, one by one */ }
     translateMenu(app);
     outline(app);
     window.addEventListener("hashchange", outline.bind(null, app));
