@@ -61,7 +61,7 @@ def test_nothing_is_asked_for_without_a_tap() -> None:
     board = Board()
     assert (board.camera.is_on, board.has_video) == (False, False)
     board.tap("scan-on")
-    assert (board.camera.is_on, board.has_video, "asks" in board.text) == (True, True, True)
+    assert (board.camera.is_on, board.has_video, "will ask" in board.text) == (True, True, True)
     board.camera.say(cameras=1, mirrored=False)
     assert "The camera is on." in board.platform.announced
     board.tap("scan-off")
