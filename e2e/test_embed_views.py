@@ -128,7 +128,7 @@ def test_a_faulty_attribute_is_shown_in_the_frame(lesson: Page, site: str) -> No
     with host(site, element(record=EXAMPLE, view="film"), name="127.0.0.1") as address:
         lesson.goto(address)
         frame = inside(lesson, "kniffel")
-        expect(frame.get_by_role("alert")).to_contain_text("There is no view “film”")
+        expect(frame.get_by_role("alert")).to_contain_text("“film” isn’t a view")
         assert told(lesson, "error", 1)[0]["where"] == "view"
         ask(lesson, "game.setAttribute('record', 'nonsense'); game.setAttribute('view', 'replay')")
         expect(frame.get_by_role("alert")).to_contain_text("line 1")

@@ -19,22 +19,22 @@ from app.views.site.privacy import PAGE as PARENTS
 from spielekiste import __version__
 
 INTRO = N_(
-    "For data protection, IT and purchasing: what runs where, what is stored, which parts it has, "
-    "and how accessible it is."
+    "For data protection, IT and purchasing: what runs where, what is stored, which parts the "
+    "app has, and how accessible it is."
 )
 
 RUNS = (
     N_(
-        "The games run in the browser, on the device. The server only delivers files: it has no "
-        "program of ours, no accounts and no database."
+        "The games run in the browser, on the device. The server only delivers files: it runs "
+        "no program of ours and has no accounts or database."
     ),
     N_(
         "A school can also put the files on its own server, open the single-file version from a "
         "USB stick, or add a game to its learning platform (SCORM or Kolibri)."
     ),
     N_(
-        "A game on another site’s page runs in a frame. That page is told what everyone at the "
-        "table may know, including the players’ names."
+        "A game embedded in another site’s page runs in a frame. That page receives what "
+        "everyone at the table may know, including the players’ names."
     ),
 )
 
@@ -45,47 +45,47 @@ CONTACTED = (
         "tracking, no ads and no purchases."
     ),
     N_(
-        "As with any website, the server sees the internet address of a device and the files it "
-        "requests. The people who run the server decide how long that is recorded."
+        "As with any website, the server sees a device’s IP address and the files it requests. "
+        "The people who run the server decide how long this is logged."
     ),
     N_(
         "Games, results and bots leave the device only if someone shares them as a link, a code or "
         "a file."
     ),
     N_(
-        "In a learning platform, a game reports to that platform only: status, score, time, and "
-        "the saved game with the names in it."
+        "On a learning platform, a game reports only to that platform. It sends the status, the "
+        "score, the time, and the saved game with the names in it."
     ),
 )
 
-NAMES = N_("Names are whatever the players type in; made-up names are enough.")
+NAMES = N_("Names are whatever the players type in; made-up names will do.")
 
 PARTS = (
     N_(
-        "The program is free software under the MIT licence; drawings, sounds and texts were made "
-        "for it. These parts by others come with it:"
+        "The app is free software under the MIT licence; its drawings, sounds and texts were "
+        "made for it. It includes these parts by others:"
     ),
     N_(
-        "The list for programs (SBOM, CycloneDX 1.6) has the version, licence and origin of every "
-        "part. Parts with the scope “required” are shipped; “excluded” ones only build or test "
-        "the site."
+        "The machine-readable list (SBOM, CycloneDX 1.6) gives the version, licence and origin "
+        "of every part. Parts with the scope “required” are shipped; those with “excluded” are "
+        "only used to build or test the site."
     ),
 )
 
 AIM = N_(
-    "The aim is WCAG 2.2, level AA. We know of no criterion that isn’t met, but this is our own "
-    "assessment of version {version}: nobody from outside has checked it, and automatic tests find "
-    "only some of all barriers."
+    "The aim is WCAG 2.2, level AA. As far as we know, every criterion is met, but this is our "
+    "own assessment of version {version}: nobody else has checked it, and automatic tests find "
+    "only some of the barriers."
 )
 
 ACCESSIBLE = (
     N_(
-        "Every screen, and pages of every kind: no fault found by axe with its rules for WCAG 2.2, "
-        "levels A and AA, in light and dark mode."
+        "Every screen and every kind of page: axe found no faults with its rules for WCAG 2.2, "
+        "levels A and AA, in the light and dark themes."
     ),
     N_(
-        "Whole games of every kind, followed by a program that gets only what a screen reader would "
-        "read out."
+        "Whole games of every kind: a program that gets only what a screen reader would read "
+        "out can follow them."
     ),
     N_("Whole games by keyboard alone, and with a single switch."),
     N_(
@@ -93,8 +93,8 @@ ACCESSIBLE = (
         "is cut off or covered, in any language."
     ),
     N_(
-        "Contrast of texts in both modes; colours of the players with simulated colour blindness. "
-        "Every colour also has a shape."
+        "Contrast of texts in both themes; the players’ colours with simulated colour "
+        "blindness. Every colour also has a shape."
     ),
 )
 """Automatic tests: e2e/test_access.py, tests/ear, e2e/test_switch.py and test_kniffel_games.py,
@@ -104,18 +104,18 @@ e2e/test_text_spacing.py and test_text_fit.py, tests/test_patterns.py.
 UNTESTED = (
     N_("Real screen readers, braille displays, switches and eye trackers."),
     N_(
-        "Real phones and tablets: nearly all tests run in Chromium on a computer, in windows of "
-        "their sizes. Firefox and WebKit are only tested briefly."
+        "Real phones and tablets: nearly all tests run in Chromium on a computer, in windows "
+        "the size of their screens. Firefox and WebKit are only tested briefly."
     ),
     N_("Use by people with disabilities."),
 )
 
 LIMITS = (
-    N_("Nothing is available in easy language."),
+    N_("None of the texts are available in Easy Read."),
     N_("The licence texts are only in English."),
-    N_("To unlock a table that a prepared link has locked, adults solve a sum."),
+    N_("Adults have to solve a sum to unlock a table that a prepared link has locked."),
     N_(
-        "Reading codes with the camera needs sight. Links, files and typed codes are the "
+        "Scanning codes with the camera requires sight. Links, files and typed codes are the "
         "alternatives."
     ),
 )
@@ -161,7 +161,7 @@ def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
             "div",
             {"class": "rules"},
             part(_("What runs where"), *map(_, RUNS)),
-            part(_("Who is contacted: nobody"), *map(_, CONTACTED)),
+            part(_("No contact with third parties"), *map(_, CONTACTED)),
             kept(_(NAMES)),
             _parts(licences, sbom),
             _accessibility(),
@@ -180,7 +180,7 @@ def _parts(licences: Iterable[LicenceCount], sbom: str) -> Node:
     links = (
         h("a", {"href": "../../licences.html"}, _("Parts and licences")),
         " · ",
-        h("a", {"href": f"../../{sbom}", "download": True}, _("List for programs (SBOM)")),
+        h("a", {"href": f"../../{sbom}", "download": True}, _("Machine-readable list (SBOM)")),
     )
     return part(_("Parts and licences"), first, table, second, h("p", None, links))
 

@@ -564,7 +564,7 @@ def test_another_child_with_the_same_result_counts_if_the_teacher_says_so() -> N
     app, platform = at_board(DUEL)
     arrive(app, platform, *[opened(duel(1))] * 30)
     assert len(board_of(app).rows) == 1
-    assert platform.text.count("Another child: count it too") == 1
+    assert platform.text.count("Another child’s result: count it") == 1
     (again,) = [do for do in platform.taps() if do.startswith("board-again")]
     tap(app, platform, again)
     assert len(board_of(app).rows) == len(screen(app).arrivals.counted) == 2

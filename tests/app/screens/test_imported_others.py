@@ -82,7 +82,7 @@ def test_broken_results_of_a_board_are_set_apart_and_the_others_kept() -> None:
     app, platform = open_file(pack(str(board_with(good, broken))))
     assert [board.rows for board in boards_on(platform)] == [(good,)]
     assert boards_on(platform)[0].name == "7b"
-    assert "1 result of a class board; result 2, line 2: this game isn’t available here" in (
+    assert "1 result of a class board (number 2, line 2: this game isn’t available here)" in (
         platform.text
     )
     tap(app, platform, "hand-over 0")
@@ -105,7 +105,7 @@ def test_a_board_that_is_none_is_not_stored() -> None:
 def test_a_board_of_broken_results_only_is_not_stored_but_stays_on_screen() -> None:
     _app, platform = open_file(pack(str(board_with(StoredResult("", "", 0, "junk")))))
     assert not StoredBoards(platform).keys
-    assert "1 result of a class board; result 1, line 1" in platform.text
+    assert "1 result of a class board (number 1, line 1" in platform.text
 
 
 def test_a_board_opened_twice_is_there_once_and_a_later_state_replaces_it() -> None:
@@ -180,7 +180,7 @@ def test_a_damaged_part_of_the_puzzles_is_set_apart() -> None:
     text = f"{TRAINING}\n{json.dumps(facts)}"
     app, platform = open_file(pack(text), pack(f"{TRAINING}\nnonsense"))
     assert Training(platform).days == {5: True}
-    assert platform.text.count("a part of the puzzles can’t be read") == 2
+    assert platform.text.count("some of the puzzles can’t be read") == 2
     assert isinstance(app.screen, ImportsScreen)
     assert {record.text for record in app.screen.records} == {text, f"{TRAINING}\nnonsense"}
 
@@ -196,7 +196,7 @@ def test_players_of_this_device_stay_if_there_are_too_many() -> None:
     people = StoredTraining(platform.storage["training"]).people
     assert len(people) == MOST_PEOPLE
     assert [name for name in people if not name.startswith("own")] == ["C"]
-    assert "there is no room for the puzzles of all players" in platform.text
+    assert "there isn’t enough room for every player’s puzzles" in platform.text
 
 
 # ---------------------------------------------------------------------- counts of the lab
@@ -215,7 +215,7 @@ def test_counts_of_the_lab_come_along_and_are_added_up_once() -> None:
     LabStore(new).put(LabResult(SEVEN, "new", {7: 1, 12: 4}))
     text = file_of(old)
     _app, platform = open_file(text, storage=new.storage)
-    assert "Counts of the probability lab have arrived." in platform.text
+    assert "Counts from the probability lab have arrived." in platform.text
     assert counts(platform) == {7: 3, 3: 1, 12: 4}
     _app, platform = open_file(text, text, storage=platform.storage)
     assert counts(platform) == {7: 3, 3: 1, 12: 4}
@@ -245,11 +245,11 @@ def test_all_counts_are_deleted_and_brought_back_together() -> None:
 def test_counts_that_can_t_be_read_or_have_no_room_are_set_apart() -> None:
     many = [LabResult(SEVEN, f"{number}", {7: 1}) for number in range(MOST_RESULTS + 2)]
     _app, platform = open_file(lab_text(*many))
-    assert "2 counts of the probability lab were left out" in platform.text
+    assert "2 counts from the probability lab were left out" in platform.text
     assert counts(platform) == {7: MOST_RESULTS}
     text = f'{COUNTS}\n["spielekiste-lab 1\\nbad"]'
     _app, platform = open_file(pack(text))
-    assert "1 count of the probability lab was left out" in platform.text
+    assert "1 count from the probability lab was left out" in platform.text
     assert "lab" not in platform.storage
 
 

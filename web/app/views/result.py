@@ -188,11 +188,7 @@ def _caption(match: Match) -> str:
     games, played = match.setup.table.games, len(match.ended)
     if games == 1:
         return _("Final ranking")
-    by = (
-        _("ranked by finishing position")
-        if match.setup.table.scoring == PLACES
-        else _("ranked by points")
-    )
+    by = _("ranked by place") if match.setup.table.scoring == PLACES else _("ranked by points")
     if played < games:
         return _(
             "Standings after game {played} of {games}, {by}", played=played, games=games, by=by

@@ -71,7 +71,7 @@ OPTIONS = {
             "block": Value(
                 N_("Number box first"),
                 N_(
-                    "If the box for the Kniffel’s number is open, you get 50 extra points. If "
+                    "If the Kniffel’s number box is open, use it and get 50 extra points. If "
                     "not, the Kniffel is a joker in the lower section."
                 ),
             ),

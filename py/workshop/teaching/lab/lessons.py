@@ -90,9 +90,9 @@ LAB_LESSONS = (
         answer=N_(
             "In {few} rolls anything can happen: the chance of no six at all is {none_p}. In "
             "10,000 rolls, 95 out of 100 tablets get a share of sixes between {low_p} and "
-            "{high_p}. The share settles at {six}. The number of sixes too many or too few "
-            "doesn’t settle: in fact it tends to grow, but more slowly than the number of "
-            "rolls."
+            "{high_p}. The share settles at {six}. But the gap between the number of sixes and "
+            "the number you’d expect doesn’t settle: in fact it tends to grow, only more slowly "
+            "than the number of rolls."
         ),
         facts=settling,
     ),

@@ -58,8 +58,8 @@ MASTER = Lesson(
             ),
             N_(
                 "{any} of {all}, about {share_p}. The numbers for the six tasks add up to more, "
-                "{sum}, because a large straight is also a small one and some rolls fit two "
-                "tasks."
+                "{sum}, because some rolls complete two tasks: every large straight, for "
+                "example, is also a small one."
             ),
         ),
     ),

@@ -63,8 +63,8 @@ def _apart(board: ClassBoard, faults: dict[StoredResult, BrokenRecord]) -> Impor
     numbers = {row.id: number for number, row in enumerate(board.rows, 1)}
     row, fault = next(iter(faults.items()))
     why = ngettext(
-        "{n} result of a class board; result {number}, {why}",
-        "{n} results of a class board; the first is result {number}, {why}",
+        "{n} result of a class board (number {number}, {why})",
+        "{n} results of a class board (the first is number {number}, {why})",
         len(faults),
         number=numbers[row.id],
         why=words.record_fault(fault.line, fault.code),
@@ -109,4 +109,4 @@ def _told_new() -> str:
 
 
 def _told_known() -> str:
-    return _("This class board is on this device already.")
+    return _("This class board is already on this device.")

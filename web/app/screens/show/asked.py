@@ -88,14 +88,14 @@ def check_puzzle(step: int, table: Table) -> None:
     """Raise `ViewFault` if the position after this many steps is no puzzle."""
     check_step(step, table)
     if not is_decision(table.positions[step]):
-        text = N_("After step {step}, nobody has to choose dice or a box.")
+        text = N_("There’s no puzzle after step {step}: nobody has dice or a box to choose there.")
         raise ViewFault("step", "step", text, step=step)
 
 
 def _view(options: Mapping[str, str]) -> str:
     view = options.get("view", "")
     if view not in VIEWS:
-        text = N_("There is no view “{view}”, only table, replay, review and puzzle.")
+        text = N_("“{view}” isn’t a view. The views are table, replay, review and puzzle.")
         raise ViewFault("view", "view", text, view=view[:40])
     return view
 
@@ -128,6 +128,6 @@ def _no_step(step: str, table: Table) -> ViewFault:
 def _check(view: str, table: Table) -> None:
     """Raise `ViewFault` if the match does not have this view."""
     if view == REVIEW and not reviewable(table.match):
-        raise ViewFault("view", "view", N_("The coach reviews only finished dice games."))
+        raise ViewFault("view", "view", N_("The coach only reviews finished dice games."))
     if view == PUZZLE and table_name(table.setup.options) is None:
-        raise ViewFault("view", "view", N_("There are puzzles only for the coach’s dice games."))
+        raise ViewFault("view", "view", N_("Only the coach’s dice games have puzzles."))

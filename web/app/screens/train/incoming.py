@@ -18,14 +18,14 @@ def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
     """Add the training in a text to that on this device; set a damaged text apart."""
     yield
     found = StoredTraining(content(text))
-    left = [_left(text, _("a part of the puzzles can’t be read"))] if found.is_damaged else []
+    left = [_left(text, _("some of the puzzles can’t be read"))] if found.is_damaged else []
     if not (found.people or found.days or found.seen):
         return Taken(left=left)
     dropped = Training(stage.preferences).take_in(found)
     if dropped is None:
         return Taken(left=[no_room_for(text)])
     if dropped:
-        left.append(_left(text, _("there is no room for the puzzles of all players")))
+        left.append(_left(text, _("there isn’t enough room for every player’s puzzles")))
     return Taken(_("Dice puzzles have arrived."), f"/{TRAIN}", _("Dice puzzles"), left)
 
 

@@ -149,14 +149,18 @@ def outcome(facts: LessonFacts) -> str:
     result = number(shown_result(facts.trial))
     if facts.trial.alone:
         done = _(
-            "You’ve done it: {result} points, and {n} were enough!", result=result, n=lesson.score
+            "You’ve done it: {result} points, and you only needed {n}!",
+            result=result,
+            n=lesson.score,
         )
         return (
             done
             if passed
             else _("Not yet: {result} points; you need {n}.", result=result, n=lesson.score)
         )
-    done = _("You’ve done it: {result} wins, and {n} were enough!", result=result, n=lesson.score)
+    done = _(
+        "You’ve done it: {result} wins, and you only needed {n}!", result=result, n=lesson.score
+    )
     return (
         done
         if passed

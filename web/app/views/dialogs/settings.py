@@ -109,7 +109,7 @@ def _explanations() -> dict[str, str]:
             "The screen stays on, so you don’t have to wake the device, even when you roll "
             "real dice. This uses more battery."
         ),
-        "keep": _("Automatic: only when the connection is fast and has no data limit."),
+        "keep": _("Automatic: only on a fast connection with no data limit."),
     }
 
 

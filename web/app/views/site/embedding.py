@@ -104,7 +104,7 @@ ATTRIBUTES: Final = (
             "matches separate"
         ),
     ),
-    Said("record", N_("a match to show: its link, or its text")),
+    Said("record", N_("the match to show, as a link or as text")),
     Said(
         "view",
         N_(
@@ -115,8 +115,8 @@ ATTRIBUTES: Final = (
     Said(
         "step",
         N_(
-            "number of the step to begin with, from 0; if empty, a replay begins at the start, a "
-            "table or puzzle at the end"
+            "number of the step to begin at, counting from 0; if empty, a replay begins at the "
+            "start, and a table or puzzle at the end"
         ),
     ),
     Said("theme", N_("light or dark; if empty, the visitor’s own choice")),
@@ -138,10 +138,10 @@ ASKED: Final = (
     Said("read", N_("request the game record")),
     Said(
         "show {view, record, step}",
-        N_("show a record, as with the attributes; step can be left out"),
+        N_("show a record, as the attributes do; step is optional"),
     ),
-    Said("go {number}", N_("go to a step of the record that is shown")),
-    Said("where", N_("ask which step is on screen; the answer is shown")),
+    Said("go {number}", N_("go to a step of the record on screen")),
+    Said("where", N_("ask which step is on screen; the reply is the message shown")),
     Said("language {code}", N_("one of the available languages, or auto")),
     Said("theme {name}", N_("light, dark or auto")),
 )
@@ -152,7 +152,10 @@ TOLD: Final = (
     Said("ready {games, languages}", N_("the games are ready")),
     Said(
         "denied {features}",
-        N_("what your page doesn’t allow the frame, such as fullscreen; the game says so, too"),
+        N_(
+            "what your page doesn’t let the frame use, such as fullscreen; the game tells the "
+            "player too"
+        ),
     ),
     Said("size {height}", N_("the height it needs, in CSS pixels")),
     Said(
@@ -246,7 +249,7 @@ def _choices(names: Sequence[str]) -> list[Node]:
         _field(_("Bot strength"), _select("mind", minds)),
         _field(_("Name of this table"), _input("table", pattern="[A-Za-z0-9]{1,40}", maxlength=40)),
         _field(_("Seed"), _input("seed", pattern="[A-Za-z0-9]{1,64}", maxlength=64)),
-        _field(_("Record: its link or text"), _input("record")),
+        _field(_("Record (link or text)"), _input("record")),
         _field(_("View of the record"), _select("view", [(view, view) for view in VIEWS])),
         _field(_("Step"), _input("step", pattern="[0-9]{1,6}", inputmode="numeric")),
         _field(_("When it loads"), _select("load", [("", _("just before it’s in view")), ("tap", _("when "
@@ -302,13 +305,14 @@ def _records() -> Node:
     """Return an example of each view of a record, and of a script that goes through it."""
     return part(
         _("A position, a replay, a review, a puzzle"),
-        _("Play or set up what you want to show, then choose “Take this game with you”: the link "
-          "or the text there is the record. Each of these lines shows the same game in its own way."),
+        _("Play or set up what you want to show, then choose “Take this game with you”: the "
+            "link or text you find there is the record. Each of these lines shows the same game "
+            "in a different view."),
         [_demo(demo) for demo in DEMOS],
-        _("A script on your page can go to any step, and hears which one is on screen:"),
+        _("A script on your page can go to any step and find out which one is on screen:"),
         _copied(SCRIPT, _("Copy")),
-        _("If the record, the view or the step isn’t right, the frame says what is wrong, your "
-          "page gets the message error, and nothing is stored."),
+        _("If something is wrong with the record, the view or the step, the frame says what "
+            "it is, your page gets an error message, and nothing is stored."),
     )  # fmt: skip
 
 
@@ -346,9 +350,9 @@ def _frame() -> Node:
         _("A plain iframe works too. You set its height yourself. Its address takes the same "
           "settings as the element; write names and bots as players=Ada,Ben and "
           "minds=person,easy."),
-        _("The allow attribute lets the game play sounds, copy and share links, fill the "
-          "screen and keep it on. Leave out any you don’t want: the game then says that your page "
-          "doesn’t allow it."),
+        _("The allow attribute lets the game play sounds, copy and share links, go full "
+            "screen and keep the screen on. Leave out anything you don’t want; the game then "
+            "says that your page doesn’t allow it."),
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
     )  # fmt: skip
 
@@ -368,7 +372,7 @@ def _messages() -> Node:
           "the window itself instead."),
         _("If a prepared link locks the table, your page can’t change it: start and load get "
           "the error locked, and so do language and theme if the link sets them."),
-        h("p", None, _("For programs, the same as a schema and as types for TypeScript:"), " ",
+        h("p", None, _("The same for programs, as a schema and as TypeScript types:"), " ",
           h("a", {"href": f"../../{SCHEMA}"}, SCHEMA), ", ", h("a", {"href": f"../../{TYPES}"}, TYPES)),
         _table(_("Your page says"), ASKED),
         _table(_("The game says"), TOLD),
@@ -388,11 +392,11 @@ def _allowing() -> Node:
 
 def _refused() -> Node:
     return folded(
-        _("Where scripts are not allowed"),
-        _("Some sites remove scripts and frames from a post (WordPress does so for many authors) "
-          "or forbid them by a security policy. What remains is the link inside the element: it "
-          "opens the game in a new tab."),
-        _("A sandboxed iframe without allow-scripts shows a link, too."),
+        _("Where scripts aren’t allowed"),
+        _("Some sites remove scripts and frames from a post (WordPress does so for many "
+            "authors) or block them with a security policy. All that’s left is the link inside "
+            "the element, which opens the game in a new tab."),
+        _("A sandboxed iframe without allow-scripts also shows a link instead."),
     )  # fmt: skip
 
 

@@ -190,8 +190,8 @@ def kept(*more: Child) -> Node:
                   "aria-label": _("What is stored, and where")}, table),
         _("It stays there until you delete it. A game you’ve put away is deleted after a week."),
         _(
-            "“Save everything” on the page with past games puts all games, bots, class boards, "
-            "puzzles and counts into one file; “Open a game” takes them in again."
+            "“Save everything” on the page with past games saves all games, bots, class boards, "
+            "puzzles and counts in one file; “Open a game” brings them back."
         ),
         _(
             "The single-file version stores the same things, apart from the cache, in the "
@@ -237,8 +237,9 @@ def _offline(size: int) -> Node:
     return part(
         _("Offline"),
         _(
-            "After the first visit, all games work offline. With everything else, which is up to the "
-            "settings, this takes up to {size} MB of space on the device.",
+            "After the first visit, all games work offline. Depending on the settings, "
+            "everything else is saved too; altogether, this takes up to {size} MB of space on "
+            "the device.",
             size=round(size / MEGABYTE),
         ),
     )
