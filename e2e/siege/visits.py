@@ -16,6 +16,7 @@ from e2e.siege.line import Fault, Line
 from e2e.siege.look import Seen, Watch, Watched, until
 from e2e.support.any_turn import QUERY, Scripted
 from e2e.support.fixtures import visitor
+from workshop.build.assets.service_worker import LATER
 
 ADDRESS = f"/?{QUERY}#/kniffel/new"
 """URL of a set-up from which one tap starts a game."""
@@ -274,8 +275,8 @@ def _update_well(place: Place, home: Home) -> None:
 
 
 def _is_kept(home: Home, name: str) -> bool:
-    """Return whether a file of the next build should be cached."""
-    return name.startswith("assets/") or name in home.kept
+    """Return whether a file of the next build should be cached at once."""
+    return name in home.kept or (name.startswith("assets/") and not LATER.match(name))
 
 
 def later_online(place: Place, case: Case) -> Result:

@@ -1,8 +1,8 @@
 """Plugin of pytest that notes which functions of Pyodide are called, for workshop/runtime/played.json.
 
 `pytest -p e2e.support.called e2e/…` runs tests with a copy of the site whose Pyodide notes its
-calls, and writes the file when all have ended. Only pages count that were started from the snapshot, and not
-the workers of the arena, because the others load all of Pyodide.
+calls, and writes the file when all have ended. Only pages count that were started from the snapshot or failed
+before that was known, and not the workers of the arena, because the others load all of Pyodide.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ TELL = """(count) => {
     return made;
   };
   setInterval(() => {
-    if (!seen || document.documentElement.dataset.start !== 'snapshot') return;
+    const { start, state } = document.documentElement.dataset;
+    if (!seen || start !== 'snapshot' && (start || state !== 'failed')) return;
     const found = [];
     seen.forEach((isCalled, at) => { if (isCalled) found.push(at); });
     if (found.length > before && window.called) window.called(found).catch(() => {});
