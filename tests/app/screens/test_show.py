@@ -193,6 +193,49 @@ def test_going_through_positions_on_the_table_leaves_only_played_ones() -> None:
     assert len(shelf(app)) == 2
 
 
+def framed_beside(platform: FakePlatform, table: Table, step: int) -> App:
+    """Return a second window of the same host page, which shows a position on the table."""
+    beside = FakePlatform(storage=platform.storage)
+    beside.is_embedded = True
+    app = started(beside)
+    ask(app, type="show", view="table", record=str(table.record), step=step)
+    return app
+
+
+@pytest.mark.parametrize("is_heard", [False, True])
+@pytest.mark.parametrize("asked", ["go", "show"])
+def test_what_was_played_in_another_window_stays(asked: str, *, is_heard: bool) -> None:
+    """A window whose own copy nobody has played on leaves the newer stored match alone."""
+    app, platform = at(query="view=table&step=10")
+    table = golden(CLASSIC)
+    (key,) = shelf(app)
+    other = framed_beside(platform, table, 10)
+    assert shelf(other) == [key]
+    other.act("throw")
+    (played,) = (row for row in platform.found if row[0] == key)
+    if is_heard:
+        app.saves.windows.elsewhere(key, played[1])
+    show = {"view": "table", "record": str(table.record), "step": 4}
+    ask(app, type=asked, **({"number": 4} if asked == "go" else show))
+    assert told(platform, "shown")[-1]["number"] == 4
+    assert played in platform.found
+
+
+def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The storage may answer only after the host has gone back to it."""
+    app, platform = at(query="view=table&step=10")
+    fetch = platform.fetch
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(platform, "fetch", lambda *read: asked.append(read))
+    ask(app, type="go", number=4)
+    ask(app, type="go", number=10)
+    for read in asked:
+        fetch(*read)
+    (left,) = shelf(app)
+    assert left == app.screen.match_id
+    assert [row[0] for row in platform.found] == [left]
+
+
 def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
     """Records as text, packed or not, with any signs in them."""
     app, platform = framed()

@@ -175,7 +175,19 @@ class ShowPages:
         if before is not None and left in library and left != self._match:
             laid = library[left]
             if laid.place == _mark(self.host.saves.table(left)):
+                self._clear(left, laid.stamp)
+
+    def _clear(self, left: str, stamp: str) -> None:
+        """Delete a match unless another window has changed it, or it is on the table again."""
+        library = self.host.saves.library
+
+        def compare(stored: str, _text: str) -> None:
+            is_same = left in library and library[left].stamp == stamp == stored
+            if is_same and left != self._match:
                 library.erase(left)
+
+        if left not in library.outdated:
+            self.platform.saves.fetch(left, compare)
 
     def _known(self, table: Table) -> str:
         """Return the id of the match that was begun from this position, or an empty string."""
