@@ -245,6 +245,29 @@ def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
     assert told(platform, "shown") == [place("replay", 5, golden("ludo"))]
 
 
+def test_each_show_is_answered_even_if_the_place_looks_the_same() -> None:
+    """A host page waits for `shown`, with the id of its request."""
+    app, platform = framed()
+    table = golden(CLASSIC)
+    there = place("replay", 5, table)
+    for reply in ("s1", "s2"):
+        ask(app, type="show", view="replay", record=str(table.record), step=5, id=reply)
+        settle(app, platform)
+        assert told(platform, "shown")[-1] == there | {"re": reply}
+    ask(app, type="show", view="replay", record=str(table.record), step=5)
+    settle(app, platform)
+    assert told(platform, "shown")[2:] == [there]
+
+
+@pytest.mark.parametrize("view", ["replay", "flipbook"])
+def test_an_id_in_the_address_is_no_request(view: str) -> None:
+    """Only messages have one, of a checked length; frame.js would throw at a longer one."""
+    _app, platform = at(query=f"view={view}&id={'x' * 65}")
+    answers = told(platform, "shown") + told(platform, "error")
+    assert len(answers) == 1
+    assert "re" not in answers[0]
+
+
 FAULTS = [
     ("view=flipbook", "view", "view"),
     ("view=replay&step=99999", "step", "step"),

@@ -196,10 +196,10 @@ class HostMessages:
         over = table.match.due == "nothing"
         self._tell("record", text=records.file_text(table), over=over, **reply)
 
-    def _show(self, message: Message, _reply: Message) -> None:
-        asked = {name: message[name] for name in ("view", "step", "id") if name in message}
+    def _show(self, message: Message, reply: Message) -> None:
+        asked = {name: message[name] for name in ("view", "step") if name in message}
         self.app.leave_screen()
-        self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)))
+        self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)), reply)
 
     def _ask_exhibition(self, message: Message, reply: Message) -> None:
         """Go to a step of the record, or report the one on screen, also on any other table."""

@@ -57,6 +57,9 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
 )
 """The rooms by the name of their routes; `#/class` alone is a page of the start."""
 
+NO_REPLY: Mapping[str, object] = MappingProxyType({})
+"""The reply's fields for a route of the address."""
+
 
 class LateRoutes:
     """Loads the pages of `ROOMS` and shows them."""
@@ -71,14 +74,17 @@ class LateRoutes:
         self._values = values
         self._pages: dict[str, LatePages] = {}
 
-    def show(self, route: Route) -> None:
-        """Show the page of a route in one of the `ROOMS`."""
+    def show(self, route: Route, reply: Mapping[str, object] = NO_REPLY) -> None:
+        """Show the page of a route in one of the `ROOMS`; a host page gets the fields of a reply."""
         pages = self._pages.get(route.name)
+        if pages is not None and route.name == SHOW:
+            cast("Exhibition", pages).lead_for(route, reply)
+            return
         if pages is not None:
             pages.lead(route)
             return
         room = ROOMS[route.name]
-        waiting = LoadingScreen(route, room)
+        waiting = LoadingScreen(route, room, reply)
         self.shell.show(waiting)
         self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
 
@@ -110,19 +116,19 @@ class LateRoutes:
             self.shell.open_menu()
             text = _("This page could not be loaded. Try again when online.")
             self._stage.notify(text, "error")
-            self._tell_host(room)
+            self._tell_host(room, waiting.reply)
         else:
             self._pages[waiting.route.name] = module.open_pages(
                 self._stage, self._platform, self.host, self._values, self.shell.show
             )
-            self.show(waiting.route)
+            self.show(waiting.route, waiting.reply)
         self._stage.redraw()
 
-    def _tell_host(self, room: LateRoom) -> None:
+    def _tell_host(self, room: LateRoom, reply: Mapping[str, object]) -> None:
         """Tell a host page that the record cannot be shown."""
         if room is ROOMS[SHOW] and self._platform.host.is_embedded:
             told = {"type": "error", "code": "load", "where": "view", "message": "not loaded"}
-            self._platform.host.post_to_host(json.dumps(told))
+            self._platform.host.post_to_host(json.dumps(told | dict(reply)))
 
 
 class LoadingScreen(Screen):
@@ -131,8 +137,10 @@ class LoadingScreen(Screen):
     route: Route = Route()
     """Route of the page."""
 
-    def __init__(self, route: Route, room: LateRoom) -> None:
+    def __init__(self, route: Route, room: LateRoom, reply: Mapping[str, object]) -> None:
         self.route = route
+        self.reply = reply
+        """Fields of the reply to the host page that asked for it."""
         self._room = room
 
     @property
