@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -332,6 +333,67 @@ def test_messages_about_a_record_need_one() -> None:
     ask(app, type="start", game="ludo", seed="abc")
     ask(app, type="where")
     assert told(platform, "shown") == [{"view": "table", "game": "ludo", "number": 0, "of": 0}]
+
+
+@pytest.fixture
+def loading(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
+    """Hold back the archives; return the calls that end their loading."""
+    ends: list[Callable[[], None]] = []
+    monkeypatch.setattr(FakePlatform, "load_modules", lambda _self, _name, end: ends.append(end))
+    return ends
+
+
+def test_messages_about_a_record_wait_until_it_is_loaded(
+    loading: list[Callable[[], None]],
+) -> None:
+    """They are answered in their order."""
+    app, platform = at(query="view=replay&step=12")
+    ask(app, type="go", number=3, id="g1")
+    ask(app, type="where", id="w1")
+    assert told(platform, "shown") == told(platform, "error") == []
+    loading.pop()()
+    settle(app, platform)
+    table = golden(CLASSIC)
+    assert told(platform, "shown") == [
+        place("replay", 12, table),
+        place("replay", 3, table) | {"re": "g1"},
+        place("replay", 3, table) | {"re": "w1"},
+    ]
+
+
+def test_messages_about_a_record_that_another_one_replaces(
+    loading: list[Callable[[], None]],
+) -> None:
+    """A step of the first record is not gone to in the second one, and the host hears so."""
+    app, platform = at(query="view=replay&step=12")
+    ask(app, type="go", number=3, id="g1")
+    ask(app, type="show", view="replay", record=str(golden("ludo").record), step=5, id="s1")
+    for end in loading:
+        end()
+    settle(app, platform)
+    assert [(error["code"], error["re"]) for error in told(platform, "error")] == [
+        ("no-game", "g1")
+    ]
+    assert told(platform, "shown") == [place("replay", 5, golden("ludo")) | {"re": "s1"}]
+
+
+def test_messages_about_a_record_that_cannot_be_loaded(
+    loading: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing stays without an answer."""
+
+    def fail(_name: str) -> None:
+        raise ImportError
+
+    monkeypatch.setattr("app.shell.late.import_module", fail)
+    app, platform = framed()
+    ask(app, type="show", view="table", record=str(golden(CLASSIC).record), id="s1")
+    ask(app, type="where", id="w1")
+    loading.pop()()
+    assert [(error["code"], error["re"]) for error in told(platform, "error")] == [
+        ("load", "s1"),
+        ("no-game", "w1"),
+    ]
 
 
 def test_a_fault_is_told_in_the_visitors_language() -> None:

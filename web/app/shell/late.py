@@ -73,6 +73,8 @@ class LateRoutes:
         self._platform = platform
         self._values = values
         self._pages: dict[str, LatePages] = {}
+        self._waiting: LoadingScreen | None = None
+        """The page shown while the last asked pages are loading, or were."""
 
     def show(self, route: Route, reply: Mapping[str, object] = NO_REPLY) -> None:
         """Show the page of a route in one of the `ROOMS`; a host page gets the fields of a reply."""
@@ -85,6 +87,7 @@ class LateRoutes:
             return
         room = ROOMS[route.name]
         waiting = LoadingScreen(route, room, reply)
+        self._waiting = waiting
         self.shell.show(waiting)
         self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
 
@@ -92,6 +95,14 @@ class LateRoutes:
         """Stop running work on these pages and discard them, unless the route leads to them."""
         for pages in self._pages.values():
             pages.keep_for(route)
+
+    def postpone(self, act: Callable[[], None]) -> bool:
+        """Call `act()` once the record that is loading is shown; return False if none is."""
+        waiting = self._waiting
+        if waiting is None or waiting.route.name != SHOW or not self.shell.is_shown(waiting):
+            return False
+        waiting.postponed.append(act)
+        return True
 
     @property
     def exhibition(self) -> Exhibition | None:
@@ -107,9 +118,13 @@ class LateRoutes:
         return pages.game(game, route, turn_to)
 
     def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
-        """Show the page, unless the user has left for another one."""
-        if not self.shell.is_shown(waiting):
-            return
+        """Show the page, unless the user has left for another one; then do what was postponed."""
+        if self.shell.is_shown(waiting):
+            self._open(room, waiting)
+        for act in waiting.postponed:
+            act()
+
+    def _open(self, room: LateRoom, waiting: LoadingScreen) -> None:
         try:
             module = import_module(room.module)
         except ImportError:
@@ -141,6 +156,8 @@ class LoadingScreen(Screen):
         self.route = route
         self.reply = reply
         """Fields of the reply to the host page that asked for it."""
+        self.postponed: list[Callable[[], None]] = []
+        """What the host page has asked of the record meanwhile."""
         self._room = room
 
     @property
