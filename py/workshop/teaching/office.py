@@ -66,9 +66,9 @@ PARTS = (
         "made for it. It includes these parts by others:"
     ),
     N_(
-        "The machine-readable list (SBOM, CycloneDX 1.6) gives the version, licence and origin "
-        "of every part. Parts with the scope “required” are shipped; those with “excluded” are "
-        "only used to build or test the site."
+        "The machine-readable list (SBOM, CycloneDX 1.6) names every part with its version, "
+        "licence and origin, as far as they are known. Parts with the scope “required” are "
+        "shipped; those with “excluded” are only used to build or test the site."
     ),
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -193,6 +194,49 @@ def test_going_through_positions_on_the_table_leaves_only_played_ones() -> None:
     assert len(shelf(app)) == 2
 
 
+def framed_beside(platform: FakePlatform, table: Table, step: int) -> App:
+    """Return a second window of the same host page, which shows a position on the table."""
+    beside = FakePlatform(storage=platform.storage)
+    beside.is_embedded = True
+    app = started(beside)
+    ask(app, type="show", view="table", record=str(table.record), step=step)
+    return app
+
+
+@pytest.mark.parametrize("is_heard", [False, True])
+@pytest.mark.parametrize("asked", ["go", "show"])
+def test_what_was_played_in_another_window_stays(asked: str, *, is_heard: bool) -> None:
+    """A window whose own copy nobody has played on leaves the newer stored match alone."""
+    app, platform = at(query="view=table&step=10")
+    table = golden(CLASSIC)
+    (key,) = shelf(app)
+    other = framed_beside(platform, table, 10)
+    assert shelf(other) == [key]
+    other.act("throw")
+    (played,) = (row for row in platform.found if row[0] == key)
+    if is_heard:
+        app.saves.windows.elsewhere(key, played[1])
+    show = {"view": "table", "record": str(table.record), "step": 4}
+    ask(app, type=asked, **({"number": 4} if asked == "go" else show))
+    assert told(platform, "shown")[-1]["number"] == 4
+    assert played in platform.found
+
+
+def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The storage may answer only after the host has gone back to it."""
+    app, platform = at(query="view=table&step=10")
+    fetch = platform.fetch
+    asked: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(platform, "fetch", lambda *read: asked.append(read))
+    ask(app, type="go", number=4)
+    ask(app, type="go", number=10)
+    for read in asked:
+        fetch(*read)
+    (left,) = shelf(app)
+    assert left == app.screen.match_id
+    assert [row[0] for row in platform.found] == [left]
+
+
 def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
     """Records as text, packed or not, with any signs in them."""
     app, platform = framed()
@@ -200,6 +244,29 @@ def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
     settle(app, platform)
     assert isinstance(app.screen, ShownReplay)
     assert told(platform, "shown") == [place("replay", 5, golden("ludo"))]
+
+
+def test_each_show_is_answered_even_if_the_place_looks_the_same() -> None:
+    """A host page waits for `shown`, with the id of its request."""
+    app, platform = framed()
+    table = golden(CLASSIC)
+    there = place("replay", 5, table)
+    for reply in ("s1", "s2"):
+        ask(app, type="show", view="replay", record=str(table.record), step=5, id=reply)
+        settle(app, platform)
+        assert told(platform, "shown")[-1] == there | {"re": reply}
+    ask(app, type="show", view="replay", record=str(table.record), step=5)
+    settle(app, platform)
+    assert told(platform, "shown")[2:] == [there]
+
+
+@pytest.mark.parametrize("view", ["replay", "flipbook"])
+def test_an_id_in_the_address_is_no_request(view: str) -> None:
+    """Only messages have one, of a checked length; frame.js would throw at a longer one."""
+    _app, platform = at(query=f"view={view}&id={'x' * 65}")
+    answers = told(platform, "shown") + told(platform, "error")
+    assert len(answers) == 1
+    assert "re" not in answers[0]
 
 
 FAULTS = [
@@ -266,6 +333,67 @@ def test_messages_about_a_record_need_one() -> None:
     ask(app, type="start", game="ludo", seed="abc")
     ask(app, type="where")
     assert told(platform, "shown") == [{"view": "table", "game": "ludo", "number": 0, "of": 0}]
+
+
+@pytest.fixture
+def loading(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
+    """Hold back the archives; return the calls that end their loading."""
+    ends: list[Callable[[], None]] = []
+    monkeypatch.setattr(FakePlatform, "load_modules", lambda _self, _name, end: ends.append(end))
+    return ends
+
+
+def test_messages_about_a_record_wait_until_it_is_loaded(
+    loading: list[Callable[[], None]],
+) -> None:
+    """They are answered in their order."""
+    app, platform = at(query="view=replay&step=12")
+    ask(app, type="go", number=3, id="g1")
+    ask(app, type="where", id="w1")
+    assert told(platform, "shown") == told(platform, "error") == []
+    loading.pop()()
+    settle(app, platform)
+    table = golden(CLASSIC)
+    assert told(platform, "shown") == [
+        place("replay", 12, table),
+        place("replay", 3, table) | {"re": "g1"},
+        place("replay", 3, table) | {"re": "w1"},
+    ]
+
+
+def test_messages_about_a_record_that_another_one_replaces(
+    loading: list[Callable[[], None]],
+) -> None:
+    """A step of the first record is not gone to in the second one, and the host hears so."""
+    app, platform = at(query="view=replay&step=12")
+    ask(app, type="go", number=3, id="g1")
+    ask(app, type="show", view="replay", record=str(golden("ludo").record), step=5, id="s1")
+    for end in loading:
+        end()
+    settle(app, platform)
+    assert [(error["code"], error["re"]) for error in told(platform, "error")] == [
+        ("no-game", "g1")
+    ]
+    assert told(platform, "shown") == [place("replay", 5, golden("ludo")) | {"re": "s1"}]
+
+
+def test_messages_about_a_record_that_cannot_be_loaded(
+    loading: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing stays without an answer."""
+
+    def fail(_name: str) -> None:
+        raise ImportError
+
+    monkeypatch.setattr("app.shell.late.import_module", fail)
+    app, platform = framed()
+    ask(app, type="show", view="table", record=str(golden(CLASSIC).record), id="s1")
+    ask(app, type="where", id="w1")
+    loading.pop()()
+    assert [(error["code"], error["re"]) for error in told(platform, "error")] == [
+        ("load", "s1"),
+        ("no-game", "w1"),
+    ]
 
 
 def test_a_fault_is_told_in_the_visitors_language() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Protocol
 from urllib.parse import quote, urlencode
 
@@ -40,6 +41,9 @@ PAUSED = "paused"
 
 LAYING = frozenset({"start", "load", "show", "go"})
 """Messages that would replace the table, refused while it is locked."""
+
+ABOUT_SHOWN = frozenset({"go", "where"})
+"""Messages about the record on screen, answered once it is loaded."""
 
 
 Message = Mapping[str, Any]
@@ -122,6 +126,11 @@ class HostMessages:
     def receive(self, text: str) -> None:
         """Handle a message; if it is invalid, reply with an error and change nothing."""
         message = json.loads(text)
+        follow = partial(self._follow, message)
+        if message["type"] not in ABOUT_SHOWN or not self.late.postpone(follow):
+            follow()
+
+    def _follow(self, message: Message) -> None:
         reply = {"re": message["id"]} if "id" in message else {}
         try:
             self._respect_the_lesson(message["type"])
@@ -196,10 +205,10 @@ class HostMessages:
         over = table.match.due == "nothing"
         self._tell("record", text=records.file_text(table), over=over, **reply)
 
-    def _show(self, message: Message, _reply: Message) -> None:
-        asked = {name: message[name] for name in ("view", "step", "id") if name in message}
+    def _show(self, message: Message, reply: Message) -> None:
+        asked = {name: message[name] for name in ("view", "step") if name in message}
         self.app.leave_screen()
-        self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)))
+        self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)), reply)
 
     def _ask_exhibition(self, message: Message, reply: Message) -> None:
         """Go to a step of the record, or report the one on screen, also on any other table."""

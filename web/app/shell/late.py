@@ -57,6 +57,9 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
 )
 """The rooms by the name of their routes; `#/class` alone is a page of the start."""
 
+NO_REPLY: Mapping[str, object] = MappingProxyType({})
+"""The reply's fields for a route of the address."""
+
 
 class LateRoutes:
     """Loads the pages of `ROOMS` and shows them."""
@@ -70,15 +73,21 @@ class LateRoutes:
         self._platform = platform
         self._values = values
         self._pages: dict[str, LatePages] = {}
+        self._waiting: LoadingScreen | None = None
+        """The page shown while the last asked pages are loading, or were."""
 
-    def show(self, route: Route) -> None:
-        """Show the page of a route in one of the `ROOMS`."""
+    def show(self, route: Route, reply: Mapping[str, object] = NO_REPLY) -> None:
+        """Show the page of a route in one of the `ROOMS`; a host page gets the fields of a reply."""
         pages = self._pages.get(route.name)
+        if pages is not None and route.name == SHOW:
+            cast("Exhibition", pages).lead_for(route, reply)
+            return
         if pages is not None:
             pages.lead(route)
             return
         room = ROOMS[route.name]
-        waiting = LoadingScreen(route, room)
+        waiting = LoadingScreen(route, room, reply)
+        self._waiting = waiting
         self.shell.show(waiting)
         self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
 
@@ -86,6 +95,14 @@ class LateRoutes:
         """Stop running work on these pages and discard them, unless the route leads to them."""
         for pages in self._pages.values():
             pages.keep_for(route)
+
+    def postpone(self, act: Callable[[], None]) -> bool:
+        """Call `act()` once the record that is loading is shown; return False if none is."""
+        waiting = self._waiting
+        if waiting is None or waiting.route.name != SHOW or not self.shell.is_shown(waiting):
+            return False
+        waiting.postponed.append(act)
+        return True
 
     @property
     def exhibition(self) -> Exhibition | None:
@@ -101,28 +118,32 @@ class LateRoutes:
         return pages.game(game, route, turn_to)
 
     def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
-        """Show the page, unless the user has left for another one."""
-        if not self.shell.is_shown(waiting):
-            return
+        """Show the page, unless the user has left for another one; then do what was postponed."""
+        if self.shell.is_shown(waiting):
+            self._open(room, waiting)
+        for act in waiting.postponed:
+            act()
+
+    def _open(self, room: LateRoom, waiting: LoadingScreen) -> None:
         try:
             module = import_module(room.module)
         except ImportError:
             self.shell.open_menu()
             text = _("This page could not be loaded. Try again when online.")
             self._stage.notify(text, "error")
-            self._tell_host(room)
+            self._tell_host(room, waiting.reply)
         else:
             self._pages[waiting.route.name] = module.open_pages(
                 self._stage, self._platform, self.host, self._values, self.shell.show
             )
-            self.show(waiting.route)
+            self.show(waiting.route, waiting.reply)
         self._stage.redraw()
 
-    def _tell_host(self, room: LateRoom) -> None:
+    def _tell_host(self, room: LateRoom, reply: Mapping[str, object]) -> None:
         """Tell a host page that the record cannot be shown."""
         if room is ROOMS[SHOW] and self._platform.host.is_embedded:
             told = {"type": "error", "code": "load", "where": "view", "message": "not loaded"}
-            self._platform.host.post_to_host(json.dumps(told))
+            self._platform.host.post_to_host(json.dumps(told | dict(reply)))
 
 
 class LoadingScreen(Screen):
@@ -131,8 +152,12 @@ class LoadingScreen(Screen):
     route: Route = Route()
     """Route of the page."""
 
-    def __init__(self, route: Route, room: LateRoom) -> None:
+    def __init__(self, route: Route, room: LateRoom, reply: Mapping[str, object]) -> None:
         self.route = route
+        self.reply = reply
+        """Fields of the reply to the host page that asked for it."""
+        self.postponed: list[Callable[[], None]] = []
+        """What the host page has asked of the record meanwhile."""
         self._room = room
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from app.ports.route import Route
 from app.ports.screen import Screen
 from spielekiste.core.game import Game
 
@@ -44,6 +45,9 @@ class Shell(Protocol):
 
 class Exhibition(Protocol):
     """Screens of a record that a link or the host page asks to show."""
+
+    def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
+        """Show what a route asks for, and report it or its fault with the fields of a reply."""
 
     def report(self, screen: Screen) -> None:
         """Report the step on a screen to the host page, unless it was the last one reported."""

@@ -1,6 +1,10 @@
-"""All parts of the site for programs: a list in CycloneDX 1.6, made from the lock files.
+"""All parts of the site for programs: a list in CycloneDX 1.6.
 
 Parts that the site ships have the scope `required`, those that only build or test it `excluded`.
+Names and versions are from the lock files, and what Pyodide contains from licences/index.json. The
+licences of Python's tools are those that the installed packages state, so a tool that is not
+installed has none. These tools have no hash, and what Pyodide contains has neither a hash nor
+always a version or an origin.
 """
 
 from __future__ import annotations
@@ -46,7 +50,7 @@ def add_sbom(site: Site) -> str:
 
 
 def sbom() -> Json:
-    """Return the list of all parts; two builds of the same lock files return the same."""
+    """Return the list of all parts; two builds with the same lock files and tools return the same."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     parts = {part["bom-ref"]: part for part in (*_python(), *_npm(lock))}
     inside: Json = {

@@ -63,11 +63,17 @@ class ShowPages:
     """The last place reported to the host page."""
 
     def lead(self, route: Route) -> None:
-        """Show what a route asks for (`asked.read`), or what is wrong with it."""
+        """Show what the address asks for (`asked.read`), or what is wrong with it."""
+        self.lead_for(route, {})
+
+    def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
+        """Do the same for a message of the host page, and reply; see `shell.ports.Exhibition`."""
         try:
             self._show_asked(read(route))
         except ViewFault as fault:
-            self._refuse(fault, route)
+            self._refuse(fault, reply)
+        else:
+            self._tell_place(reply)
 
     def keep_for(self, route: Route) -> None:
         """Do nothing: what runs ends with its page."""
@@ -91,9 +97,13 @@ class ShowPages:
         except ViewFault as fault:
             self._tell_fault(fault, "number", reply)
         else:
-            self._told = self._place
-            self._tell("shown", {**(self._told._asdict() if self._told else {}), **reply})
+            self._tell_place(reply)
         return True
+
+    def _tell_place(self, reply: Mapping[str, object]) -> None:
+        """Report the place, also if it looks like the last one."""
+        self._told = self._place
+        self._tell("shown", {**(self._told._asdict() if self._told else {}), **reply})
 
     def _is_on(self, screen: Screen) -> bool:
         """Return whether a screen shows the record."""
@@ -175,7 +185,19 @@ class ShowPages:
         if before is not None and left in library and left != self._match:
             laid = library[left]
             if laid.place == _mark(self.host.saves.table(left)):
+                self._clear(left, laid.stamp)
+
+    def _clear(self, left: str, stamp: str) -> None:
+        """Delete a match unless another window has changed it, or it is on the table again."""
+        library = self.host.saves.library
+
+        def compare(stored: str, _text: str) -> None:
+            is_same = left in library and library[left].stamp == stamp == stored
+            if is_same and left != self._match:
                 library.erase(left)
+
+        if left not in library.outdated:
+            self.platform.saves.fetch(left, compare)
 
     def _known(self, table: Table) -> str:
         """Return the id of the match that was begun from this position, or an empty string."""
@@ -191,14 +213,13 @@ class ShowPages:
 
     # ------------------------------------------------------------------ faults
 
-    def _refuse(self, fault: ViewFault, route: Route) -> None:
+    def _refuse(self, fault: ViewFault, reply: Mapping[str, object]) -> None:
         """Show what is wrong, and tell the host page."""
         here = Route.parse(self.platform.navigation.route)
         self._asked, self._screen, self._match = None, None, ""
         self.show(BrokenView(self.stage, fault, here))
         self.stage.announce(fault.said)
-        request = route.options.get("id", "")
-        self._tell_fault(fault, fault.where, {"re": request} if request else {})
+        self._tell_fault(fault, fault.where, reply)
 
     def _tell_fault(self, fault: ViewFault, where: str, reply: Mapping[str, object]) -> None:
         said = {"code": fault.code, "where": where, "message": str(fault)[:1000]}
