@@ -75,17 +75,36 @@ function opened() {
   return caches.open(controller.strategy.cacheName);
 }
 
-/** Return the cached copy of a file if its hash matches; otherwise make or download it and cache it.
- * @param {string} key @param {typeof AT_ONCE} tries @param {() => Promise<Response | undefined>} make */
-async function checked(key, tries, make = async () => undefined) {
+/** Return the cached copy of a file; undefined if there is none, or if the storage fails.
+ * @param {string} key @returns {Promise<Response | undefined>} */
+function found(key) {
+  return opened().then((cache) => cache.match(key)).catch(() => undefined);
+}
+
+/** Return the cached copy of a file if its hash matches; otherwise make or download it and cache it. If the
+ * storage is full, `lost` is its error. @param {string} key @param {typeof AT_ONCE} tries
+ * @param {() => Promise<Response | undefined>} make @returns {Promise<{response: Response, lost?: Error}>} */
+async function obtained(key, tries, make = async () => undefined) {
   const integrity = controller.getIntegrityForCacheKey(key) ?? "";
-  const cache = await opened();
-  const kept = await cache.match(key).catch(() => undefined);
-  if (kept && await isWhole(kept.clone(), integrity).catch(() => false)) return kept;
+  const kept = await found(key);
+  if (kept && await isWhole(kept.clone(), integrity).catch(() => false)) return { response: kept };
   const url = new URL(key);
   url.searchParams.delete("__WB_REVISION__");
   const response = await make().catch(() => undefined) || await fetched(url.href, integrity, tries);
-  await cache.put(key, response.clone());
+  const copy = response.clone();
+  const lost = await opened().then((cache) => cache.put(key, copy)).catch((error) => error);
+  return { response, lost };
+}
+
+/** Return a file for a page, cached if possible. @param {string} key @param {typeof AT_ONCE} tries */
+async function checked(key, tries) {
+  return (await obtained(key, tries)).response;
+}
+
+/** Return a file that must be cached then. @param {Parameters<typeof obtained>} asked */
+async function cached(...asked) {
+  const { response, lost } = await obtained(...asked);
+  if (lost) throw lost;
   return response;
 }
 
@@ -105,10 +124,10 @@ async function install() {
   const cache = await opened();
   const known = await names(cache);
   const start = SPIELEKISTE_KEPT.find(([path]) => path === "index.html");
-  const updates = new Updates(cache, () => checked(keyOf("index.html", start?.[1] ?? ""), PATIENTLY));
+  const updates = new Updates(cache, () => cached(keyOf("index.html", start?.[1] ?? ""), PATIENTLY));
   for (const [path, hash, , isLater] of SPIELEKISTE_KEPT) {
     if (isLater && !known.has(nameOf(path))) continue;
-    await checked(keyOf(path, hash), PATIENTLY, () => updates.made(path, hash));
+    await cached(keyOf(path, hash), PATIENTLY, () => updates.made(path, hash));
   }
 }
 
@@ -140,7 +159,7 @@ async function keepNext(more) {
   const next = more && SPIELEKISTE_KEPT.find((row) => !isThere(row));
   if (next) {
     const key = keyOf(next[0], next[1]);
-    await checked(key, AT_ONCE);
+    await cached(key, AT_ONCE);
     there.add(key);
   }
   const kept = SPIELEKISTE_KEPT.filter(isThere);
@@ -189,8 +208,7 @@ function apology() {
 
 /** Return a cached file, or download and cache it; if the server no longer has it, return its answer. @param {Request} request @param {string} key */
 async function used(request, key) {
-  const kept = await (await opened()).match(key).catch(() => undefined);
-  return kept || checked(key, AT_ONCE).catch(async (error) => {
+  return await found(key) || checked(key, AT_ONCE).catch(async (error) => {
     const answer = await fetch(request);
     if (answer.ok) throw error;
     return answer;
