@@ -96,3 +96,21 @@ def test_a_full_storage_ends_the_installation() -> None:
     assert ran("storage.isFull = true", "await installed()") == "failed: the storage is full"
     assert ran("storage.isFull = true", "[await told('KEEP'), asked.length]") == [None, 1]
     assert ran("[await installed(), rows.size]") == ["installed", 2]
+
+
+AGAIN = ["{ cache: 'reload' }", "{ headers: new Headers({ 'Cache-Control': 'no-cache' }) }"]
+"""Requests by a page that has found its copy of a file damaged."""
+
+
+@pytest.mark.parametrize("request_", AGAIN, ids=["fetch", "synchronous"])
+def test_a_damaged_copy_is_replaced_when_a_page_asks_again(request_: str) -> None:
+    """A synchronous request can only say it by a header, which has the same effect."""
+    damaged = "put('a.js', 'on3')"
+    asks = f"const second = await answered('a.js', {request_})"
+    found = "[await answered('a.js'), second, await text('a.js')]"
+    assert ran(damaged, "const first = await answered('a.js')", asks, f"[first, ...{found}]") == [
+        "on3",
+        "one",
+        "one",
+        "one",
+    ]

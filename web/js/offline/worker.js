@@ -8,7 +8,8 @@
  *
  * The cache accepts only files whose hash matches the build's, so an update with a single wrong byte
  * is never installed. Cached files are verified in four cases: when this worker is installed; when a
- * page requests one with `cache: "reload"` because it found it damaged (boot.js); for every page
+ * page requests one with `cache: "reload"` (boot.js), or in a synchronous request with `Cache-Control: no-cache`
+ * (interpreter.js), because it found it damaged; for every page
  * itself, which couldn't make that request; and all cached files once per visit (offline.js sends CHECK).
  * A damaged copy is replaced from the network.
  *
@@ -215,6 +216,11 @@ async function used(request, key) {
   });
 }
 
+/** Return whether a page has found its file damaged. @param {Request} request */
+function isAgain(request) {
+  return request.cache === "reload" || request.headers.get("Cache-Control") === "no-cache";
+}
+
 /** @param {SpielekisteFetch} event */
 function answer(event) {
   const { request } = event;
@@ -226,7 +232,7 @@ function answer(event) {
   ));
   if (!params) return;
   if (request.mode === "navigate") event.respondWith(page(request, params.cacheKey));
-  else if (request.cache === "reload") event.respondWith(checked(params.cacheKey, AT_ONCE));
+  else if (isAgain(request)) event.respondWith(checked(params.cacheKey, AT_ONCE));
   else event.respondWith(used(request, params.cacheKey));
 }
 
