@@ -22,6 +22,7 @@ const html = document.documentElement;
 const CALM_MS = 2000;
 const LOOK_MS = 500;
 const LOCK = "spielekiste-keep";
+const ANSWER_MS = { FIGURES: 30000, KEEP: 300000 }; // a worker may be ended, or older and know no such message
 const STALE_MS = 3600000; // a page open for longer checks for updates when it becomes visible
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -72,18 +73,21 @@ function tellKept({ isAll, bytes, of }) {
   tell(isAll ? "all" : "games", bytes / of);
 }
 
-/** Return what the worker answers: what it has cached, or null after a failed download.
+/** Return what the worker answers: what it has cached, or null after a failed download, or without an answer.
  * @param {ServiceWorker} worker @param {"KEEP" | "FIGURES"} type @returns {Promise<SpielekisteKept | null>} */
 function asked(worker, type) {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise((resolve) => {
-    port1.onmessage = ({ data }) => {
-      port1.close();
-      resolve(data);
-    };
+    port1.onmessage = ({ data }) => resolve(data);
   });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const silence = new Promise((resolve) => { timer = setTimeout(() => resolve(null), ANSWER_MS[type]); });
   worker.postMessage({ type }, [port2]);
-  return answer;
+  return Promise.race([answer, silence]).finally(() => {
+    clearTimeout(timer);
+    port1.close();
+  });
 }
 
 /** Return whether all files may be cached now. */
