@@ -114,3 +114,12 @@ def test_a_damaged_copy_is_replaced_when_a_page_asks_again(request_: str) -> Non
         "one",
         "one",
     ]
+
+
+def test_a_blocked_file_does_not_keep_the_others_from_being_saved() -> None:
+    """It is skipped; only when every missing file has failed, the page is told to stop."""
+    answers = "const all = []; for (let at = 0; at < 5; at += 1) all.push(await told('KEEP'))"
+    blocked = "delete served['a.js']"
+    assert ran(blocked, answers, "all") == [[5, False], [5, False], [8, False], [13, False], None]
+    later = "served['a.js'] = whole['a.js']"
+    assert ran(blocked, answers, later, "await told('KEEP')") == [16, True]

@@ -73,7 +73,7 @@ function tellKept({ isAll, bytes, of }) {
   tell(isAll ? "all" : "games", bytes / of);
 }
 
-/** Return what the worker answers: what it has cached, or null after a failed download, or without an answer.
+/** Return what the worker answers: what it has cached, or null if nothing else can be kept, or without an answer.
  * @param {ServiceWorker} worker @param {"KEEP" | "FIGURES"} type @returns {Promise<SpielekisteKept | null>} */
 function asked(worker, type) {
   const { port1, port2 } = new MessageChannel();
@@ -98,7 +98,7 @@ function isWished() {
   return !saveData && type !== "cellular" && effectiveType === "4g";
 }
 
-/** Have the missing files cached one by one, until a download fails or the wish ends.
+/** Have the missing files cached one by one, until no other can be downloaded or the wish ends.
  * @param {ServiceWorkerRegistration} registration */
 async function keepAll(registration) {
   while (isWished() && html.dataset.kept === "games" && registration.active && !registration.waiting) {

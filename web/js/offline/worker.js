@@ -150,6 +150,28 @@ async function check() {
   }
 }
 
+/** Keys of the files that could not be downloaded, since this worker was started or all of them have failed.
+ * @type {Set<string>} */
+const failed = new Set();
+
+/** Cache the next of these files and return its key, or null if it cannot be downloaded, so that the others follow
+ * all the same. Throw an error if the storage is full, or if no file is left that has not failed.
+ * @param {string[]} keys */
+async function keepOne(keys) {
+  const next = keys.find((key) => !failed.has(key));
+  if (!next) {
+    failed.clear();
+    throw new Error(`not downloaded: ${keys.join(" ")}`);
+  }
+  const { lost } = await obtained(next, AT_ONCE).catch((error) => {
+    console.info("A file was not downloaded:", error);
+    failed.add(next);
+    return { lost: undefined };
+  });
+  if (lost) throw lost;
+  return failed.has(next) ? null : next;
+}
+
 /** Cache the next file that is missing, if `more`; return what is cached then.
  * @param {boolean} more @returns {Promise<SpielekisteKept>} */
 async function keepNext(more) {
@@ -157,12 +179,9 @@ async function keepNext(more) {
   const there = new Set((await cache.keys()).map(({ url }) => url));
   /** @param {typeof SPIELEKISTE_KEPT[number]} row */
   const isThere = ([path, hash]) => there.has(keyOf(path, hash));
-  const next = more && SPIELEKISTE_KEPT.find((row) => !isThere(row));
-  if (next) {
-    const key = keyOf(next[0], next[1]);
-    await cached(key, AT_ONCE);
-    there.add(key);
-  }
+  const missing = SPIELEKISTE_KEPT.filter((row) => !isThere(row)).map(([path, hash]) => keyOf(path, hash));
+  const next = more && missing.length && await keepOne(missing);
+  if (next) there.add(next);
   const kept = SPIELEKISTE_KEPT.filter(isThere);
   const needed = SPIELEKISTE_KEPT.filter(([, , , isLater]) => !isLater);
   return {
