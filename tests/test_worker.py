@@ -50,6 +50,7 @@ Object.assign(globalThis, {
   SPIELEKISTE_UPDATES: [],
   SPIELEKISTE_WORDS: { en: { damaged: 'it is damaged', offline: 'it is offline', again: 'again' } },
 });
+Object.defineProperty(globalThis, 'navigator', { value: { language: 'en-GB' } });
 await import('./offline/worker.js');
 const { keyOf } = await import('./offline/updates.js');
 const key = (path) => keyOf(path, sum(whole[path]));
@@ -84,7 +85,9 @@ def ran(*does: str) -> Any:
 
 @pytest.mark.parametrize("fault", ["isFull", "isLost"])
 @pytest.mark.parametrize(
-    "request_", ["{}", "{ cache: 'reload' }", "{ mode: 'navigate' }"], ids=["used", "reload", "page"]
+    "request_",
+    ["{}", "{ cache: 'reload' }", "{ mode: 'navigate' }"],
+    ids=["used", "reload", "page"],
 )
 def test_a_full_storage_keeps_no_file_from_the_page(fault: str, request_: str) -> None:
     """A file that was fetched and is right reaches the page, even if it cannot be cached."""
@@ -123,3 +126,13 @@ def test_a_blocked_file_does_not_keep_the_others_from_being_saved() -> None:
     assert ran(blocked, answers, "all") == [[5, False], [5, False], [8, False], [13, False], None]
     later = "served['a.js'] = whole['a.js']"
     assert ran(blocked, answers, later, "await told('KEEP')") == [16, True]
+
+
+@pytest.mark.parametrize(
+    ("before", "reason"), [("put('rules.html', 'rule5')", "damaged"), ("0", "offline")]
+)
+def test_a_page_that_cannot_be_opened_offline_says_why(before: str, reason: str) -> None:
+    """A page that was never cached is not called damaged."""
+    page = "await answered('rules.html', { mode: 'navigate' })"
+    said_ = ran(before, "delete served['rules.html']", page)
+    assert f'data-reason="{reason}"><p>it is {reason}</p>' in said_

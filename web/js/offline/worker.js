@@ -209,18 +209,20 @@ async function tell({ data, ports: [port] }) {
 /** Return a page; if no valid copy is available, whatever the network returns instead: a newer version,
  * or the sign-in page of a Wi-Fi network. @param {Request} request @param {string} key */
 function page(request, key) {
-  return checked(key, AT_ONCE).catch(() => fetch(request)).catch(apology);
+  return checked(key, AT_ONCE).catch(() => fetch(request)).catch(() => apology(key));
 }
 
-/** Return the page shown if a page itself is damaged and the device is offline; it resembles boot.js's message. */
-function apology() {
+/** Return the page shown offline if a page itself is damaged, or was never cached; it resembles boot.js's message.
+ * @param {string} key */
+async function apology(key) {
+  const reason = await found(key) ? "damaged" : "offline";
   const wished = navigator.language.split("-")[0].toLowerCase();
   const lang = wished in SPIELEKISTE_WORDS ? wished : "en";
   const said = SPIELEKISTE_WORDS[lang];
   const html = `<!doctype html><html lang="${lang}" data-state="failed"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Spielekiste</title>
 <body style="font: 1.2rem sans-serif; max-width: 32rem; margin: 2rem auto; padding: 0 1rem">
-<div id="failure" role="alert" data-reason="damaged"><p>${said.damaged}</p>
+<div id="failure" role="alert" data-reason="${reason}"><p>${said[reason]}</p>
 <button type="button" onclick="location.reload()">${said.again}</button></div>`;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cross-Origin-Embedder-Policy": "require-corp" };
   return new Response(html, { headers });
