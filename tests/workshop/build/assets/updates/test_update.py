@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import IncompleteRead
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -210,4 +214,68 @@ def test_a_live_site_without_a_list_is_no_error(
         last()
     monkeypatch.setenv("SITE_ADDRESS", "http://127.0.0.1:9/")
     assert last() is None
+    assert "no update is made" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("fault", [OSError("404"), TimeoutError(), IncompleteRead(b""), b"<html>"])
+def test_a_file_that_cannot_be_read_is_left_out(
+    fault: Exception | bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The difference of one old file is missing, the build goes on and says so."""
+    old, new = site(0), site(1)
+
+    def load(path: str) -> bytes:
+        if not path.endswith("memory.wasm"):
+            return old.files[path]
+        if isinstance(fault, bytes):
+            return fault
+        raise fault
+
+    before = Release(hashes(old), releases.headers_hash(), (), load)
+    ((path, _hash, _start),) = published(new, before)[1]
+    assert b"rules.html" in new.files[path]
+    assert b"memory.wasm" not in new.files[path]
+    assert "memory.wasm of the last release" in capsys.readouterr().out
+
+
+def test_only_updates_that_are_listed_are_published() -> None:
+    """The oldest update is not published again if another one is added, nor what needs a lost one."""
+    new, updates = chain(RELEASES + 2)[-1]
+    assert {path for path in new.files if "update-" in path} == {path for path, *_ in updates}
+    files = {path: data for path, data in new.files.items() if path != updates[1][0]}
+    before = Release(hashes(new), releases.headers_hash(), updates, files_of(files))
+    assert published(site(RELEASES + 1), before)[1] == updates[:1]
+
+
+def files_of(files: dict[str, bytes]) -> Callable[[str], bytes]:
+    """Return a reader of these files, which reports a missing one as a server does."""
+
+    def load(path: str) -> bytes:
+        if path not in files:
+            raise OSError(f"HTTP 404: {path}")
+        return files[path]
+
+    return load
+
+
+@pytest.mark.parametrize("body", [b"<!doctype html>", b"[]", None])
+def test_a_live_site_with_something_else_in_place_of_a_list_is_no_error(
+    body: bytes | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The list is read once per build, and reported if it is none; None is an answer cut off."""
+    asked: list[str] = []
+
+    @contextmanager
+    def answer(address: str, timeout: int) -> Iterator[Any]:
+        asked.append(address)
+        assert timeout
+        if body is None:
+            raise IncompleteRead(b"")
+        yield BytesIO(body)
+
+    monkeypatch.setattr(releases, "urlopen", answer)
+    monkeypatch.setenv(SINCE, "live")
+    monkeypatch.setenv("SITE_ADDRESS", f"https://site.example/{body!r}/")
+    assert [last(), last()] == [None, None]
+    assert len(asked) == 1
     assert "no update is made" in capsys.readouterr().out
