@@ -41,7 +41,20 @@ function changesOf(update) {
   });
 }
 
-/** Return an update from its cache, or fetch and keep it. @param {string} path @param {string} hash */
+/** Fetch an update; a copy in the HTTP cache may be damaged, so the second attempt bypasses it.
+ * @param {string} path @param {string} hash @param {RequestCache[]} tries @returns {Promise<Response>} */
+async function fetched(path, hash, [cache, ...more]) {
+  try {
+    const response = await fetch(path, { integrity: `sha256-${hash}`, cache, credentials: "same-origin" });
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+    return response;
+  } catch (error) {
+    if (!more.length) throw error;
+    return fetched(path, hash, more);
+  }
+}
+
+/** Return an update from its cache, or fetch and keep it if there is room. @param {string} path @param {string} hash */
 async function updateOf(path, hash) {
   const kept = await caches.open(CACHE);
   const found = await kept.match(path);
@@ -49,9 +62,8 @@ async function updateOf(path, hash) {
     const bytes = await found.arrayBuffer();
     if (await hashOf(bytes) === hash) return bytes;
   }
-  const response = await fetch(path, { integrity: `sha256-${hash}`, credentials: "same-origin" });
-  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-  await kept.put(path, response.clone());
+  const response = await fetched(path, hash, ["default", "reload"]);
+  await kept.put(path, response.clone()).catch(() => {});
   return response.arrayBuffer();
 }
 

@@ -67,15 +67,20 @@ class Store {
   constructor() { this.rows = new Map(); }
   static key(asked) { return new URL(asked, location.href).href; }
   async match(asked) { return this.rows.get(Store.key(asked))?.clone(); }
-  async put(asked, response) { this.rows.set(Store.key(asked), response); }
+  async put(asked, response) {
+    if (isFull && asked !== Store.key(asked)) throw new Error('the storage is full');
+    this.rows.set(Store.key(asked), response);
+  }
 }
 globalThis.caches = {
   open: async (name) => stores.get(name) ?? stores.set(name, new Store()).get(name),
   delete: async (name) => stores.delete(name),
 };
 const asked = [];
-globalThis.fetch = async (path) => {
+const isFull = FULL;
+globalThis.fetch = async (path, { cache }) => {
   asked.push(path);
+  if (cache !== 'reload' && ONCE) throw new TypeError('wrong integrity');
   const body = SERVED[path];
   return body === undefined ? new Response('', { status: 404 }) : new Response(Buffer.from(body, 'base64'));
 };
@@ -100,18 +105,25 @@ console.log(JSON.stringify({ first, asked, again: asked.length - again }));
 
 
 def visited(
-    old: Site, new: Site, updates: Updates, lost: tuple[str, ...] = (), harm: str = ""
+    old: Site,
+    new: Site,
+    updates: Updates,
+    lost: tuple[str, ...] = (),
+    harm: str = "",
+    fault: str = "",
 ) -> dict[str, Any]:
     """Return what a worker with the old site's files makes of the new one's: hash, type and policy.
 
     `lost` are paths that the server does not have; the old file `harm` has a wrong byte.
+    The `fault` is `full` if no update can be kept, `once` if the HTTP cache has damaged copies.
     """
     text = {path: base64.b64encode(data).decode() for path, data in new.files.items()}
     rows = [
         [path, hash_, base64.b64encode(old.files[path].swapcase() if path == harm else old.files[path]).decode()]
         for path, hash_ in hashes(old).items()
     ]  # fmt: skip
-    script = WORKER
+    script = WORKER.replace("FULL", json.dumps(fault == "full"))
+    script = script.replace("ONCE", json.dumps(fault == "once"))
     given = {
         "SERVED": {path: body for path, body in text.items() if path not in lost},
         "UPDATES": updates,
@@ -146,6 +158,14 @@ def test_changed_files_are_made_from_the_old_ones() -> None:
     )
     assert set(found["asked"]) == {updates[0][0]}
     assert found["again"] == 0
+
+
+@pytest.mark.parametrize("fault", ["full", "once"])
+def test_an_update_needs_neither_room_nor_a_right_first_answer(fault: str) -> None:
+    """It is used even if it cannot be kept, and fetched anew if the HTTP cache's copy is damaged."""
+    (old, _), (new, updates) = chain(2)
+    found = visited(old, new, updates, fault=fault)
+    assert [row and row[0] for row in found["first"]] == [hash_ for _path, hash_ in wanted(new)]
 
 
 def test_a_device_may_miss_releases() -> None:
