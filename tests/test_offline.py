@@ -101,6 +101,11 @@ def test_the_rest_waits_for_a_free_line(line: str) -> None:
     assert ran(metered, NEXT, OPEN, FIRST, better, KEPT)[0] == "all"
 
 
+def test_an_unknown_line_counts_as_free() -> None:
+    """Not every browser reports its connection; everything is saved there, as the settings say."""
+    assert ran("delete navigator.connection", NEXT, OPEN, FIRST, KEPT)[0] == "all"
+
+
 @pytest.mark.parametrize(("wish", "state"), [("on", "all"), ("off", "games")])
 def test_the_setting_decides(wish: str, state: str) -> None:
     """`on` fetches everything even on a metered connection, `off` nothing more."""

@@ -4,7 +4,8 @@
  * nothing in an iframe, and never delays the start.
  *
  * At first the service worker caches what the games need. The other files follow one by one, as the setting
- * `<html data-keep>` says: `on`, `off`, or empty, which means only if the connection is fast and not metered.
+ * `<html data-keep>` says: `on`, `off`, or empty, which means unless the browser reports a slow or metered connection
+ * (some browsers report nothing).
  *
  * A new version waits until no page of the old one is open, announced by `<html
  * data-update="waiting">` and the event `spielekiste:update` on the window. The event
