@@ -67,17 +67,17 @@ async function updateOf(path, hash) {
   return response.arrayBuffer();
 }
 
-/** Load the updates from the release in that cache to this one. Without such a release, or if an update can't be
- * loaded, there are no changes. @param {Cache} cache @returns {Promise<Map<string, Change>>} */
+/** Load the updates from the oldest release in that cache to this one: after an interrupted installation there are
+ * two, and most files belong to the older one. Without any, or if an update can't be loaded, there are no changes.
+ * @param {Cache} cache @returns {Promise<Map<string, Change>>} */
 async function load(cache) {
   /** @type {[string, Change][]} */
   const changes = [];
-  if (!(await starts(cache)).some(Boolean)) return new Map();
-  for (const [path, hash, start] of SPIELEKISTE_UPDATES) {
+  const oldest = (await starts(cache)).map(Boolean).lastIndexOf(true);
+  for (const [path, hash] of SPIELEKISTE_UPDATES.slice(0, oldest + 1)) {
     changes.push(...changesOf(await updateOf(path, hash)));
-    if (await cache.match(keyOf(START, start))) return new Map(changes);
   }
-  return new Map();
+  return new Map(changes);
 }
 
 /** Return the start pages of earlier releases in that cache. @param {Cache} cache */
@@ -85,15 +85,15 @@ function starts(cache) {
   return Promise.all(SPIELEKISTE_UPDATES.map(([, , start]) => cache.match(keyOf(START, start))));
 }
 
-/** Return the headers for a page made by an update: those that it shared with the old start page are now the new
+/** Return the headers for a page made by an update: those that it shared with an old start page are now the new
  * one's, as they belong to all pages.
- * @param {Headers} old @param {Headers} before of the old start page @param {Headers} after of the new one */
+ * @param {Headers} old @param {Headers[]} before of the old start pages @param {Headers} after of the new one */
 export function headersFor(old, before, after) {
+  /** @param {string} name */
+  const isShared = (name) => before.some((start) => old.get(name) === start.get(name));
   const headers = new Headers(old);
-  for (const [name, value] of before) if (old.get(name) === value) headers.delete(name);
-  for (const [name, value] of after) {
-    if (!headers.has(name) && (old.get(name) === before.get(name))) headers.set(name, value);
-  }
+  for (const name of old.keys()) if (isShared(name)) headers.delete(name);
+  for (const [name, value] of after) if (isShared(name)) headers.set(name, value);
   return headers;
 }
 
@@ -103,7 +103,7 @@ export class Updates {
   constructor(cache, start) {
     this.cache = cache;
     this.start = start;
-    /** @type {Promise<[Headers, Headers]> | undefined} */
+    /** @type {Promise<[Headers[], Headers]> | undefined} */
     this.starts = undefined;
     this.changes = load(cache).catch((error) => {
       console.info("The updates could not be loaded:", error);
@@ -134,12 +134,11 @@ export class Updates {
     return new Response(found.bytes, { headers });
   }
 
-  /** Return the headers of the old and the new start page. */
+  /** Return the headers of the old start pages and of the new one. */
   startHeaders() {
     this.starts ??= starts(this.cache).then(async (known) => {
-      const before = known.find(Boolean);
-      if (!before) throw new Error("the old start page is missing");
-      return [before.headers, (await this.start()).headers];
+      const before = known.flatMap((start) => start?.headers ?? []);
+      return [before, (await this.start()).headers];
     });
     return this.starts;
   }

@@ -87,8 +87,8 @@ globalThis.fetch = async (path, { cache }) => {
 globalThis.SPIELEKISTE_UPDATES = UPDATES;
 const { Updates, keyOf, hashOf } = await import('./offline/updates.js');
 const cache = await caches.open('kept');
-for (const [path, hash, body] of OLD) {
-  const headers = { 'Content-Type': 'text/x', 'X-Policy': 'old' };
+for (const [path, hash, body, policy] of OLD) {
+  const headers = { 'Content-Type': 'text/x', 'X-Policy': policy };
   await cache.put(keyOf(path, hash), new Response(Buffer.from(body, 'base64'), { headers }));
 }
 const start = async () => new Response('', { headers: { 'Content-Type': 'text/x', 'X-Policy': 'new' } });
@@ -105,7 +105,7 @@ console.log(JSON.stringify({ first, asked, again: asked.length - again }));
 
 
 def visited(
-    old: Site,
+    old: Site | tuple[Site, Site],
     new: Site,
     updates: Updates,
     lost: tuple[str, ...] = (),
@@ -114,14 +114,16 @@ def visited(
 ) -> dict[str, Any]:
     """Return what a worker with the old site's files makes of the new one's: hash, type and policy.
 
+    A second `old` site is one whose installation was interrupted after its start page.
     `lost` are paths that the server does not have; the old file `harm` has a wrong byte.
     The `fault` is `full` if no update can be kept, `once` if the HTTP cache has damaged copies.
     """
     text = {path: base64.b64encode(data).decode() for path, data in new.files.items()}
+    first, *begun = old if isinstance(old, tuple) else (old,)
     rows = [
-        [path, hash_, base64.b64encode(old.files[path].swapcase() if path == harm else old.files[path]).decode()]
-        for path, hash_ in hashes(old).items()
-    ]  # fmt: skip
+        *(row_of(first, path, "old", is_harmed=path == harm) for path in hashes(first)),
+        *(row_of(one, "index.html", "begun") for one in begun),
+    ]
     script = WORKER.replace("FULL", json.dumps(fault == "full"))
     script = script.replace("ONCE", json.dumps(fault == "once"))
     given = {
@@ -137,6 +139,12 @@ def visited(
         script = script.replace(f"{name}.map", f"{json.dumps(value)}.map")
     found: dict[str, Any] = said(script)
     return found
+
+
+def row_of(made: Site, path: str, policy: str, *, is_harmed: bool = False) -> list[str]:
+    """Return a cached file: path, hash, content and policy."""
+    data = made.files[path].swapcase() if is_harmed else made.files[path]
+    return [path, hash_of(made.files[path]), base64.b64encode(data).decode(), policy]
 
 
 def wanted(new: Site) -> list[tuple[str, str]]:
@@ -177,6 +185,15 @@ def test_a_device_may_miss_releases() -> None:
     assert [row[0] for row in found["first"]] == [hash_ for _path, hash_ in wanted(new)]
     assert set(found["asked"]) == {path for path, _hash, _start in updates}
     assert visited(every[0][0], new, updates)["asked"] == []
+
+
+def test_an_interrupted_installation_does_not_hide_the_older_release() -> None:
+    """The start page of a release begun is there, but the other files are those of the one before."""
+    (old, _), (begun, _), (new, updates) = chain(3)
+    found = visited((old, begun), new, updates)
+    assert sorted(found["first"]) == sorted(
+        [hash_, "text/x", "new" if path.endswith(".html") else "old"] for path, hash_ in wanted(new)
+    )
 
 
 def test_nothing_is_made_from_a_damaged_file_or_without_an_update() -> None:
