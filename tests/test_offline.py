@@ -17,6 +17,7 @@ const worker = (name, state) => Object.assign(new EventTarget(), {
   postMessage: ({ type }, ports = []) => {
     if (type === 'KEEP') Object.assign(kept, { bytes: kept.bytes + 10, isAll: kept.bytes === 20 });
     if (type !== 'FIGURES') asked.push([name, type]);
+    if (name === 'mute' && type === 'KEEP') return;
     for (const port of ports) port.postMessage(name === 'lost' && type === 'KEEP' ? null : { ...kept });
   },
 });
@@ -27,7 +28,8 @@ const html = { dataset: { state: 'ready' } };
 globalThis.window = page;
 globalThis.document = Object.assign(new EventTarget(), { documentElement: html });
 globalThis.MutationObserver = class { observe() {} disconnect() {} };
-globalThis.setTimeout = (act) => { act(); };
+const waits = [];
+globalThis.setTimeout = (act, ms) => { if (ms < 30000) act(); else waits.push(act); };
 globalThis.setInterval = () => 0;
 const connection = new EventTarget();
 Object.defineProperty(globalThis, 'navigator', { value: { connection, serviceWorker: Object.assign(new EventTarget(), {
@@ -99,6 +101,11 @@ def test_the_rest_waits_for_a_free_line(line: str) -> None:
     assert ran(metered, NEXT, OPEN, FIRST, better, KEPT)[0] == "all"
 
 
+def test_an_unknown_line_counts_as_free() -> None:
+    """Not every browser reports its connection; everything is saved there, as the settings say."""
+    assert ran("delete navigator.connection", NEXT, OPEN, FIRST, KEPT)[0] == "all"
+
+
 @pytest.mark.parametrize(("wish", "state"), [("on", "all"), ("off", "games")])
 def test_the_setting_decides(wish: str, state: str) -> None:
     """`on` fetches everything even on a metered connection, `off` nothing more."""
@@ -110,3 +117,13 @@ def test_a_lost_connection_ends_it_until_the_next_visit() -> None:
     """After a failed download no other one is tried, and what is cached is reported."""
     lost = NEXT.replace("worker('next'", "worker('lost'")
     assert ran(lost, OPEN, FIRST, KEPT) == ["games", "10", "30", ["KEEP"]]
+
+
+def test_a_worker_without_an_answer_does_not_hold_the_lock() -> None:
+    """Another page can go on when this one has waited long enough for a worker that was ended."""
+    locks = """let held = 0; navigator.locks = { request: async (_name, _how, act) => {
+        held += 1; await act({}); held -= 1; } }"""
+    mute = NEXT.replace("worker('next'", "worker('mute'")
+    quiet = "const before = held; for (const act of waits) act(); await settled()"
+    assert ran(locks, mute, OPEN, FIRST, "await settled()", quiet, "[before, held]") == [1, 0]
+    assert ran(locks, mute, OPEN, FIRST, "await settled()", quiet, KEPT)[0] == "games"

@@ -28,6 +28,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """Allowed values of each setting; an empty string means that the setting follows the browser."""
 
+FIXABLE = {name: values for name, values in CHOICES.items() if name != "keep"}
+"""Settings that a prepared link can fix; what is downloaded to a device is its visitor's own choice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:

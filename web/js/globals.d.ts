@@ -357,8 +357,8 @@ interface SpielekisteConnection extends EventTarget {
   effectiveType?: string;
 }
 
-/** Texts shown instead of a damaged page, by language; inserted by the build. */
-declare const SPIELEKISTE_WORDS: Record<string, Record<"damaged" | "again", string>>;
+/** Texts shown instead of a damaged or missing page, by language; inserted by the build. */
+declare const SPIELEKISTE_WORDS: Record<string, Record<"damaged" | "offline" | "again", string>>;
 
 /** An event that keeps a worker alive until a promise settles. */
 interface SpielekisteLasting extends Event {

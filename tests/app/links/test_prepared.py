@@ -17,7 +17,7 @@ from app.links.prepared import (
     link_fault,
     may_share_dice,
 )
-from app.settings import CHOICES
+from app.settings import FIXABLE
 from spielekiste import GAMES
 from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.options import OptionInfo, Options
@@ -57,8 +57,8 @@ def prepared(draw: st.DrawFn) -> Prepared:
     if same:
         table = TableOptions.of({info.name: v for info, v in table.items()} | {"luck": TURN})
     fixed = {
-        name: draw(st.sampled_from([value for value in CHOICES[name] if value]))
-        for name in draw(st.sets(st.sampled_from(sorted(CHOICES))))
+        name: draw(st.sampled_from([value for value in FIXABLE[name] if value]))
+        for name in draw(st.sets(st.sampled_from(sorted(FIXABLE))))
     }
     return Prepared(
         game=game,
@@ -158,5 +158,12 @@ def test_every_setting_can_be_fixed() -> None:
     """Each setting has its own key in the link; the key of the language is the same in all
     addresses.
     """
-    assert set(SETTINGS.values()) == set(CHOICES)
+    assert set(SETTINGS.values()) == set(FIXABLE)
     assert SETTINGS["lang"] == "language"
+
+
+@pytest.mark.parametrize("value", ["on", "off"])
+def test_a_link_decides_nothing_about_downloads(value: str) -> None:
+    """What is saved on a device is its visitor's own choice, which may cost money."""
+    with pytest.raises(BrokenLink, match="unknown"):
+        Prepared.parse(f"kniffel?keep={value}")

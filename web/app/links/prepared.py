@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 
 from app.i18n import _
 from app.ports.route import Route
-from app.settings import CHOICES
+from app.settings import FIXABLE
 from app.words import WORDS, common
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats, SpielekisteError
@@ -33,7 +33,7 @@ LONGEST = 2_000
 LONGEST_WORD = 40
 """Maximum length of the word that identifies the shared dice of a duel, in characters."""
 
-SETTINGS = {"lang" if name == "language" else name: name for name in CHOICES}
+SETTINGS = {"lang" if name == "language" else name: name for name in FIXABLE}
 """Settings that a link can fix, by their name in the link."""
 
 SWITCHES = {"lock": ("off", "on"), "names": ("given", "typed")}
@@ -236,7 +236,7 @@ def _choices(info: OptionInfo) -> str:
 
 def _setting(piece: _Piece) -> tuple[str, str]:
     name = SETTINGS[piece.word]
-    known = tuple(value for value in CHOICES[name] if value)
+    known = tuple(value for value in FIXABLE[name] if value)
     return name, piece.one_of(known)
 
 

@@ -17,7 +17,7 @@ from app.screens.last_time import last_seats
 from app.screens.ports import ScreenHost
 from app.screens.seats_form import SeatsForm
 from app.screens.table_form import FORM_COMMANDS, TableForm, agreed_facts, seats_facts
-from app.settings import CHOICES
+from app.settings import FIXABLE
 from app.views.classroom import ClassroomFacts, classroom_view
 from app.views.kit.share_link import Handed
 from spielekiste import GAMES
@@ -164,7 +164,7 @@ class ClassroomScreen(Screen):
         """Fix a setting on all devices; `-` lets each device choose."""
         if value == "-":
             self.fixed.pop(name, None)
-        elif value in CHOICES.get(name, ()):
+        elif value in FIXABLE.get(name, ()):
             self.fixed[name] = value
 
     def _put(self, what: str, value: str) -> None:

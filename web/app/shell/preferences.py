@@ -64,7 +64,7 @@ class PreferenceController:
             contrast=own.contrast,
             size=own.size,
             letters=own.letters,
-            keep=own.keep,
+            keep=self.own.keep,
         )
         pace = "" if own.switch == "off" else own.switch
         self._platform.display.scan(pace, aloud=own.aloud == "on")

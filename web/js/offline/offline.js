@@ -4,7 +4,8 @@
  * nothing in an iframe, and never delays the start.
  *
  * At first the service worker caches what the games need. The other files follow one by one, as the setting
- * `<html data-keep>` says: `on`, `off`, or empty, which means only if the connection is fast and not metered.
+ * `<html data-keep>` says: `on`, `off`, or empty, which means unless the browser reports a slow or metered connection
+ * (some browsers report nothing).
  *
  * A new version waits until no page of the old one is open, announced by `<html
  * data-update="waiting">` and the event `spielekiste:update` on the window. The event
@@ -22,6 +23,7 @@ const html = document.documentElement;
 const CALM_MS = 2000;
 const LOOK_MS = 500;
 const LOCK = "spielekiste-keep";
+const ANSWER_MS = { FIGURES: 30000, KEEP: 300000 }; // a worker may be ended, or older and know no such message
 const STALE_MS = 3600000; // a page open for longer checks for updates when it becomes visible
 
 /** @param {ServiceWorkerRegistration} registration */
@@ -72,18 +74,21 @@ function tellKept({ isAll, bytes, of }) {
   tell(isAll ? "all" : "games", bytes / of);
 }
 
-/** Return what the worker answers: what it has cached, or null after a failed download.
+/** Return what the worker answers: what it has cached, or null if nothing else can be kept, or without an answer.
  * @param {ServiceWorker} worker @param {"KEEP" | "FIGURES"} type @returns {Promise<SpielekisteKept | null>} */
 function asked(worker, type) {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise((resolve) => {
-    port1.onmessage = ({ data }) => {
-      port1.close();
-      resolve(data);
-    };
+    port1.onmessage = ({ data }) => resolve(data);
   });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const silence = new Promise((resolve) => { timer = setTimeout(() => resolve(null), ANSWER_MS[type]); });
   worker.postMessage({ type }, [port2]);
-  return answer;
+  return Promise.race([answer, silence]).finally(() => {
+    clearTimeout(timer);
+    port1.close();
+  });
 }
 
 /** Return whether all files may be cached now. */
@@ -94,7 +99,7 @@ function isWished() {
   return !saveData && type !== "cellular" && effectiveType === "4g";
 }
 
-/** Have the missing files cached one by one, until a download fails or the wish ends.
+/** Have the missing files cached one by one, until no other can be downloaded or the wish ends.
  * @param {ServiceWorkerRegistration} registration */
 async function keepAll(registration) {
   while (isWished() && html.dataset.kept === "games" && registration.active && !registration.waiting) {

@@ -41,7 +41,20 @@ function changesOf(update) {
   });
 }
 
-/** Return an update from its cache, or fetch and keep it. @param {string} path @param {string} hash */
+/** Fetch an update; a copy in the HTTP cache may be damaged, so the second attempt bypasses it.
+ * @param {string} path @param {string} hash @param {RequestCache[]} tries @returns {Promise<Response>} */
+async function fetched(path, hash, [cache, ...more]) {
+  try {
+    const response = await fetch(path, { integrity: `sha256-${hash}`, cache, credentials: "same-origin" });
+    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+    return response;
+  } catch (error) {
+    if (!more.length) throw error;
+    return fetched(path, hash, more);
+  }
+}
+
+/** Return an update from its cache, or fetch and keep it if there is room. @param {string} path @param {string} hash */
 async function updateOf(path, hash) {
   const kept = await caches.open(CACHE);
   const found = await kept.match(path);
@@ -49,23 +62,22 @@ async function updateOf(path, hash) {
     const bytes = await found.arrayBuffer();
     if (await hashOf(bytes) === hash) return bytes;
   }
-  const response = await fetch(path, { integrity: `sha256-${hash}`, credentials: "same-origin" });
-  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-  await kept.put(path, response.clone());
+  const response = await fetched(path, hash, ["default", "reload"]);
+  await kept.put(path, response.clone()).catch(() => {});
   return response.arrayBuffer();
 }
 
-/** Load the updates from the release in that cache to this one. Without such a release, or if an update can't be
- * loaded, there are no changes. @param {Cache} cache @returns {Promise<Map<string, Change>>} */
+/** Load the updates from the oldest release in that cache to this one: after an interrupted installation there are
+ * two, and most files belong to the older one. Without any, or if an update can't be loaded, there are no changes.
+ * @param {Cache} cache @returns {Promise<Map<string, Change>>} */
 async function load(cache) {
   /** @type {[string, Change][]} */
   const changes = [];
-  if (!(await starts(cache)).some(Boolean)) return new Map();
-  for (const [path, hash, start] of SPIELEKISTE_UPDATES) {
+  const oldest = (await starts(cache)).map(Boolean).lastIndexOf(true);
+  for (const [path, hash] of SPIELEKISTE_UPDATES.slice(0, oldest + 1)) {
     changes.push(...changesOf(await updateOf(path, hash)));
-    if (await cache.match(keyOf(START, start))) return new Map(changes);
   }
-  return new Map();
+  return new Map(changes);
 }
 
 /** Return the start pages of earlier releases in that cache. @param {Cache} cache */
@@ -73,15 +85,15 @@ function starts(cache) {
   return Promise.all(SPIELEKISTE_UPDATES.map(([, , start]) => cache.match(keyOf(START, start))));
 }
 
-/** Return the headers for a page made by an update: those that it shared with the old start page are now the new
+/** Return the headers for a page made by an update: those that it shared with an old start page are now the new
  * one's, as they belong to all pages.
- * @param {Headers} old @param {Headers} before of the old start page @param {Headers} after of the new one */
+ * @param {Headers} old @param {Headers[]} before of the old start pages @param {Headers} after of the new one */
 export function headersFor(old, before, after) {
+  /** @param {string} name */
+  const isShared = (name) => before.some((start) => old.get(name) === start.get(name));
   const headers = new Headers(old);
-  for (const [name, value] of before) if (old.get(name) === value) headers.delete(name);
-  for (const [name, value] of after) {
-    if (!headers.has(name) && (old.get(name) === before.get(name))) headers.set(name, value);
-  }
+  for (const name of old.keys()) if (isShared(name)) headers.delete(name);
+  for (const [name, value] of after) if (isShared(name)) headers.set(name, value);
   return headers;
 }
 
@@ -91,7 +103,7 @@ export class Updates {
   constructor(cache, start) {
     this.cache = cache;
     this.start = start;
-    /** @type {Promise<[Headers, Headers]> | undefined} */
+    /** @type {Promise<[Headers[], Headers]> | undefined} */
     this.starts = undefined;
     this.changes = load(cache).catch((error) => {
       console.info("The updates could not be loaded:", error);
@@ -122,12 +134,11 @@ export class Updates {
     return new Response(found.bytes, { headers });
   }
 
-  /** Return the headers of the old and the new start page. */
+  /** Return the headers of the old start pages and of the new one. */
   startHeaders() {
     this.starts ??= starts(this.cache).then(async (known) => {
-      const before = known.find(Boolean);
-      if (!before) throw new Error("the old start page is missing");
-      return [before.headers, (await this.start()).headers];
+      const before = known.flatMap((start) => start?.headers ?? []);
+      return [before, (await this.start()).headers];
     });
     return this.starts;
   }

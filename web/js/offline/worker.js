@@ -8,7 +8,8 @@
  *
  * The cache accepts only files whose hash matches the build's, so an update with a single wrong byte
  * is never installed. Cached files are verified in four cases: when this worker is installed; when a
- * page requests one with `cache: "reload"` because it found it damaged (boot.js); for every page
+ * page requests one with `cache: "reload"` (boot.js), or in a synchronous request with `Cache-Control: no-cache`
+ * (interpreter.js), because it found it damaged; for every page
  * itself, which couldn't make that request; and all cached files once per visit (offline.js sends CHECK).
  * A damaged copy is replaced from the network.
  *
@@ -75,17 +76,36 @@ function opened() {
   return caches.open(controller.strategy.cacheName);
 }
 
-/** Return the cached copy of a file if its hash matches; otherwise make or download it and cache it.
- * @param {string} key @param {typeof AT_ONCE} tries @param {() => Promise<Response | undefined>} make */
-async function checked(key, tries, make = async () => undefined) {
+/** Return the cached copy of a file; undefined if there is none, or if the storage fails.
+ * @param {string} key @returns {Promise<Response | undefined>} */
+function found(key) {
+  return opened().then((cache) => cache.match(key)).catch(() => undefined);
+}
+
+/** Return the cached copy of a file if its hash matches; otherwise make or download it and cache it. If the
+ * storage is full, `lost` is its error. @param {string} key @param {typeof AT_ONCE} tries
+ * @param {() => Promise<Response | undefined>} make @returns {Promise<{response: Response, lost?: Error}>} */
+async function obtained(key, tries, make = async () => undefined) {
   const integrity = controller.getIntegrityForCacheKey(key) ?? "";
-  const cache = await opened();
-  const kept = await cache.match(key).catch(() => undefined);
-  if (kept && await isWhole(kept.clone(), integrity).catch(() => false)) return kept;
+  const kept = await found(key);
+  if (kept && await isWhole(kept.clone(), integrity).catch(() => false)) return { response: kept };
   const url = new URL(key);
   url.searchParams.delete("__WB_REVISION__");
   const response = await make().catch(() => undefined) || await fetched(url.href, integrity, tries);
-  await cache.put(key, response.clone());
+  const copy = response.clone();
+  const lost = await opened().then((cache) => cache.put(key, copy)).catch((error) => error);
+  return { response, lost };
+}
+
+/** Return a file for a page, cached if possible. @param {string} key @param {typeof AT_ONCE} tries */
+async function checked(key, tries) {
+  return (await obtained(key, tries)).response;
+}
+
+/** Return a file that must be cached then. @param {Parameters<typeof obtained>} asked */
+async function cached(...asked) {
+  const { response, lost } = await obtained(...asked);
+  if (lost) throw lost;
   return response;
 }
 
@@ -105,10 +125,10 @@ async function install() {
   const cache = await opened();
   const known = await names(cache);
   const start = SPIELEKISTE_KEPT.find(([path]) => path === "index.html");
-  const updates = new Updates(cache, () => checked(keyOf("index.html", start?.[1] ?? ""), PATIENTLY));
+  const updates = new Updates(cache, () => cached(keyOf("index.html", start?.[1] ?? ""), PATIENTLY));
   for (const [path, hash, , isLater] of SPIELEKISTE_KEPT) {
     if (isLater && !known.has(nameOf(path))) continue;
-    await checked(keyOf(path, hash), PATIENTLY, () => updates.made(path, hash));
+    await cached(keyOf(path, hash), PATIENTLY, () => updates.made(path, hash));
   }
 }
 
@@ -130,6 +150,28 @@ async function check() {
   }
 }
 
+/** Keys of the files that could not be downloaded, since this worker was started or all of them have failed.
+ * @type {Set<string>} */
+const failed = new Set();
+
+/** Cache the next of these files and return its key, or null if it cannot be downloaded, so that the others follow
+ * all the same. Throw an error if the storage is full, or if no file is left that has not failed.
+ * @param {string[]} keys */
+async function keepOne(keys) {
+  const next = keys.find((key) => !failed.has(key));
+  if (!next) {
+    failed.clear();
+    throw new Error(`not downloaded: ${keys.join(" ")}`);
+  }
+  const { lost } = await obtained(next, AT_ONCE).catch((error) => {
+    console.info("A file was not downloaded:", error);
+    failed.add(next);
+    return { lost: undefined };
+  });
+  if (lost) throw lost;
+  return failed.has(next) ? null : next;
+}
+
 /** Cache the next file that is missing, if `more`; return what is cached then.
  * @param {boolean} more @returns {Promise<SpielekisteKept>} */
 async function keepNext(more) {
@@ -137,12 +179,9 @@ async function keepNext(more) {
   const there = new Set((await cache.keys()).map(({ url }) => url));
   /** @param {typeof SPIELEKISTE_KEPT[number]} row */
   const isThere = ([path, hash]) => there.has(keyOf(path, hash));
-  const next = more && SPIELEKISTE_KEPT.find((row) => !isThere(row));
-  if (next) {
-    const key = keyOf(next[0], next[1]);
-    await checked(key, AT_ONCE);
-    there.add(key);
-  }
+  const missing = SPIELEKISTE_KEPT.filter((row) => !isThere(row)).map(([path, hash]) => keyOf(path, hash));
+  const next = more && missing.length && await keepOne(missing);
+  if (next) there.add(next);
   const kept = SPIELEKISTE_KEPT.filter(isThere);
   const needed = SPIELEKISTE_KEPT.filter(([, , , isLater]) => !isLater);
   return {
@@ -170,18 +209,20 @@ async function tell({ data, ports: [port] }) {
 /** Return a page; if no valid copy is available, whatever the network returns instead: a newer version,
  * or the sign-in page of a Wi-Fi network. @param {Request} request @param {string} key */
 function page(request, key) {
-  return checked(key, AT_ONCE).catch(() => fetch(request)).catch(apology);
+  return checked(key, AT_ONCE).catch(() => fetch(request)).catch(() => apology(key));
 }
 
-/** Return the page shown if a page itself is damaged and the device is offline; it resembles boot.js's message. */
-function apology() {
+/** Return the page shown offline if a page itself is damaged, or was never cached; it resembles boot.js's message.
+ * @param {string} key */
+async function apology(key) {
+  const reason = await found(key) ? "damaged" : "offline";
   const wished = navigator.language.split("-")[0].toLowerCase();
   const lang = wished in SPIELEKISTE_WORDS ? wished : "en";
   const said = SPIELEKISTE_WORDS[lang];
   const html = `<!doctype html><html lang="${lang}" data-state="failed"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Spielekiste</title>
 <body style="font: 1.2rem sans-serif; max-width: 32rem; margin: 2rem auto; padding: 0 1rem">
-<div id="failure" role="alert" data-reason="damaged"><p>${said.damaged}</p>
+<div id="failure" role="alert" data-reason="${reason}"><p>${said[reason]}</p>
 <button type="button" onclick="location.reload()">${said.again}</button></div>`;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cross-Origin-Embedder-Policy": "require-corp" };
   return new Response(html, { headers });
@@ -189,12 +230,16 @@ function apology() {
 
 /** Return a cached file, or download and cache it; if the server no longer has it, return its answer. @param {Request} request @param {string} key */
 async function used(request, key) {
-  const kept = await (await opened()).match(key).catch(() => undefined);
-  return kept || checked(key, AT_ONCE).catch(async (error) => {
+  return await found(key) || checked(key, AT_ONCE).catch(async (error) => {
     const answer = await fetch(request);
     if (answer.ok) throw error;
     return answer;
   });
+}
+
+/** Return whether a page has found its file damaged. @param {Request} request */
+function isAgain(request) {
+  return request.cache === "reload" || request.headers.get("Cache-Control") === "no-cache";
 }
 
 /** @param {SpielekisteFetch} event */
@@ -208,7 +253,7 @@ function answer(event) {
   ));
   if (!params) return;
   if (request.mode === "navigate") event.respondWith(page(request, params.cacheKey));
-  else if (request.cache === "reload") event.respondWith(checked(params.cacheKey, AT_ONCE));
+  else if (isAgain(request)) event.respondWith(checked(params.cacheKey, AT_ONCE));
   else event.respondWith(used(request, params.cacheKey));
 }
 

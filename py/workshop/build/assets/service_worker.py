@@ -20,7 +20,7 @@ LEFT_OUT = re.compile(
 """Files that are not needed offline."""
 
 LATER = re.compile(
-    r"(rules|reference|teachers|games|posters)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
+    r"(reference|teachers|games|posters)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
     rf"|{HASHED}/(editor|scanner|configurator|course|arena|bots|class|train|result)-"
     rf"|{HASHED}/.*\.(bin|whl)$|{HASHED}/.*/python_stdlib\.zip$|arena/"
 )
@@ -67,10 +67,10 @@ def _in_order(files: Mapping[str, bytes], kept: Mapping[str, str]) -> list[str]:
 
 
 def _words(page: str) -> dict[str, dict[str, str]]:
-    """Return the texts, by language, that the worker shows instead of a damaged page."""
+    """Return the texts, by language, that the worker shows instead of a damaged or missing page."""
     (written,) = re.findall(r'id="words">(.*?)</script>', page)
     return {
-        code: {name: said[name] for name in ("damaged", "again")}
+        code: {name: said[name] for name in ("damaged", "offline", "again")}
         for code, said in json.loads(written).items()
     }
 

@@ -109,7 +109,10 @@ def _explanations() -> dict[str, str]:
             "The screen stays on, so you don’t have to wake the device, even when you roll "
             "real dice. This uses more battery."
         ),
-        "keep": _("Automatic: only on a fast connection with no data limit."),
+        "keep": _(
+            "Automatic: yes, unless the browser reports a slow connection or a data limit. Not "
+            "every browser can."
+        ),
     }
 
 

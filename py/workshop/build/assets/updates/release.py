@@ -7,8 +7,9 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from http.client import HTTPException
 from pathlib import Path
-from urllib.error import URLError
 from urllib.parse import urljoin
 from urllib.request import urlopen
 
@@ -24,6 +25,9 @@ LIST = "release.json"
 
 SECONDS = 30
 """Longest wait for one file of the live site."""
+
+UNREADABLE = (OSError, HTTPException, ValueError)
+"""Errors of a file that is missing, cannot be loaded, or is not what it should be."""
 
 POLICY_HASH = re.compile(rb"'sha256-[^']*'")
 
@@ -48,6 +52,14 @@ class Release:
             raise ValueError(f"{path} of the last release is not the file that its {LIST} names")
         return data
 
+    def found(self, path: str, hash_: str) -> bytes | None:
+        """Return a file of the release, or report why it cannot be used and return None."""
+        try:
+            return self.read(path, hash_)
+        except UNREADABLE as error:
+            print(f"no update is made from {path} of the last release: {error!r}")
+            return None
+
 
 def headers_hash() -> str:
     """Return the hash of netlify.toml without the hashes of inline scripts, which the start page brings."""
@@ -60,14 +72,14 @@ def listed(files: Mapping[str, str], updates: tuple[tuple[str, str, str], ...]) 
 
 
 def last() -> Release | None:
-    """Return the last release, or None if none is named, or if its server has no list yet.
+    """Return the last release, or None if none is named, or if its server has no list that can be read.
 
     Raises ValueError if the named folder holds no release.
     """
     place = os.environ.get(SINCE, "")
     if not place:
         return None
-    return _live() if place == "live" else in_folder(ROOT / place)
+    return _live(site_address()) if place == "live" else in_folder(ROOT / place)
 
 
 def last_hash() -> str:
@@ -83,8 +95,9 @@ def in_folder(folder: Path) -> Release:
     return _parsed(folder / LIST, lambda path: (folder / path).read_bytes())
 
 
-def _live() -> Release | None:
-    address = site_address()
+@cache
+def _live(address: str) -> Release | None:
+    """Return the release at an address, whose list is read once per build."""
     if not address:
         raise ValueError(f"{SINCE}=live needs the site's address in SITE_ADDRESS")
 
@@ -94,8 +107,8 @@ def _live() -> Release | None:
 
     try:
         return _parsed(f"{address}{LIST}", load)
-    except URLError as error:
-        print(f"no update is made from the last release: {address}{LIST}: {error}")
+    except UNREADABLE as error:
+        print(f"no update is made from the last release: {address}{LIST}: {error!r}")
         return None
 
 

@@ -42,16 +42,20 @@ def add_updates(site: Site, kept: Mapping[str, str], release: Release | None) ->
     """
     if not release:
         return ()
-    earlier = [_again(site, release, *row) for row in release.updates]
     if release.files == kept:
-        return tuple(earlier)
+        return tuple(_again(site, release, RELEASES))
     data = update(site.files, kept, release)
     newest = site.add(f"{HASHED}/update-{digest(data)}.wasm", data)  # hosts compress this type
-    return ((newest, hash_of(data), release.files[START]), *earlier)[:RELEASES]
+    return (newest, hash_of(data), release.files[START]), *_again(site, release, RELEASES - 1)
 
 
-def _again(site: Site, release: Release, path: str, hash_: str, start: str) -> tuple[str, str, str]:
-    return site.add(path, release.read(path, hash_)), hash_, start
+def _again(site: Site, release: Release, most: int) -> Iterator[tuple[str, str, str]]:
+    """Add the release's own updates again, up to one that cannot be read: older ones need it."""
+    for path, hash_, start in release.updates[:most]:
+        data = release.found(path, hash_)
+        if data is None:
+            return
+        yield site.add(path, data), hash_, start
 
 
 def update(files: Mapping[str, bytes], kept: Mapping[str, str], release: Release) -> bytes:
@@ -74,7 +78,10 @@ def _differences(
             continue
         if path.endswith(".html") and not is_same_host:
             continue
-        data = _difference(release.read(old, release.files[old]), files[path])
+        before = release.found(old, release.files[old])
+        if before is None:
+            continue
+        data = _difference(before, files[path])
         if 2 * len(packed(data)) < len(packed(files[path])):
             yield (path, hash_, old, release.files[old]), data
 

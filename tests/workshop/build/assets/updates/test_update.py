@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import IncompleteRead
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -63,23 +67,28 @@ class Store {
   constructor() { this.rows = new Map(); }
   static key(asked) { return new URL(asked, location.href).href; }
   async match(asked) { return this.rows.get(Store.key(asked))?.clone(); }
-  async put(asked, response) { this.rows.set(Store.key(asked), response); }
+  async put(asked, response) {
+    if (isFull && asked !== Store.key(asked)) throw new Error('the storage is full');
+    this.rows.set(Store.key(asked), response);
+  }
 }
 globalThis.caches = {
   open: async (name) => stores.get(name) ?? stores.set(name, new Store()).get(name),
   delete: async (name) => stores.delete(name),
 };
 const asked = [];
-globalThis.fetch = async (path) => {
+const isFull = FULL;
+globalThis.fetch = async (path, { cache }) => {
   asked.push(path);
+  if (cache !== 'reload' && ONCE) throw new TypeError('wrong integrity');
   const body = SERVED[path];
   return body === undefined ? new Response('', { status: 404 }) : new Response(Buffer.from(body, 'base64'));
 };
 globalThis.SPIELEKISTE_UPDATES = UPDATES;
 const { Updates, keyOf, hashOf } = await import('./offline/updates.js');
 const cache = await caches.open('kept');
-for (const [path, hash, body] of OLD) {
-  const headers = { 'Content-Type': 'text/x', 'X-Policy': 'old' };
+for (const [path, hash, body, policy] of OLD) {
+  const headers = { 'Content-Type': 'text/x', 'X-Policy': policy };
   await cache.put(keyOf(path, hash), new Response(Buffer.from(body, 'base64'), { headers }));
 }
 const start = async () => new Response('', { headers: { 'Content-Type': 'text/x', 'X-Policy': 'new' } });
@@ -96,18 +105,27 @@ console.log(JSON.stringify({ first, asked, again: asked.length - again }));
 
 
 def visited(
-    old: Site, new: Site, updates: Updates, lost: tuple[str, ...] = (), harm: str = ""
+    old: Site | tuple[Site, Site],
+    new: Site,
+    updates: Updates,
+    lost: tuple[str, ...] = (),
+    harm: str = "",
+    fault: str = "",
 ) -> dict[str, Any]:
     """Return what a worker with the old site's files makes of the new one's: hash, type and policy.
 
+    A second `old` site is one whose installation was interrupted after its start page.
     `lost` are paths that the server does not have; the old file `harm` has a wrong byte.
+    The `fault` is `full` if no update can be kept, `once` if the HTTP cache has damaged copies.
     """
     text = {path: base64.b64encode(data).decode() for path, data in new.files.items()}
+    first, *begun = old if isinstance(old, tuple) else (old,)
     rows = [
-        [path, hash_, base64.b64encode(old.files[path].swapcase() if path == harm else old.files[path]).decode()]
-        for path, hash_ in hashes(old).items()
-    ]  # fmt: skip
-    script = WORKER
+        *(row_of(first, path, "old", is_harmed=path == harm) for path in hashes(first)),
+        *(row_of(one, "index.html", "begun") for one in begun),
+    ]
+    script = WORKER.replace("FULL", json.dumps(fault == "full"))
+    script = script.replace("ONCE", json.dumps(fault == "once"))
     given = {
         "SERVED": {path: body for path, body in text.items() if path not in lost},
         "UPDATES": updates,
@@ -121,6 +139,12 @@ def visited(
         script = script.replace(f"{name}.map", f"{json.dumps(value)}.map")
     found: dict[str, Any] = said(script)
     return found
+
+
+def row_of(made: Site, path: str, policy: str, *, is_harmed: bool = False) -> list[str]:
+    """Return a cached file: path, hash, content and policy."""
+    data = made.files[path].swapcase() if is_harmed else made.files[path]
+    return [path, hash_of(made.files[path]), base64.b64encode(data).decode(), policy]
 
 
 def wanted(new: Site) -> list[tuple[str, str]]:
@@ -144,6 +168,14 @@ def test_changed_files_are_made_from_the_old_ones() -> None:
     assert found["again"] == 0
 
 
+@pytest.mark.parametrize("fault", ["full", "once"])
+def test_an_update_needs_neither_room_nor_a_right_first_answer(fault: str) -> None:
+    """It is used even if it cannot be kept, and fetched anew if the HTTP cache's copy is damaged."""
+    (old, _), (new, updates) = chain(2)
+    found = visited(old, new, updates, fault=fault)
+    assert [row and row[0] for row in found["first"]] == [hash_ for _path, hash_ in wanted(new)]
+
+
 def test_a_device_may_miss_releases() -> None:
     """A device that missed releases applies their updates too; older ones are forgotten."""
     every = chain(RELEASES + 2)
@@ -153,6 +185,15 @@ def test_a_device_may_miss_releases() -> None:
     assert [row[0] for row in found["first"]] == [hash_ for _path, hash_ in wanted(new)]
     assert set(found["asked"]) == {path for path, _hash, _start in updates}
     assert visited(every[0][0], new, updates)["asked"] == []
+
+
+def test_an_interrupted_installation_does_not_hide_the_older_release() -> None:
+    """The start page of a release begun is there, but the other files are those of the one before."""
+    (old, _), (begun, _), (new, updates) = chain(3)
+    found = visited((old, begun), new, updates)
+    assert sorted(found["first"]) == sorted(
+        [hash_, "text/x", "new" if path.endswith(".html") else "old"] for path, hash_ in wanted(new)
+    )
 
 
 def test_nothing_is_made_from_a_damaged_file_or_without_an_update() -> None:
@@ -210,4 +251,68 @@ def test_a_live_site_without_a_list_is_no_error(
         last()
     monkeypatch.setenv("SITE_ADDRESS", "http://127.0.0.1:9/")
     assert last() is None
+    assert "no update is made" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("fault", [OSError("404"), TimeoutError(), IncompleteRead(b""), b"<html>"])
+def test_a_file_that_cannot_be_read_is_left_out(
+    fault: Exception | bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The difference of one old file is missing, the build goes on and says so."""
+    old, new = site(0), site(1)
+
+    def load(path: str) -> bytes:
+        if not path.endswith("memory.wasm"):
+            return old.files[path]
+        if isinstance(fault, bytes):
+            return fault
+        raise fault
+
+    before = Release(hashes(old), releases.headers_hash(), (), load)
+    ((path, _hash, _start),) = published(new, before)[1]
+    assert b"rules.html" in new.files[path]
+    assert b"memory.wasm" not in new.files[path]
+    assert "memory.wasm of the last release" in capsys.readouterr().out
+
+
+def test_only_updates_that_are_listed_are_published() -> None:
+    """The oldest update is not published again if another one is added, nor what needs a lost one."""
+    new, updates = chain(RELEASES + 2)[-1]
+    assert {path for path in new.files if "update-" in path} == {path for path, *_ in updates}
+    files = {path: data for path, data in new.files.items() if path != updates[1][0]}
+    before = Release(hashes(new), releases.headers_hash(), updates, files_of(files))
+    assert published(site(RELEASES + 1), before)[1] == updates[:1]
+
+
+def files_of(files: dict[str, bytes]) -> Callable[[str], bytes]:
+    """Return a reader of these files, which reports a missing one as a server does."""
+
+    def load(path: str) -> bytes:
+        if path not in files:
+            raise OSError(f"HTTP 404: {path}")
+        return files[path]
+
+    return load
+
+
+@pytest.mark.parametrize("body", [b"<!doctype html>", b"[]", None])
+def test_a_live_site_with_something_else_in_place_of_a_list_is_no_error(
+    body: bytes | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The list is read once per build, and reported if it is none; None is an answer cut off."""
+    asked: list[str] = []
+
+    @contextmanager
+    def answer(address: str, timeout: int) -> Iterator[Any]:
+        asked.append(address)
+        assert timeout
+        if body is None:
+            raise IncompleteRead(b"")
+        yield BytesIO(body)
+
+    monkeypatch.setattr(releases, "urlopen", answer)
+    monkeypatch.setenv(SINCE, "live")
+    monkeypatch.setenv("SITE_ADDRESS", f"https://site.example/{body!r}/")
+    assert [last(), last()] == [None, None]
+    assert len(asked) == 1
     assert "no update is made" in capsys.readouterr().out
