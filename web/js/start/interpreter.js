@@ -90,17 +90,54 @@ async function create(settings) {
   await pause();
   restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
   isRestored = true;
-  if (document.documentElement.dataset.stick) join(await fetchLater()); // has no requests to fetch it at once
+  if (document.documentElement.dataset.stick) await joinInTime(await fetchLater()); // has no requests to fetch it at once
   else joinWhenReady();
   performance.mark("spielekiste:restored");
   await pause();
   return python;
 }
 
-/** Join the later part of Pyodide; set when the first part was started.
- * @type {(later: WebAssembly.Module) => void} */
-let join = () => { throw new Error("Pyodide's first part is missing"); };
+/** Pyodide's first part and its imports; set when it was started.
+ * @type {{instance: WebAssembly.Instance, imports: WebAssembly.Imports} | undefined} */
+let first;
 let isRestored = false;
+
+/**
+ * Join the later part without a break, or fail. Chromium before 114 refuses this on the page (RangeError).
+ * @param {WebAssembly.Module} rest
+ */
+function join(rest) {
+  if (!first) throw new Error("Pyodide's first part is missing");
+  joinLater(first.instance, first.imports, rest);
+  performance.mark("spielekiste:joined");
+}
+
+/**
+ * Join the later part when there is time. Only a browser that refuses `join` may wait: elsewhere Python could call
+ * `loadNow` meanwhile, and a part that is joined twice would reset its tables.
+ * @param {WebAssembly.Module} rest
+ */
+async function joinInTime(rest) {
+  try {
+    join(rest);
+  } catch (error) {
+    if (!first || !(error instanceof RangeError)) throw error;
+    await joinLaterInTime(first.instance, first.imports, rest);
+    performance.mark("spielekiste:joined");
+  }
+}
+
+/**
+ * As `joinLater`, for browsers that refuse to do it at once.
+ * @param {WebAssembly.Instance} instance @param {WebAssembly.Imports} imports those of the first part
+ * @param {WebAssembly.Module} later
+ */
+async function joinLaterInTime({ exports }, imports, later) {
+  const ready = /** @type {WebAssembly.Global | undefined} */ (exports.ready);
+  if (!ready || ready.value) return;
+  await WebAssembly.instantiate(later, { ...imports, later: exports });
+  ready.value = 1;
+}
 
 /** Return the later part, or undefined if it is damaged. @param {Uint8Array<ArrayBuffer>} bytes */
 function intact(bytes) {
@@ -132,7 +169,7 @@ function joinWhenReady() {
   const watch = new MutationObserver(() => {
     if (html.dataset.state !== "ready") return;
     watch.disconnect();
-    fetchLater().then(join).catch(() => {}); // fetched again when it is needed
+    fetchLater().then(joinInTime).catch(() => {}); // fetched again when it is needed
   });
   watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
 }
@@ -189,7 +226,7 @@ function patchWasmFetch() {
     const module = await compiled;
     const all = Object.assign(imports ?? {}, { later: { load: loadNow } });
     const instance = await WebAssembly.instantiate(module, all);
-    join = (rest) => joinLater(instance, all, rest);
+    first = { instance, imports: all };
     return { module, instance };
   };
   Object.assign(WebAssembly, { instantiateStreaming: instantiate });
