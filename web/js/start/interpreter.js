@@ -174,35 +174,52 @@ function joinWhenReady() {
   watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
 }
 
-/** Fetch the later part while Python waits. @param {boolean} isAgain */
+/** Fetch the later part while Python waits; undefined if it is missing or damaged. @param {boolean} isAgain */
 function fetchNow(isAgain) {
   const request = new XMLHttpRequest();
   request.open("GET", whole(plan.later), false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // as bytes
   if (isAgain) request.setRequestHeader("Cache-Control", "no-cache");
-  request.send();
+  try {
+    request.send();
+  } catch {
+    return undefined; // no network
+  }
   return request.status === 200 ? intact(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0))) : undefined;
 }
 
 let isLost = false;
 
 /**
- * Load the later part at once, because Python has called one of its functions. If it cannot be loaded,
- * the page is opened again with the plain start, which loads all files first.
+ * Load the later part at once, because Python has called one of its functions. If it is missing, the page says so, and
+ * the next call tries again. If it is there but the browser refuses it, the plain start can use it.
  */
 function loadNow() {
   if (!isRestored || isLost) throw new Error(`${plan.later}: not loaded`);
+  const bytes = fetchNow(false) ?? fetchNow(true);
   try {
-    const bytes = fetchNow(false) ?? fetchNow(true);
     if (!bytes) throw new Error(`${plan.later}: missing or damaged`);
     join(new WebAssembly.Module(bytes));
   } catch (error) {
-    const address = new URL(location.href);
-    address.searchParams.set("start", "plain");
-    location.replace(address);
-    isLost = true;
+    isLost = true; // also for Pyodide's report of the error
+    if (bytes) startPlainlyOnce();
+    else giveUp(error);
     throw error;
   }
+}
+
+/** Open the page again with the plain start; start.js removes it from the address afterwards. */
+function startPlainlyOnce() {
+  const address = new URL(location.href);
+  address.searchParams.set("start", "plain");
+  history.replaceState({ ...history.state, isOnce: true }, "", address);
+  location.reload();
+}
+
+/** Show that a file is missing; Python stops what it was doing. @param {unknown} error */
+function giveUp(error) {
+  window.spielekisteMissing?.(error);
+  setTimeout(() => { isLost = false; });
 }
 
 /** Receivers of Python's output: the console, then PyScript once it listens. */
