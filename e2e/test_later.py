@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from e2e.support.fixtures import ready
-from e2e.support.starts import run, way
+from e2e.support.any_turn import QUERY, play_turn
+from e2e.support.fixtures import until
+from e2e.support.starts import REFUSING, joined, run, way
 from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 
@@ -47,15 +48,40 @@ def failing(page: Page, times: int, fail: Callable[[Route], None]) -> list[str]:
     return asked
 
 
+def tried(page: Page, asked: list[str]) -> None:
+    """Wait until the page has tried twice to fetch it while one plays."""
+    until(page, lambda: asked[1:] == ["fetch"], "the second request")
+
+
+def parted(uncaught: Uncaught) -> None:
+    """Allow what Pyodide reports when a function of the later part cannot be called."""
+    uncaught.allow("Pyodide has suffered a fatal error")
+    uncaught.allow("The cause of the fatal error was")
+    uncaught.allow("pyodide.later.wasm: ")
+    uncaught.allow("is disallowed on the main thread")
+    uncaught.allow("Cannot enter a promising task")
+    uncaught.allow("Another error occurred while handling the fatal error")
+
+
 def test_it_is_fetched_while_one_plays(page: Page) -> None:
     """The page fetches it when it is ready, and only once."""
     asked = failing(page, 0, Route.abort)
-    with page.expect_response(LATER):
-        page.goto("/")
-        way(page, "snapshot")
+    page.goto("/")
+    way(page, "snapshot")
+    joined(page)
     answered(page)
-    assert asked[0] == "fetch"
-    assert len(asked) <= len(("while one plays", "at once"))
+    assert asked == ["fetch"]
+
+
+def test_a_browser_may_refuse_to_join_it_at_once(page: Page) -> None:
+    """Chromium before 114 joins it too, in its own time."""
+    page.add_init_script(REFUSING)
+    asked = failing(page, 0, Route.abort)
+    page.goto("/")
+    way(page, "snapshot")
+    joined(page)
+    answered(page)
+    assert asked == ["fetch"]
 
 
 def test_it_is_fetched_at_once_when_it_is_held_back(page: Page) -> None:
@@ -75,23 +101,70 @@ def test_a_damaged_copy_is_replaced(page: Page) -> None:
     asked = failing(page, 3, lambda route: route.fulfill(body=bytes(body)))
     page.goto("/")
     way(page, "snapshot")
+    tried(page, asked)
     answered(page)
     assert len(asked) == len(("as ever", "past the cache", "at once", "at once, past the cache"))
 
 
-def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None:
-    """If it is missing, only what needs it opens the page again with the plain start."""
-    uncaught.allow("Pyodide has suffered a fatal error")
-    uncaught.allow("The cause of the fatal error was")
-    uncaught.allow("pyodide.later.wasm: ")
-    uncaught.allow("Another error occurred while handling the fatal error")
+def test_a_browser_that_cannot_join_it_in_time_starts_plainly(
+    rough_page: Page, uncaught: Uncaught
+) -> None:
+    """The page opens again with the plain start, which the address then no longer asks for."""
+    parted(uncaught)
     page = rough_page
-    failing(page, 4, lambda route: route.fulfill(status=404))
+    page.add_init_script(REFUSING)
+    asked = failing(page, 2, Route.abort)
     page.goto("/#/kniffel/new")
     way(page, "snapshot")
-    expect(page.locator("#failure")).to_be_hidden()
+    tried(page, asked)
     run(page, ASK)
     page.wait_for_url("**/?start=plain#/kniffel/new")
-    ready(page)
+    page.wait_for_url(lambda url: "start=plain" not in url)
     way(page, "plain")
+    answered(page)
+
+
+def test_a_visitor_may_ask_for_the_plain_start(rough_page: Page) -> None:
+    """The address keeps the visitor's own wish."""
+    rough_page.goto("/?start=plain")
+    way(rough_page, "plain")
+    assert rough_page.url.endswith("/?start=plain")
+
+
+def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None:
+    """If it is missing for ever, games are played, and the page says so where it is needed."""
+    parted(uncaught)
+    page = rough_page
+    page.route(LATER, lambda route: route.fulfill(status=404))
+    page.goto(f"/?{QUERY}")
+    way(page, "snapshot")
+    assert play_turn(page, "kniffel").steps
+    expect(page.locator("#failure")).to_be_hidden()
+    address = page.url
+    run(page, ASK)
+    expect(page.locator("#failure")).to_be_visible()
+    expect(page.locator("#failure")).to_have_attribute("data-reason", "net")
+    expect(page.locator("#failure")).to_be_in_viewport()
+    assert page.url == address
+    page.unroute(LATER)
+    page.locator("#failure button").click()
+    way(page, "snapshot")
+    answered(page)
+
+
+def test_it_is_missing_without_a_network(rough_page: Page, uncaught: Uncaught) -> None:
+    """The page says so, and opens again once there is a network."""
+    parted(uncaught)
+    page = rough_page
+    asked = failing(page, 2, Route.abort)
+    page.goto("/#/kniffel/new")
+    way(page, "snapshot")
+    tried(page, asked)
+    page.unroute(LATER)
+    page.context.set_offline(offline=True)
+    run(page, ASK)
+    expect(page.locator("#failure")).to_have_attribute("data-reason", "offline")
+    expect(page.locator("#failure")).to_be_visible()
+    page.context.set_offline(offline=False)
+    way(page, "snapshot")
     answered(page)

@@ -19,6 +19,7 @@ from e2e.support.ear import EAR, hear
 from e2e.support.fixtures import ready, until, visitor, watched
 from e2e.support.random_play import CHOICES, TAP
 from e2e.support.selenium_driver import driven
+from e2e.support.starts import REFUSING, joined, way
 from e2e.support.whole_games import WHOLE
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -113,6 +114,18 @@ def test_a_game_of_each_kind(opened: Page) -> None:
         table = Table.load(kept_record(opened, game), GAMES)
         assert (table.match.due == "nothing") == is_whole
         assert len(table.steps) > FEW // 4
+
+
+def test_it_opens_in_a_browser_that_joins_python_in_its_own_time(
+    disk: BrowserContext, file: Path
+) -> None:
+    """Chromium before 114 refuses to join the parts of Python at once."""
+    with watched(disk.new_page(), "file:") as page:
+        page.add_init_script(REFUSING)
+        page.goto(file.as_uri())
+        way(page, "snapshot")
+        joined(page)
+    page.close()
 
 
 def test_sounds_are_made_from_the_file(opened: Page) -> None:

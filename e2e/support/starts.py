@@ -5,7 +5,22 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.fixtures import ready
+from e2e.support.fixtures import ready, until
+
+REFUSING = """
+const { Module } = WebAssembly;
+const { imports } = Module;
+const isBig = (what) => what instanceof Module ? imports(what).length > 1000 : what.byteLength > 4096;
+for (const name of ['Module', 'Instance']) {
+  WebAssembly[name] = new Proxy(WebAssembly[name], { construct(plain, given) {
+    if (isBig(given[0])) throw new RangeError(`WebAssembly.${name} is disallowed on the main thread`);
+    return Reflect.construct(plain, given);
+  } });
+}
+"""
+"""Lets a page refuse large WebAssembly without a promise, as Chromium did before version 114."""
+
+JOINED = "() => performance.getEntriesByName('spielekiste:joined').length"
 
 
 def way(page: Page, wanted: str) -> None:
@@ -22,3 +37,8 @@ def run(page: Page, code: str) -> None:
         "document.createElement('py-script'), {textContent: code}))",
         code,
     )
+
+
+def joined(page: Page) -> None:
+    """Wait until Python has the later part of its WebAssembly."""
+    until(page, lambda: look.evaluate(page, JOINED), "the later part")

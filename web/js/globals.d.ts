@@ -411,6 +411,8 @@ interface Window {
   spielekisteEarly: SpielekisteEarly[];
   /** Ends a start that cannot succeed; see boot.js. */
   spielekisteFail?: (reason: SpielekisteReason, cause?: unknown, certain?: boolean) => void;
+  /** Shows that a file is missing without which Python cannot go on; see boot.js. */
+  spielekisteMissing?: (cause: unknown) => void;
   /** Checks the files of the start; resolves to whether some were replaced and the page is
    * reloading. */
   spielekisteMend?: () => Promise<boolean>;

@@ -11,6 +11,7 @@
  *   each click, Enter or Space on a control with `data-do` while loading, and for each changed field.
  *   Python processes it once it is ready.
  * - `window.spielekisteFail(reason, cause)` ends a start that can't succeed.
+ * - `window.spielekisteMissing(cause)` shows, after the start, that Python can't continue without a file.
  *
  * Error handling, cheapest step first:
  * 1. A failed fetch is retried twice, after pauses; so is the style sheet.
@@ -356,6 +357,9 @@
   }
 
   window.spielekisteFail = fail;
+  window.spielekisteMissing = function (cause) {
+    end(navigator.onLine === false ? "offline" : "net", told(cause));
+  };
   window.spielekisteMend = function () {
     return mend().then(function (found) { return found.mended > 0 && begin(); });
   };

@@ -90,17 +90,54 @@ async function create(settings) {
   await pause();
   restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
   isRestored = true;
-  if (document.documentElement.dataset.stick) join(await fetchLater()); // has no requests to fetch it at once
+  if (document.documentElement.dataset.stick) await joinInTime(await fetchLater()); // has no requests to fetch it at once
   else joinWhenReady();
   performance.mark("spielekiste:restored");
   await pause();
   return python;
 }
 
-/** Join the later part of Pyodide; set when the first part was started.
- * @type {(later: WebAssembly.Module) => void} */
-let join = () => { throw new Error("Pyodide's first part is missing"); };
+/** Pyodide's first part and its imports; set when it was started.
+ * @type {{instance: WebAssembly.Instance, imports: WebAssembly.Imports} | undefined} */
+let first;
 let isRestored = false;
+
+/**
+ * Join the later part without a break, or fail. Chromium before 114 refuses this on the page (RangeError).
+ * @param {WebAssembly.Module} rest
+ */
+function join(rest) {
+  if (!first) throw new Error("Pyodide's first part is missing");
+  joinLater(first.instance, first.imports, rest);
+  performance.mark("spielekiste:joined");
+}
+
+/**
+ * Join the later part when there is time. Only a browser that refuses `join` may wait: elsewhere Python could call
+ * `loadNow` meanwhile, and a part that is joined twice would reset its tables.
+ * @param {WebAssembly.Module} rest
+ */
+async function joinInTime(rest) {
+  try {
+    join(rest);
+  } catch (error) {
+    if (!first || !(error instanceof RangeError)) throw error;
+    await joinLaterInTime(first.instance, first.imports, rest);
+    performance.mark("spielekiste:joined");
+  }
+}
+
+/**
+ * As `joinLater`, for browsers that refuse to do it at once.
+ * @param {WebAssembly.Instance} instance @param {WebAssembly.Imports} imports those of the first part
+ * @param {WebAssembly.Module} later
+ */
+async function joinLaterInTime({ exports }, imports, later) {
+  const ready = /** @type {WebAssembly.Global | undefined} */ (exports.ready);
+  if (!ready || ready.value) return;
+  await WebAssembly.instantiate(later, { ...imports, later: exports });
+  ready.value = 1;
+}
 
 /** Return the later part, or undefined if it is damaged. @param {Uint8Array<ArrayBuffer>} bytes */
 function intact(bytes) {
@@ -132,40 +169,57 @@ function joinWhenReady() {
   const watch = new MutationObserver(() => {
     if (html.dataset.state !== "ready") return;
     watch.disconnect();
-    fetchLater().then(join).catch(() => {}); // fetched again when it is needed
+    fetchLater().then(joinInTime).catch(() => {}); // fetched again when it is needed
   });
   watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
 }
 
-/** Fetch the later part while Python waits. @param {boolean} isAgain */
+/** Fetch the later part while Python waits; undefined if it is missing or damaged. @param {boolean} isAgain */
 function fetchNow(isAgain) {
   const request = new XMLHttpRequest();
   request.open("GET", whole(plan.later), false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // as bytes
   if (isAgain) request.setRequestHeader("Cache-Control", "no-cache");
-  request.send();
+  try {
+    request.send();
+  } catch {
+    return undefined; // no network
+  }
   return request.status === 200 ? intact(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0))) : undefined;
 }
 
 let isLost = false;
 
 /**
- * Load the later part at once, because Python has called one of its functions. If it cannot be loaded,
- * the page is opened again with the plain start, which loads all files first.
+ * Load the later part at once, because Python has called one of its functions. If it is missing, the page says so, and
+ * the next call tries again. If it is there but the browser refuses it, the plain start can use it.
  */
 function loadNow() {
   if (!isRestored || isLost) throw new Error(`${plan.later}: not loaded`);
+  const bytes = fetchNow(false) ?? fetchNow(true);
   try {
-    const bytes = fetchNow(false) ?? fetchNow(true);
     if (!bytes) throw new Error(`${plan.later}: missing or damaged`);
     join(new WebAssembly.Module(bytes));
   } catch (error) {
-    const address = new URL(location.href);
-    address.searchParams.set("start", "plain");
-    location.replace(address);
-    isLost = true;
+    isLost = true; // also for Pyodide's report of the error
+    if (bytes) startPlainlyOnce();
+    else giveUp(error);
     throw error;
   }
+}
+
+/** Open the page again with the plain start; start.js removes it from the address afterwards. */
+function startPlainlyOnce() {
+  const address = new URL(location.href);
+  address.searchParams.set("start", "plain");
+  history.replaceState({ ...history.state, isOnce: true }, "", address);
+  location.reload();
+}
+
+/** Show that a file is missing; Python stops what it was doing. @param {unknown} error */
+function giveUp(error) {
+  window.spielekisteMissing?.(error);
+  setTimeout(() => { isLost = false; });
 }
 
 /** Receivers of Python's output: the console, then PyScript once it listens. */
@@ -189,7 +243,7 @@ function patchWasmFetch() {
     const module = await compiled;
     const all = Object.assign(imports ?? {}, { later: { load: loadNow } });
     const instance = await WebAssembly.instantiate(module, all);
-    join = (rest) => joinLater(instance, all, rest);
+    first = { instance, imports: all };
     return { module, instance };
   };
   Object.assign(WebAssembly, { instantiateStreaming: instantiate });

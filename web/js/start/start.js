@@ -9,9 +9,25 @@
  * Work that keeps the page busy starts after the first picture, which it would delay otherwise
  * (prepaint.js).
  *
- * `?start=plain` selects the plain start: micropip installs the wheels of PyScript's configuration.
+ * `?start=plain` selects the plain start: micropip installs the wheels of PyScript's configuration. If interpreter.js
+ * has added it for one start, it is removed from the address afterwards.
  */
 const script = document.querySelector("script[type=py]");
+
+/** Remove the plain start from the address once it has ended. */
+function forgetPlain() {
+  const html = document.documentElement;
+  const watch = new MutationObserver(() => {
+    if (html.dataset.state === "loading") return;
+    watch.disconnect();
+    const address = new URL(location.href);
+    address.searchParams.delete("start");
+    history.replaceState({ ...history.state, isOnce: undefined }, "", address);
+  });
+  watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
+}
+
+if (history.state?.isOnce) forgetPlain();
 
 await window.spielekistePicture;
 
