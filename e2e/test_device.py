@@ -87,7 +87,7 @@ def test_full_screen_is_not_offered_where_it_may_not_be(own: Page) -> None:
     own.add_init_script("Object.defineProperty(document, 'fullscreenEnabled', { value: false });")
     sit(own)
     do(own, "open settings")
-    expect(own.locator("[data-do='set sound off']")).to_be_visible()
+    expect(own.locator("dialog [data-do='set sound off']")).to_be_visible()
     expect(own.locator("[data-do='fill on']")).to_have_count(0)
 
 

@@ -99,6 +99,6 @@ def test_the_page_is_reached_from_the_crate_and_leads_back(crate: Page) -> None:
     crate.locator(".rule-page__ways a[lang=nl]").click()
     expect(crate.locator("h1")).to_have_text("Voor ouders en scholen")
     crate.locator(".rule-page__ways a[href='office.html']").click()
-    expect(crate.locator("h1")).to_have_text("Voor schoolkantoren")
+    expect(crate.locator("h1")).to_have_text("Voor de schooladministratie")
     crate.locator(".rule-page__ways a[href='../../']").click()
     ready(crate)
