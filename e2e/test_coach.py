@@ -23,7 +23,7 @@ def test_a_hint_is_followed_and_told(crate: Page) -> None:
     expect(crate.locator(".odds__slider")).to_be_visible()
     crate.locator(".odds__slider").fill("40")
     do(crate, "compare")
-    expect(crate.locator(".odds__verdict")).to_contain_text("guessed 40%, the exact chance is")
+    expect(crate.locator(".odds__verdict")).to_contain_text("guessed 40%; the exact chance is")
     do(crate, "close")
     do(crate, "coach")
     expect(crate.locator(".coach__best")).to_be_visible()

@@ -118,7 +118,7 @@ def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
         damaged = str(whole.record).replace("enter ", "enter <b>", 1)
         look.evaluate(page, DROP, damaged)
         broken = page.locator(".shelf__row", has_text="can’t be opened")
-        expect(broken).to_contain_text("this move is not possible there")
+        expect(broken).to_contain_text("this move isn’t possible there")
         expect(broken.locator(".shelf__name")).to_have_text("game.txt")
         expect(page.locator("b")).to_have_count(0)
         do(page, "take 1")

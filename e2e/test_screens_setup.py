@@ -116,7 +116,7 @@ def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     do(crate, "choose first 2")
     do(crate, "remove 1")
     do(crate, "choose first 1")
-    told = "Full cup · Yahtzee · 2 games · On-screen dice · We know already"
+    told = "Full cup · Yahtzee · 2 games · On-screen dice · We already know"
     expect(crate.locator(".fold__told")).to_have_text(told)
     do(crate, "start")
     setup = table(crate).setup

@@ -23,8 +23,9 @@ WORDS = {
         "moves. Any moves after that will be lost if you close the page before the end."
     ),
     "long": N_(
-        "The learning platform has no room for further moves. If you close the page before the end, "
-        "you will continue from the last position that was saved. The result will still count."
+        "The learning platform has no room for further moves. If you close the page before the "
+        "end, you’ll continue from the last position that was saved. The result will still "
+        "count."
     ),
     "refused": N_(
         "The learning platform didn’t accept everything, so part of the result may be missing."
@@ -101,9 +102,9 @@ POINTS = N_(
     "match, all of them count."
 )
 
-EXTRA = N_("Extra points for further Kniffels count only up to a perfect sheet.")
+EXTRA = N_("Extra points for further Kniffels can’t take the score above that of a perfect sheet.")
 
-CROATIAN = N_("By the Croatian rules, a perfect sheet has {most} points.")
+CROATIAN = N_("Under the Croatian rules, a perfect sheet is worth {most} points.")
 
 PLACE = N_(
     "Score: by place, from 100 for the winner to 0 for last place, in equal steps. With two "

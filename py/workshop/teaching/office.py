@@ -80,8 +80,8 @@ AIM = N_(
 
 ACCESSIBLE = (
     N_(
-        "Every screen and every kind of page: axe found no faults with its rules for WCAG 2.2, "
-        "levels A and AA, in the light and dark themes."
+        "Every screen and every kind of page: using its rules for WCAG 2.2, levels A and AA, "
+        "axe found no problems in the light or dark theme."
     ),
     N_(
         "Whole games of every kind: a program that gets only what a screen reader would read "
@@ -93,8 +93,8 @@ ACCESSIBLE = (
         "is cut off or covered, in any language."
     ),
     N_(
-        "Contrast of texts in both themes; the players’ colours with simulated colour "
-        "blindness. Every colour also has a shape."
+        "Text contrast in both themes; the players’ colours with simulated colour blindness. "
+        "Every colour also has a shape."
     ),
 )
 """Automatic tests: e2e/test_access.py, tests/ear, e2e/test_switch.py and test_kniffel_games.py,

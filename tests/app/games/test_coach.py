@@ -160,7 +160,7 @@ def test_players_guess_before_they_see_the_exact_chances() -> None:
     tap(app, platform, "compare")
     exact = {each.box: each for each in run_to_end(chances(state_of(app), ()))}
     assert len(classed(platform.tree, "odds__row")) == len(exact)
-    assert "Full house: you guessed 30%, the exact chance is" in platform.text
+    assert "Full house: you guessed 30%; the exact chance is" in platform.text
     assert f"{exact['full-house'].ways} in {exact['full-house'].of}" in platform.text
 
 

@@ -121,7 +121,7 @@ def test_a_code_is_typed_for_the_duel_of_the_link() -> None:
         (DUEL, "4J2K", "This code is too short"),
         (DUEL, "4J2K-9Q?M-07XA-RN00", "Character 8, “?”"),
         (DUEL, "0000-0000-0000-0000", "belongs to another duel"),
-        ("", "0000-0000-0000-0000", "The app needs to know the dice behind a typed code"),
+        ("", "0000-0000-0000-0000", "The app can’t use a typed code until it knows the dice"),
     ],
 )
 def test_a_wrong_code_is_explained(link: str, text: str, told: str) -> None:
@@ -209,7 +209,7 @@ def test_broken_ones_say_what_and_where_and_can_be_saved() -> None:
     text = "\n".join(record)
     app.receive([("ada.txt", text), ("cat.txt", "meow")])
     finish(platform)
-    assert f"line {where}: this move is not possible there" in platform.text
+    assert f"line {where}: this move isn’t possible there" in platform.text
     assert platform.announced[-1] == (
         "cat.txt can’t be opened: line 1: it contains something that doesn’t belong there"
     )
@@ -564,7 +564,7 @@ def test_another_child_with_the_same_result_counts_if_the_teacher_says_so() -> N
     app, platform = at_board(DUEL)
     arrive(app, platform, *[opened(duel(1))] * 30)
     assert len(board_of(app).rows) == 1
-    assert platform.text.count("Another child’s result: count it") == 1
+    assert platform.text.count("Count as another child’s result") == 1
     (again,) = [do for do in platform.taps() if do.startswith("board-again")]
     tap(app, platform, again)
     assert len(board_of(app).rows) == len(screen(app).arrivals.counted) == 2

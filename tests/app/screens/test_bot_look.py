@@ -272,6 +272,6 @@ def test_where_the_pages_for_bots_cannot_be_loaded_the_menu_says_so(
     with monkeypatch.context() as missing:
         missing.setitem(sys.modules, late.ROOMS["bots"].module, None)
         app = started(platform)
-    assert "This page could not be loaded. Try again when online." in platform.text
+    assert "This page couldn’t be loaded. Try again when you’re online." in platform.text
     app.follow_route()
     assert isinstance(app.screen, OwnBotsScreen)

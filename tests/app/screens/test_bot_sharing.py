@@ -96,7 +96,7 @@ def test_a_bot_from_a_link_is_shown_and_neither_run_nor_stored() -> None:
     app, platform = arrived(link("", SIX)[1:])
     assert screen(app).program == SIX
     assert "“Six hunter”, a bot for Kniffel" in platform.text
-    assert "This program came by link. Read it before you run it." in platform.text
+    assert "This program came from a link. Read it before you run it." in platform.text
     assert platform.arena.asked == {}
     app.act("bot-source", "# changed")
     platform.run_timers()

@@ -143,7 +143,7 @@ def test_without_room_a_board_stays_on_screen(monkeypatch: pytest.MonkeyPatch) -
 def test_without_their_modules_such_texts_stay_on_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "app.screens.train.incoming", None)
     _app, platform = open_file(pack(f"{TRAINING}\n{{}}"))
-    assert "This page could not be loaded. Try again when online." in platform.text
+    assert "This page couldn’t be loaded. Try again when you’re online." in platform.text
 
 
 # ---------------------------------------------------------------------- puzzles

@@ -113,7 +113,7 @@ def test_without_its_file_the_page_says_so_and_tries_again(data: bytes | None) -
     platform = FakePlatform("/bots/kniffel/lesson/1")
     platform.tables = {} if data is None else {"course-en": data}
     app = started(platform)
-    assert "The course could not be loaded. Try again when online." in platform.text
+    assert "The course couldn’t be loaded. Try again when you’re online." in platform.text
     platform.tables = {"course-en": written()}
     tap(app, platform, "lesson-load")
     assert COURSES["kniffel"][0].goal in platform.text

@@ -58,7 +58,7 @@ def test_a_result_is_told_in_words_and_announced() -> None:
     app, platform = at_page()
     tap(app, platform, "bot-rival", "random")
     tap(app, platform, "bot-run")
-    assert "Your bot is better, and this can no longer be luck." in platform.text
+    assert "Your bot is better, and it can’t just be luck." in platform.text
     assert platform.announced[-1].startswith("Your bot scores ")
     assert platform.arena.asked["seed"]
 
@@ -172,7 +172,7 @@ def test_a_program_can_be_saved_and_opened_as_a_file() -> None:
 @pytest.mark.parametrize(
     ("refusal", "told"),
     [
-        ("no memory", "The games could not be started here: no memory"),
+        ("no memory", "The games couldn’t be started here: no memory"),
         ("file", "Bots can’t play in this file, only on the website."),
         ("browser", "Bots can’t play in this browser."),
     ],

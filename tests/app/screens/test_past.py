@@ -210,7 +210,7 @@ def test_a_damaged_record_says_why_and_is_not_lost() -> None:
     text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
     app.receive([("game.txt", text)])
     settle(app, platform)
-    assert "line 13: this move is not possible there" in platform.text
+    assert "line 13: this move isn’t possible there" in platform.text
     assert "<b>" not in platform.html
     tap(app, platform, "hand-over 0")
     assert platform.downloads == {"game.txt": text}

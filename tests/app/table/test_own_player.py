@@ -223,7 +223,7 @@ def test_after_a_fault_the_built_in_bot_moves_and_the_third_is_the_last() -> Non
     line = "Hunter: Line 2: Python doesn’t know the name “nothing”."
     assert all(text.startswith(line) for text in shown)
     assert any(text.endswith("The easy bot makes this move.") for text in shown)
-    assert shown[-1].endswith("That is the third fault, so the easy bot plays on.")
+    assert shown[-1].endswith("That’s the third error, so the easy bot plays on.")
     play_until(app, platform, lambda: table_of(app).match.due == "nothing")
     assert len(questions(platform)) == MOST_FAULTS
 
@@ -232,7 +232,7 @@ def test_an_illegal_move_is_explained_by_the_rules() -> None:
     """The page checks moves by its own rules."""
     app, platform = at_table("kniffel", "def play(view, rng):\n    return 'enter nowhere'\n")
     wait(app, platform)
-    assert errors(app)[0].startswith("Hunter: Line 2: “enter nowhere” is not a move in this game.")
+    assert errors(app)[0].startswith("Hunter: Line 2: “enter nowhere” isn’t a move in this game.")
     app, platform = at_table("kniffel", "def play(view, rng):\n    return 'keep 66666'\n")
     wait(app, platform)
     assert errors(app)[0].startswith("Hunter: Line 2: The move “keep 66666” isn’t allowed: ")

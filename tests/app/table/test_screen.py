@@ -142,7 +142,7 @@ def test_redo_repeats_an_undone_step() -> None:
     app.key("y")
     assert table_of(app).match == there
     app.key("y")
-    assert platform.announced[-1] == "There is nothing to redo."
+    assert platform.announced[-1] == "There’s nothing to redo."
 
 
 def test_the_language_changes_in_the_middle_of_a_game() -> None:
@@ -196,8 +196,8 @@ def test_a_closed_box_says_why_when_tapped() -> None:
         ("move enter ones", "Roll the dice first."),
         ("move enter luck", "You can’t do that here."),
         ("move <b>", "You can’t do that here."),
-        ("redo", "There is nothing to redo."),
-        ("undo", "There is nothing to undo."),
+        ("redo", "There’s nothing to redo."),
+        ("undo", "There’s nothing to undo."),
     ],
 )
 def test_an_impossible_command_is_reported(do: str, why: str) -> None:

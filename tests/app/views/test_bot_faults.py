@@ -27,7 +27,7 @@ MISTAKES = {
     PLAY + "return 1 / 0": (2, "A number can’t be divided by zero."),
     PLAY + "return view.moves[99]": (2, "The list has no such element."),
     PLAY + "return view.keep(7)": (2, "The move “keep 7” isn’t allowed: "),
-    PLAY + "return view.enter('seven')": (2, "“enter seven” is not a move in this game."),
+    PLAY + "return view.enter('seven')": (2, "“enter seven” isn’t a move in this game."),
 }
 """Line and part of the English sentence, by program."""
 

@@ -23,4 +23,4 @@ def may_keep(match: Match) -> bool:
 
 ROLL_DIE = Tip("roll", "throw", N_("Tap the red button to roll the die."), is_roll_due)
 ROLL_DICE = Tip("roll", "throw", N_("Tap the red button to roll the dice."), is_roll_due)
-KEEP = Tip("keep", "toggle", N_("Tap the dice you want to keep. They are put aside."), may_keep)
+KEEP = Tip("keep", "toggle", N_("Tap the dice you want to keep. They’ll be put aside."), may_keep)

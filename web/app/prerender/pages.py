@@ -135,7 +135,7 @@ def embedding(language: str) -> dict[str, str]:
     return {
         "language": language,
         "title": escape(_("A game on your page")),
-        "description": escape(_("Two lines put one of these games on any page.")),
+        "description": escape(_("Two lines of code put one of these games on any page.")),
         "main": to_html(embedding_page(GAMES)),
     }
 
@@ -153,9 +153,9 @@ def folder_note() -> str:
         i18n.speak(language)
         notes.append(
             _(
-                "Put this folder on any web server, at any path, and open index.html there. "
-                "Browsers won’t open it without a server; in that case use the single file "
-                "spielekiste.html."
+                "Put this folder on any web server, at any path, and open index.html there. It "
+                "won’t open in a browser without a server; if you don’t have one, use the "
+                "single file spielekiste.html instead."
             )
         )
     return "\r\n\r\n".join(notes) + "\r\n"

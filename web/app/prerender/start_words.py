@@ -13,7 +13,7 @@ TEXTS = {
     ),
     "net": N_("Part of the app couldn’t be loaded. Is this device connected to the internet?"),
     "offline": N_(
-        "Part of the app is missing on this device, and it’s offline. Connect to the internet once, "
+        "Part of the app is missing, and this device is offline. Connect to the internet once, "
         "then open the app again."
     ),
     "damaged": N_(

@@ -177,7 +177,7 @@ class DuelScreen(Screen):
         except UnreadableNotation as fault:
             self.fault = code_fault(fault, text)
         except BrokenRecord:
-            self.fault = _("This link is damaged, or was cut off.")
+            self.fault = _("This link is damaged or was cut off.")
         else:
             self.typed = ""
         self.stage.announce(self.fault)

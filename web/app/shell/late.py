@@ -129,7 +129,7 @@ class LateRoutes:
             module = import_module(room.module)
         except ImportError:
             self.shell.open_menu()
-            text = _("This page could not be loaded. Try again when online.")
+            text = _("This page couldn’t be loaded. Try again when you’re online.")
             self._stage.notify(text, "error")
             self._tell_host(room, waiting.reply)
         else:

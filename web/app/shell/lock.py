@@ -256,7 +256,7 @@ class ActiveLink:
             now = _("The table stays as it is.")
             self._sit()
         elif name in GAMES:
-            now = _("The rest is set as the link says: have a look, then go to the table.")
+            now = _("Everything else is set up from the link: have a look, then go to the table.")
             self.shell.show_set_up(GAMES[name], _rest(text, fault))
         else:
             now = _("Choose a game here.")

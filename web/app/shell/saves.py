@@ -206,7 +206,7 @@ class SaveController:
         if key in self.library:
             self._tell_broken(self.library[key])
         else:
-            text = _("This game is not on the shelf. It may be on another device.")
+            text = _("This game isn’t on the shelf. It may be on another device.")
             self.stage.notify(text, "error")
 
     def _tell_broken(self, saved: SavedMatch) -> None:

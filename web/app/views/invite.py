@@ -55,7 +55,7 @@ def _code(facts: InviteFacts) -> Node:
 def _rules(prepared: Prepared) -> Node:
     seats = len(prepared.names)
     paper = {"class": "knob knob--paper"}
-    fewer = knob("minus", _("One player fewer"), "seats -1", disabled=seats == 1, **paper)
+    fewer = knob("minus", _("One fewer player"), "seats -1", disabled=seats == 1, **paper)
     most = prepared.game.seats[-1]
     more = knob("plus", _("One more player"), "seats 1", disabled=seats == most, **paper)
     number = h("output", {"class": "stepper__number"}, seats)

@@ -207,7 +207,7 @@ def _slip(players: tuple[Player, ...] | None) -> Child:
 
 def _facts(facts: GameFacts) -> Node:
     age = ngettext("age {n}+", "ages {n}+", facts.age)
-    time = _("{minutes} minutes; the more players, the longer", minutes=facts.time)
+    time = _("{minutes} minutes; longer with more players", minutes=facts.time)
     seats = _("{seats} players", seats=facts.seats)
     rows = (
         ("age", f"{facts.age}+", age),

@@ -69,7 +69,7 @@ def past_view(facts: PastFacts) -> Node:
 
 
 def _nothing() -> Node:
-    text = _("No game has been finished on this device yet.")
+    text = _("No finished games on this device yet.")
     mouse = h("span", {"class": "page__mouse"})
     return h(
         "div", {"class": "page__nothing", "key": "nothing"}, mouse, h("p", {"class": "paper"}, text)

@@ -439,7 +439,7 @@ def _match(facts: AgreedFacts) -> Node:
 
 
 def _games(games: int, most: int) -> Node:
-    fewer = _step("minus", _("One game fewer"), "games -1", closed=games == 1)
+    fewer = _step("minus", _("One fewer game"), "games -1", closed=games == 1)
     more = _step("plus", _("One more game"), "games 1", closed=games == most)
     number = h("output", {"class": "stepper__number"}, games)
     return h(

@@ -12,7 +12,7 @@ def table_missing() -> str:
     """Return the notice that the coach's data is missing, with advice."""
     return _(
         "The coach’s notes for this game can’t be loaded right now. The coach will answer once "
-        "you’re online; if not, open the app again."
+        "you’re online; if it doesn’t, open the app again."
     )
 
 

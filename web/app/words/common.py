@@ -12,8 +12,8 @@ REASONS = {
     "unknown-move": N_("You can’t do that here."),
     "wrong-result": N_("These dice can’t have come from this roll."),
     "beginning-due": N_("Decide who goes first."),
-    "nothing-to-undo": N_("There is nothing to undo."),
-    "nothing-to-redo": N_("There is nothing to redo."),
+    "nothing-to-undo": N_("There’s nothing to undo."),
+    "nothing-to-redo": N_("There’s nothing to redo."),
     "result-due": N_("Tap in what the dice show."),
 }
 """Reasons for refused steps in any game or at the table."""
@@ -36,7 +36,7 @@ RECORD_FAULTS = {
     "game": N_("this game isn’t available here"),
     "options": N_("these rules can’t be read"),
     "seats": N_("the players’ details can’t be read"),
-    "step": N_("this move is not possible there"),
+    "step": N_("this move isn’t possible there"),
     "size": N_("it is too long"),
     "link": N_("this link is damaged or was cut off"),
 }
@@ -113,7 +113,8 @@ OPTIONS = {
         {
             "total": Value(N_("Total points"), N_("Add up the points from all the games.")),
             "places": Value(
-                N_("Places"), N_("1st place gets 8, 2nd 7, 3rd 6 and so on, whatever the score.")
+                N_("Places"),
+                N_("1st place gets 8 points, 2nd 7, 3rd 6 and so on, whatever the score."),
             ),
         },
     ),
@@ -122,7 +123,7 @@ OPTIONS = {
         {
             "own": Value(N_("As the rules say")),
             "random": Value(N_("Pick at random"), N_("The app draws a name.")),
-            "chosen": Value(N_("We know already"), N_("Choose who goes first.")),
+            "chosen": Value(N_("We already know"), N_("Choose who goes first.")),
         },
     ),
     "first": OptionText(N_("First player")),

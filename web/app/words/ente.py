@@ -225,9 +225,8 @@ RULES = (
             Paragraph(
                 "E6",
                 N_(
-                    "As soon as you reach 63 or would go past it, you’re home and you win. The "
-                    "others are ranked by how far they’ve got; players on the same stone share "
-                    "a place."
+                    "As soon as you reach or pass 63, you’re home and you win. The others are "
+                    "ranked by how far they’ve got; players on the same stone share a place."
                 ), "spot-goal"),
             Paragraph(
                 "E2, E3",

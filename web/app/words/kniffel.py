@@ -269,7 +269,7 @@ RULES = (
             Paragraph(
                 "G1",
                 N_(
-                    "This is how they play in St Gallen: no dice are put aside, you roll all "
+                    "This is how they play in St Gallen: no dice are put aside; you roll all "
                     "five every time. You may stop early, and the last roll counts. Everything "
                     "else stays the same."
                 ),
@@ -303,8 +303,8 @@ RULES = (
             Paragraph(
                 "T3",
                 N_(
-                    "You can undo every step, but not your luck: the same dice come back. With "
-                    "your own dice, roll them on the table and tap in what they show."
+                    "You can undo every step, but not your luck: the same dice come back. If "
+                    "you use your own dice, roll them on the table and tap in what they show."
                 ),
             ),
         ),

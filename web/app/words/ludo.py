@@ -49,7 +49,7 @@ TELLERS = {
 }
 
 REASONS = {
-    "no-piece-there": N_("There is no piece there."),
+    "no-piece-there": N_("There’s no piece there."),
     "six-needed": N_("Only a 6 brings a piece out."),
     "beyond-goal": N_("That’s too far: no piece can go past the last home space."),
     "own-piece-there": N_("One of your own pieces is already where this one would land."),
@@ -127,9 +127,9 @@ RULES = (
             Paragraph(
                 "L5",
                 N_(
-                    "If you roll a 6, you must bring a waiting piece out to A before you "
-                    "move anything else. If someone else’s piece is on your A, it is sent "
-                    "back to its waiting area."
+                    "If you roll a 6, you must bring a waiting piece out to A before you move "
+                    "anything else. If someone else’s piece is on your A, it goes back to its "
+                    "start space."
                 ),
                 "die-6 icon-right pawn",
             ),
@@ -152,8 +152,8 @@ RULES = (
             Paragraph(
                 "L9",
                 N_(
-                    "If any of your pieces can use the roll, you must use it. If none can, it’s "
-                    "lost, and the next player goes, unless you have a try left."
+                    "If any of your pieces can use the roll, you must use it. If none can, the "
+                    "roll is lost and the next player goes, unless you have a try left."
                 ),
             ),
         ),

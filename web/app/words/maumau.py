@@ -109,12 +109,12 @@ def _verdict(cards: int) -> str:
 
 
 REASONS = {
-    "card-not-in-hand": N_("This card is not in your hand."),
+    "card-not-in-hand": N_("This card isn’t in your hand."),
     "no-match": N_("Neither the colour nor the symbol matches the top card."),
     "not-the-wished-colour": N_("A different colour was asked for. You can always play a star."),
     "must-lay": N_("One of your cards matches, so you must play it."),
-    "must-draw": N_("There is still a card to draw."),
-    "nothing-to-draw": N_("There is no card left to draw."),
+    "must-draw": N_("There’s still a card to draw."),
+    "nothing-to-draw": N_("There’s no card left to draw."),
     "only-the-drawn-card": N_("You can only play the card you’ve just drawn."),
     "drawn-already": N_("One card a turn, no more."),
     "not-your-turn": N_("It’s another player’s turn."),
@@ -326,7 +326,7 @@ PLANS: dict[str, Planner] = {
     "number": lambda _about: _("Time for another colour."),
     "draw": lambda _about: _("I’ll draw a card."),
     "keep": lambda _about: _("I’ll keep it."),
-    "pass": lambda _about: _("There is nothing I can do."),
+    "pass": lambda _about: _("There’s nothing I can do."),
 }
 """Sentences with which bots explain their plans, by plan code."""
 

@@ -19,7 +19,7 @@ KNIFFEL = (
             "Press Run and read the message. The program finds a move but doesn’t hand it over. "
             "One word is missing."
         ),
-        explains=N_("“return” hands the move over. Without it, “play” ends with nothing."),
+        explains=N_("“return” hands the move over. Without it, “play” returns nothing."),
         rival="random",
         games=100,
         score=30,
@@ -52,8 +52,8 @@ KNIFFEL = (
         title=N_("Keep what you have most of"),
         goal=N_("Don’t keep random dice any more: keep the number that shows most often."),
         news=N_(
-            "“view.dice” are the five dice and “view.count(6)” counts the sixes. "
-            "“max(list, key=…)” finds the best of a list, and “[… for … if …]” picks from it."
+            "“view.dice” holds the five dice, and “view.count(6)” counts the sixes. “max(list, "
+            "key=…)” finds the best item in a list, and “[… for … if …]” picks from it."
         ),
         hint=N_(
             "First find the number that shows most often, then all dice that show it. You can keep "
@@ -72,17 +72,17 @@ KNIFFEL = (
         title=N_("Play the odds"),
         goal=N_("Go for a straight, but only if the chance is good enough."),
         news=N_(
-            "“view.chance(box, 2, 3, 4)” is the chance to score in this box if you keep 2, 3 and "
-            "4: 0 is never, 0.5 is every second time, 1 is always. The star in “*row” hands over "
-            "the dice one by one."
+            "“view.chance(box, 2, 3, 4)” is the chance of scoring in this box if you keep 2, 3 "
+            "and 4: 0 is never, 0.5 is half the time, 1 is always. The star in “*row” hands "
+            "over the dice one by one."
         ),
         hint=N_(
             "Put the different numbers into a list “row”. If a straight is still open and its "
             "chance with “row” is more than 0.3, keep “row”."
         ),
         explains=N_(
-            "“set” removes double numbers, “sorted” puts them in order. The bot asks for both "
-            "straights, and goes on as before if neither is likely."
+            "“set” removes duplicates, and “sorted” puts the numbers in order. The bot asks for "
+            "both straights, and goes on as before if neither is likely."
         ),
         rival="random",
         games=400,
@@ -93,11 +93,11 @@ KNIFFEL = (
         title=N_("Look ahead"),
         goal=N_(
             "Let your bot try every choice in its head before it rolls, and keep the dice that "
-            "promise most points."
+            "promise the most points."
         ),
         news=N_(
-            "“view.average(box, 5, 5)” are the points that this box brings on average if you keep "
-            "5 and 5. A loop within a loop tries all choices with all boxes."
+            "“view.average(box, 5, 5)” gives the average points for this box if you keep 5 and "
+            "5. A loop within a loop tries every choice with every box."
         ),
         hint=N_(
             "Remember the best choice so far and its points. Go through “view.keeps”, and for each "
@@ -124,8 +124,8 @@ KNIFFEL = (
             "number for each name."
         ),
         hint=N_(
-            "A box can be used only once. 5 points are good in Ones and poor in Chance. Give each "
-            "box a price, and take it off the points."
+            "A box can be used only once. 5 points is good in Ones and poor in Chance. Give "
+            "each box a price, and take it off the points."
         ),
         explains=N_(
             "The price is roughly what a box usually brings, a little less. So the bot doesn’t "

@@ -27,18 +27,18 @@ LUDO = (
     ),
     BotLesson(
         title=N_("Run with the piece in front"),
-        goal=N_("Always move the piece that gets farthest."),
+        goal=N_("Always move the piece that gets furthest."),
         news=N_(
             "“view.target(move)” is the space where a move ends. A loop such as “for move in "
             "view.moves” looks at the moves one by one."
         ),
         hint=N_(
-            "Begin with the first move as the best one. In the loop, compare: does this move end "
-            "farther on? Then it is the best one from now on."
+            "Begin with the first move as the best one. In the loop, compare: does this move "
+            "end further on? Then it is the best one from now on."
         ),
         explains=N_(
-            "After the loop, “best” is the move that ends farthest on. A piece that is nearly home "
-            "gets home soon."
+            "After the loop, “best” is the move that ends furthest on. A piece that is nearly "
+            "home gets home soon."
         ),
         rival="random",
         games=600,
@@ -51,17 +51,17 @@ LUDO = (
             "Give every move a rating: sending a piece home is good, and being sent home is bad."
         ),
         news=N_(
-            "“{captures}” tells whether a move sends a piece home. “view.danger(space)” "
-            "counts the pieces behind a space that could reach it with one roll. “move.origin” is "
-            "where the piece comes from."
+            "“{captures}” tells you whether a move sends a piece home. “view.danger(space)” "
+            "counts the pieces behind a space that could reach it with one roll. “move.origin” "
+            "is where the piece comes from."
         ),
         hint=N_(
             "Begin with the space where the move ends. Add a lot for a piece sent home, add "
             "something for leaving a dangerous space, and take something off for a new danger."
         ),
         explains=N_(
-            "A piece that is far ahead has more to lose, so danger counts as often as the piece "
-            "has moved spaces."
+            "A piece that is far ahead has more to lose, so the danger is multiplied by the "
+            "number of spaces it has moved."
         ),
         rival="easy",
         games=1000,

@@ -10,12 +10,13 @@ MAUMAU = (
         title=N_("Play a card that matches"),
         goal=N_("Your bot plays whole games without a single illegal move."),
         news=N_(
-            "“play” is asked for a move whenever it is your bot’s turn. “view.hand” are all your "
-            "cards, “view.moves” are all legal moves, and “[0]” is the first one in a list."
+            "“play” is asked for a move whenever it is your bot’s turn. “view.hand” holds all "
+            "your cards, “view.moves” holds all legal moves, and “[0]” is the first one in a "
+            "list."
         ),
         hint=N_(
-            "Press Run and read the message. The first card of the hand doesn’t always match. "
-            "Which list holds only what is allowed?"
+            "Press Run and read the message. The first card in your hand doesn’t always match. "
+            "Which list holds only what’s allowed?"
         ),
         explains=N_(
             "“view.moves” holds only legal moves: the cards that match or, if there are none, "
@@ -30,8 +31,9 @@ MAUMAU = (
         title=N_("Make the other one wait"),
         goal=N_("Play +1 and mouse cards first: with two players it’s your turn again at once."),
         news=N_(
-            "“view.playable” are the cards that match, and “view.symbol(card)” is a card’s symbol: "
-            "“plus”, “rest” (the mouse), “wish” or a number as text. “in” asks whether something is in a list."
+            "“view.playable” holds the cards that match, and “view.symbol(card)” is a card’s "
+            "symbol: “plus”, “rest” (the mouse), “wish” or a number as text. “in” asks whether "
+            "something is in a list."
         ),
         hint=N_(
             "Go through “view.playable” in a loop. If the symbol is “plus” or “rest”, return that "
@@ -63,7 +65,7 @@ MAUMAU = (
         ),
         explains=N_(
             "The fewer unseen cards match, the more often the other one has to draw. A wishing "
-            "star always matches, so it is the last card to play."
+            "star always matches, so save it till last."
         ),
         rival="middle",
         games=5000,

@@ -14,8 +14,8 @@ from workshop.teaching.course.lesson import BotLesson, code
 from workshop.teaching.view import links
 
 INTRO = N_(
-    "A course for pupils who begin with Python: short lessons, each with a program to start from "
-    "and a score to reach."
+    "A course for pupils who are new to Python: short lessons, each with a program to start "
+    "from and a score to reach."
 )
 
 
@@ -84,7 +84,7 @@ def _aim(game: str, lesson: BotLesson) -> str:
     rival = words.rival(lesson.rival)
     if not lesson.score:
         return _(
-            "Score to reach: better than “{rival}”, so clearly that it can’t be luck.", rival=rival
+            "Score to reach: ahead of “{rival}” by so much that it can’t be luck.", rival=rival
         )
     if GAMES[game].duels:
         return _("Score to reach: {n} points on average.", n=lesson.score)

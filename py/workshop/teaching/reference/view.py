@@ -162,8 +162,9 @@ def _bot() -> Node:
             **NAMES,
         ),
         _(
-            "{view} holds everything that a player in your seat knows. {rng} gives random numbers, "
-            "the same ones with the same seed: {random}, {randrange}, {choice}.",
+            "{view} holds everything that a player in your seat knows. {rng} gives random "
+            "numbers with {random}, {randrange} and {choice}; the same seed always gives the "
+            "same ones.",
             **NAMES,
         ),
         _(
@@ -173,8 +174,8 @@ def _bot() -> Node:
         ),
         _("With {give} the bot gives a reason for its move. It may also use {print}.", **NAMES),
         _(
-            "At a table, the object is made anew when the page is loaded again or a move is "
-            "undone. A tap on the bot shows its sentence; what it prints is not shown there."
+            "At a table, the object is created again when the page is reloaded or a move is "
+            "undone. Tap the bot to see its reason; what it prints isn’t shown there."
         ),
     )
     return part(_("A bot"), [h("p", None, text(each)) for each in paragraphs])
@@ -279,8 +280,8 @@ def _limits() -> Node:
             seconds=LIMIT_S, letters=grouped(PRINTED), memory=MEMORY_MB,
         ),
         _(
-            "A bot that exceeds a limit, makes an illegal move or contains a mistake is stopped, "
-            "and you are told the line."
+            "A bot that exceeds a limit, makes an illegal move or contains a mistake is "
+            "stopped, and you’re told which line it was."
         ),
     )  # fmt: skip
 
@@ -291,8 +292,8 @@ def _computer(game: str) -> Node:
     return part(
         _("On your own computer"),
         _(
-            "The same file plays with Python 3.11 or newer and the package “spielekiste”, with "
-            "the same results. There a bot is not locked in: run only programs that you trust."
+            "The same file runs with Python 3.11 or newer and the package “spielekiste”, with "
+            "the same results. A bot isn’t locked in there, so run only programs you trust."
         ),
         h("div", {"data-package": True}),
         code(f"{command}\n{strengths}\npython -m spielekiste.arena --help"),

@@ -26,7 +26,7 @@ ENTE = Lesson(
         ),
         Task(
             7,
-            N_("Look at the map: which first rolls take the duck farther than the number rolled?"),
+            N_("Look at the map: which first rolls take the duck further than the number rolled?"),
             N_(
                 "A 5 lands on a duck and moves on to {five}; a 6 takes the ship to {six}. "
                 "That’s {events} of the six numbers: {lucky}, about {lucky_p}."

@@ -228,7 +228,7 @@ def _traveller(scene: Journey, seat: Seat, player: Player) -> Node:
 
 def _held(scene: Journey, seat: Seat, mood: str) -> str:
     if mood == "rain":
-        return _("waits for a 6")
+        return _("waiting for a 6")
     return ngettext("misses {n} turn", "misses {n} turns", scene.waits[seat])
 
 

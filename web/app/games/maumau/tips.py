@@ -28,7 +28,7 @@ TIPS = (
         N_("Tap a card with a yellow edge: it matches."),
         lambda match: any(play.card != WISH for play in _plays(match)),
     ),
-    Tip("draw", "move", N_("Tap the draw pile, and your turn is over."), _must_draw),
+    Tip("draw", "move", N_("Tap the draw pile to draw a card and end your turn."), _must_draw),
     Tip(
         "star",
         "wish",

@@ -41,9 +41,11 @@ class Odds(NamedTuple):
 
 def chances_dialog(odds: Odds) -> Node:
     """Return the dialog: the dice to keep, the guess, and then the exact chances."""
-    ask = _("Tap the dice you’d keep. How likely is each box to score this turn?")
+    ask = _("Tap the dice you’d keep. How likely are you to score in each box this turn?")
     if odds.whole_cup:
-        ask = _("You are rolling all five dice again. How likely is each box to score this turn?")
+        ask = _(
+            "You’re rolling all five dice again. How likely are you to score in each box this turn?"
+        )
     body = h("div", {"class": "odds"}, h("p", None, ask), _dice(odds), _found(odds))
     return dialog("chances", _("How likely is it?"), body, _button(odds), wide=True)
 
@@ -113,7 +115,7 @@ def verdict(odds: Odds) -> str:
     game = odds.game
     return " ".join(
         _(
-            "{box}: you guessed {guess}, the exact chance is {chance}.",
+            "{box}: you guessed {guess}; the exact chance is {chance}.",
             box=words.thing(game, chance.box),
             guess=percent(odds.guesses[chance.box] / 100),
             chance=percent(chance.in_turn),
@@ -134,7 +136,7 @@ def _list(odds: Odds) -> Child:
         "roll only."
     )
     if len(odds.places.kept) == HAND:
-        why = _("You are keeping all five dice: this is what they score.")
+        why = _("You’re keeping all five dice: this is what you’ll score.")
     return [
         h("p", {"class": "odds__verdict"}, said) if said else None,
         h("ul", {"class": "odds__rows"}, rows),

@@ -198,6 +198,6 @@ class Collector:
 
 def _no_duel() -> str:
     return _(
-        "The app needs to know the dice behind a typed code: make a board from a link with the "
-        "same dice for everyone, or add one complete result first."
+        "The app can’t use a typed code until it knows the dice. Make a board from a link with "
+        "the same dice for everyone, or add one complete result first."
     )

@@ -63,8 +63,8 @@ def _apart(board: ClassBoard, faults: dict[StoredResult, BrokenRecord]) -> Impor
     numbers = {row.id: number for number, row in enumerate(board.rows, 1)}
     row, fault = next(iter(faults.items()))
     why = ngettext(
-        "{n} result of a class board (number {number}, {why})",
-        "{n} results of a class board (the first is number {number}, {why})",
+        "{n} result from a class board (number {number}, {why})",
+        "{n} results from a class board (the first is number {number}, {why})",
         len(faults),
         number=numbers[row.id],
         why=words.record_fault(fault.line, fault.code),

@@ -129,7 +129,8 @@ def _note_results(shown: Shown) -> list[str]:
     if known is None:
         return [own]
     simulated = _(
-        "Each light hill shows {n} simulated games: 90 out of 100 are above the thick line.",
+        "Each light hill shows {n} simulated games: the thick line under it spans 90 out of 100 "
+        "of them.",
         n=grouped(known.games),
     )
     return [f"{own} {simulated}"]
@@ -232,8 +233,8 @@ def _ask_share(shown: Shown) -> str:
 
 def _note_settling(_shown: Shown) -> list[str]:
     text = _(
-        "The percentage among all the dice so far, from the first to the last. The dashed line "
-        "is one in six ({share}).",
+        "The percentage so far, from the first die to the last. The dashed line is one in six "
+        "({share}).",
         share=percent(1 / FACES),
     )
     return [text]

@@ -36,7 +36,7 @@ def choice_view(facts: PlayedGames, typed: str) -> Child:
         return None
     failed = _button(_("Where the bot stopped"), *facts.failed) if facts.failed else None
     picked = [_button(_label(name, result), game) for name, (game, result) in facts.picks.items()]
-    title = h("h3", {"class": "bots__looks-title", "id": "looks"}, _("Look into a game"))
+    title = h("h3", {"class": "bots__looks-title", "id": "looks"}, _("Look at a game"))
     buttons = h("div", {"class": "bots__tools"}, failed, picked)
     attrs = {"class": "bots__looks", "aria-labelledby": "looks", "key": "looks"}
     return h(

@@ -36,6 +36,6 @@ def store(stage: Stage, programs: Programs) -> bool:
     """Store programs; return whether that succeeded, and show an error if it did not."""
     if programs.store():
         return True
-    text = _("Your program could not be stored on this device. Save it as a file.")
+    text = _("Your program couldn’t be saved on this device. Save it as a file.")
     stage.notify(text, "error")
     return False

@@ -68,7 +68,7 @@ class BotLook:
     def follow(self, rest: str) -> None:
         """Open the game in a URL; tell the user if it no longer exists."""
         if self.games is None:
-            text = _("That game is gone. Press “Run”, then look into a new one.")
+            text = _("That game is gone. Press “Run”, then look at a new one.")
             self.stage.notify(text)
         else:
             self._look(rest.replace("/", " "))

@@ -81,7 +81,7 @@ class BotPages:
             try:
                 made = import_module("app.screens.bots.tournament.screen")
             except ImportError:
-                text = _("This page could not be loaded. Try again when online.")
+                text = _("This page couldn’t be loaded. Try again when you’re online.")
                 self._stage.notify(text, "error")
             else:
                 workers = self._platform.arena, self._platform.device.processors

@@ -182,7 +182,9 @@ class BotTrial:
 
     def _with_table(self, name: str, data: bytes | None) -> None:
         if data is None:
-            self._failed(_("The other bot’s numbers could not be loaded. Try again when online."))
+            self._failed(
+                _("The other bot’s numbers couldn’t be loaded. Try again when you’re online.")
+            )
         elif self._screen.is_shown:
             self._begin({name: data})
 

@@ -63,7 +63,7 @@ class ImportedBots:
             self.stage.notify(text, "error")
             return
         self.rows = [row for row in self.rows if row not in rows]
-        text = ngettext("{n} bot is among your bots.", "{n} bots are among your bots.", len(rows))
+        text = ngettext("{n} bot added to your bots.", "{n} bots added to your bots.", len(rows))
         self.stage.notify(text, do=f"go /bots/{rows[0].program.game}", label=_("My own bots"))
 
 

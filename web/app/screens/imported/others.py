@@ -39,7 +39,7 @@ class Taken(NamedTuple):
 
 def no_room_for(text: str) -> ImportedRecord:
     """Return a text that can't be stored."""
-    return _left(text, _("There is no room for it on this device, or storage is blocked."))
+    return _left(text, _("There is no room on this device, or storage is blocked."))
 
 
 def _left(text: str, why: str) -> ImportedRecord:
@@ -101,7 +101,7 @@ class ImportedOthers:
         try:
             reader: Reader = import_module(kind.module)
         except ImportError:
-            why = _("This page could not be loaded. Try again when online.")
+            why = _("This page couldn’t be loaded. Try again when you’re online.")
             self._end(name, Taken(left=[_left(text, why)]))
             return
         work = reader.take_in(self._stage, self._host, text)

@@ -31,7 +31,7 @@ class ResultPages:
             table = self._host.saves.table(route.rest)
         except (BrokenRecord, KeyError):
             self._platform.navigation.navigate(Route())
-            text = _("This game is not on the shelf. It may be on another device.")
+            text = _("This game isn’t on the shelf. It may be on another device.")
             self._stage.notify(text, "error")
         else:
             self._show(ResultScreen(self._stage, self._host, route, table))

@@ -130,4 +130,4 @@ def _check(view: str, table: Table) -> None:
     if view == REVIEW and not reviewable(table.match):
         raise ViewFault("view", "view", N_("The coach only reviews finished dice games."))
     if view == PUZZLE and table_name(table.setup.options) is None:
-        raise ViewFault("view", "view", N_("Only the coach’s dice games have puzzles."))
+        raise ViewFault("view", "view", N_("There are puzzles only for dice games with a coach."))

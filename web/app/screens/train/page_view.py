@@ -187,10 +187,10 @@ def _how_many(facts: TrainFacts) -> str:
             name=facts.name,
         )
     if facts.cards:
-        return _("No puzzle is waiting for {name} today.", name=facts.name)
+        return _("No puzzles for {name} today.", name=facts.name)
     if facts.looked < facts.to_look:
         return ""
-    return _("There are none yet. First finish a game with dice and a score sheet.")
+    return _("No puzzles yet. Finish a game with dice and a score sheet first.")
 
 
 def _begin(facts: TrainFacts) -> Node:

@@ -130,7 +130,7 @@ class OwnPlayer:
         if self.plays:
             text = _("{name}: {why} The easy bot makes this move.")
         else:
-            text = _("{name}: {why} That is the third fault, so the easy bot plays on.")
+            text = _("{name}: {why} That’s the third error, so the easy bot plays on.")
         self._notify(text.format(name=self._name, why=why))
 
     @property

@@ -71,7 +71,7 @@ def _columns(columns: int, seats: range) -> Node:
     fewer, more = columns == seats[0], columns == seats[-1]
     paper = {"class": "knob knob--paper"}
     inside = [
-        knob("minus", _("One column fewer"), "columns -1", disabled=fewer, **paper),
+        knob("minus", _("One fewer column"), "columns -1", disabled=fewer, **paper),
         h("output", {"class": "stepper__number"}, columns),
         knob("plus", _("One more column"), "columns 1", disabled=more, **paper),
     ]

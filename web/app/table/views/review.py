@@ -152,7 +152,7 @@ def in_words(name: str, review: Review) -> str:
         luck = _("The dice gave {name} {n} points fewer than usual.", name=name, n=lucky)
     if review.lost < 0.05:
         return luck + " " + _("No decision could have been better.")
-    return luck + " " + _("Better decisions would have scored {n} more points on average.", n=lost)
+    return luck + " " + _("Better decisions would have earned {n} more points on average.", n=lost)
 
 
 def _flag(

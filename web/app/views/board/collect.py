@@ -185,7 +185,7 @@ def _known(known: Mapping[str, str]) -> Node:
     """Return the recognised duels, most recent first; the teacher may count one again."""
     rows = [
         h("li", {"key": key}, h("p", None, told),
-          block(_("Another child’s result: count it"), f"board-again {key}", "paper small"))
+          block(_("Count as another child’s result"), f"board-again {key}", "paper small"))
         for key, told in reversed(list(known.items()))
     ]  # fmt: skip
     away = block(_("Clear this list"), "board-clear known", "paper small")

@@ -21,12 +21,12 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
             "A line that begins with if, else, for, while or def ends with a colon."
         ),
         "bracket": lambda: _(
-            "The brackets don’t match. Every opened bracket needs one that closes it."
+            "The brackets don’t match. Every opening bracket needs a closing one."
         ),
         "equals": lambda: _(
             "“==” asks whether two things are equal. A single “=” gives something a name."
         ),
-        "quote": lambda: _("A text needs a quotation mark at its beginning and at its end."),
+        "quote": lambda: _("Text needs a quotation mark at the beginning and one at the end."),
         "no-block": lambda: _(
             "The line after a colon must be indented: begin it with four more spaces."
         ),
@@ -44,9 +44,9 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
         "nothing-returned": lambda: _(
             "“play” returned nothing. It needs a “return” with a move in every case."
         ),
-        "unreadable-move": lambda: _("“{move}” is not a move in this game.", move=first),
+        "unreadable-move": lambda: _("“{move}” isn’t a move in this game.", move=first),
         "recursion": lambda: _("A function here calls itself again and again."),
-        "memory": lambda: _("The bot needs more memory than it may use."),
+        "memory": lambda: _("The bot needs more memory than it’s allowed."),
         "too-slow": lambda: _(
             "The bot thought about one move for too long and was stopped. Is there a loop that "
             "never ends?"
@@ -75,7 +75,7 @@ def not_started(error: str) -> str:
         )
     if error == "browser":
         return _("Bots can’t play in this browser. Your program stays here; try a newer browser.")
-    return _("The games could not be started here: {why}", why=error)
+    return _("The games couldn’t be started here: {why}", why=error)
 
 
 def _reason(game: str, code: str) -> str:

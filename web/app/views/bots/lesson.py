@@ -70,7 +70,7 @@ def _unloaded(facts: LessonFacts) -> Node:
     """Return a text: the course is being loaded, or could not be loaded."""
     if not facts.is_missing:
         return h("p", {"class": "lesson__intro paper"}, _("Loading the course…"))
-    text = _("The course could not be loaded. Try again when online.")
+    text = _("The course couldn’t be loaded. Try again when you’re online.")
     again = block(_("Try again"), "lesson-load", "small")
     return h("div", {"class": "lesson__intro paper"}, h("p", None, text), again)
 
@@ -83,7 +83,7 @@ def _loaded(facts: LessonFacts, lesson: BotLesson) -> Node:
 def _text(facts: LessonFacts, lesson: BotLesson) -> Node:
     """Return the task and the new concepts; hint and solution are folded."""
     title = h("h2", {"class": "setup__title", "id": "lesson"}, lesson.title)
-    news = [h("h3", {"class": "course__head"}, _("What is new")), h("p", None, lesson.news)]
+    news = [h("h3", {"class": "course__head"}, _("What’s new")), h("p", None, lesson.news)]
     solution = [
         h("pre", {"class": "course__code", "tabindex": "0"}, h("code", None, lesson.solution)),
         h("p", None, lesson.explains),
@@ -129,9 +129,7 @@ def _score(lesson: BotLesson, facts: LessonFacts) -> Node:
     """Return the score to reach."""
     rival, told = words.rival(lesson.rival), lesson.score
     if not told:
-        text = _(
-            "Your aim: be better than “{rival}”, so clearly that it can’t be luck.", rival=rival
-        )
+        text = _("Your aim: beat “{rival}” by so much that it can’t be luck.", rival=rival)
     elif facts.trial.alone:
         text = _("Your aim: {n} points on average.", n=told)
     else:

@@ -47,8 +47,8 @@ def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
 
 def _intro(game: str) -> Node:
     text = _(
-        "Write a player in Python, and see how good it is. Your program gets what a player sees "
-        "and returns a move. It stays on this device until you share it."
+        "Write a bot in Python, and see how good it is. Your program is shown what a player "
+        "sees and returns a move. It stays on this device until you share it."
     )
     address = f"reference/{i18n.spoken()}/{game}.html"
     link = h("a", {"href": address, "target": "_blank"}, _("Everything a bot can use"))
@@ -89,7 +89,7 @@ def editor(source: str) -> Node:
 def _arrived(program: Program) -> Node:
     """Return the notice about a program from a link, and the actions for it."""
     what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
-    why = _("This program came by link. Read it before you run it.")
+    why = _("This program came from a link. Read it before you run it.")
     buttons = [
         block(_("Keep it"), "bot-keep", "small"),
         block(_("Don’t keep it"), "bot-decline", "paper small"),

@@ -62,8 +62,8 @@ def result_sentence(facts: TrialFacts) -> str:
     mine, other = facts.standings
     if facts.best is not None:
         told = _(
-            "Your bot scores {mean} ± {error} of {best} possible points on average, "
-            "“{rival}” {other}.",
+            "Your bot scores {mean} ± {error} points on average out of a possible {best}; "
+            "“{rival}” scores {other}.",
             mean=number(mine.mean), error=number(mine.error), best=f"{facts.best:.0f}",
             rival=other.name, other=number(other.mean),
         )  # fmt: skip
@@ -79,9 +79,9 @@ def _verdicts() -> Mapping[str, str]:
     return {
         "": "",
         "equal": _("Both play exactly the same."),
-        "luck": _("The difference can still be luck. Play more games to be sure."),
-        "better": _("Your bot is better, and this can no longer be luck."),
-        "worse": _("The other one is better, and this can no longer be luck."),
+        "luck": _("The difference could still be luck. Play more games to be sure."),
+        "better": _("Your bot is better, and it can’t just be luck."),
+        "worse": _("The other one is better, and it can’t just be luck."),
     }
 
 

@@ -141,7 +141,10 @@ def _ways() -> Node:
     line = {"class": "field__line", "data-change": "tour-link", "value": "", "autocomplete": "off"}
     label = h("span", {"class": "field__label"}, _("Paste a link"))
     field = h("label", {"class": "field"}, label, h("input", line))
-    hint = h("p", {"class": "bots__hint"}, _("Add up to 40 bots: files, also many at once, or links. They run only when you press Run."))  # fmt: skip
+    hint = h("p", {"class": "bots__hint"}, _(
+        "Add up to 40 bots from files (several at once if you like) or links. They run only "
+        "when you press Run."
+    ))  # fmt: skip
     return h("div", {"class": "bots__ways", "key": "ways"}, hint, files, field)
 
 
@@ -175,14 +178,14 @@ def headings(facts: TournamentFacts) -> list[str]:
     """Return the column headings of the exported table."""
     figure = _("Points") if facts.alone else _("Share of games won")
     return [
-        _("Place"), _("Bot"), _("Games"), figure, _("Standard error"), _("Better than"), _("Fault")
+        _("Place"), _("Bot"), _("Games"), figure, _("Standard error"), _("Better than"), _("Error")
     ]  # fmt: skip
 
 
 def _table(facts: TournamentFacts) -> Child:
     if not facts.rows:
         return None
-    figure = _("Points") if facts.alone else _("Won of 100")
+    figure = _("Points") if facts.alone else _("Wins per 100")
     names = [_("Place"), _("Bot"), figure, _("Better than")]
     head = h("tr", None, [h("th", {"scope": "col"}, name) for name in names])
     rows = [_row(row, facts) for row in facts.rows]

@@ -111,7 +111,7 @@ def _explanations() -> dict[str, str]:
         ),
         "keep": _(
             "Automatic: yes, unless the browser reports a slow connection or a data limit. Not "
-            "every browser can."
+            "every browser can do this."
         ),
     }
 

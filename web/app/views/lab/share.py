@@ -50,7 +50,7 @@ def _what(offer: LabOffer) -> str:
 def _why(offer: LabOffer) -> str:
     if offer.is_result:
         return _(
-            "The teacher scans the code, or opens the link or the file, on the class board. It "
-            "adds up the results of all the tablets. No names are included."
+            "The teacher scans the code, or opens the link or the file, on the class board. The "
+            "board adds up the results of all the tablets. No names are included."
         )
     return _("All tablets that open this code or link do the same experiment.")

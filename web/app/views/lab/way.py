@@ -144,8 +144,8 @@ def _valued(way: Valued, exact: ExactChance) -> Child:
 
 def _repeated(way: Repeated) -> Node:
     text = _(
-        "The chance that one roll misses is {miss}; that all {rolls} rolls miss, {missed}. So "
-        "the chance that it happens is {chance}.",
+        "The chance that one roll misses is {miss}, and the chance that all {rolls} rolls miss "
+        "is {missed}. So the chance that it happens is {chance}.",
         miss=fraction(1 - way.once), rolls=way.rolls,
         missed=fraction((1 - way.once) ** way.rolls), chance=both(way.chance),
     )  # fmt: skip

@@ -193,8 +193,8 @@ def embedding_page(games: Sequence[str]) -> Node:
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
-        h("p", None, _("Two lines put a game on any page. It loads when a visitor scrolls near "
-                       "it, is as tall as it needs to be, and sends nothing to anyone.")),
+        h("p", None, _("Two lines of code put a game on any page. It loads when a visitor scrolls near it, "
+            "is as tall as it needs to be, and sends nothing to anyone.")),
         h("div", {"class": "rules"}, _maker(games), _records(), h("div", None, _element(), _frame(), _messages(), _allowing(), _refused(), _keeping())),
         ways(PAGE),
     ))  # fmt: skip
@@ -311,8 +311,8 @@ def _records() -> Node:
         [_demo(demo) for demo in DEMOS],
         _("A script on your page can go to any step and find out which one is on screen:"),
         _copied(SCRIPT, _("Copy")),
-        _("If something is wrong with the record, the view or the step, the frame says what "
-            "it is, your page gets an error message, and nothing is stored."),
+        _("If there’s a problem with the record, the view or the step, the frame says what it "
+            "is, your page gets an error message, and nothing is stored."),
     )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ class Stored(NamedTuple):
 
 STORED: Final = (
     Stored("localStorage", "spielekiste.settings", N_("language, theme, sound and other settings")),
-    Stored("localStorage", "spielekiste.names", N_("the player names last typed in")),
+    Stored("localStorage", "spielekiste.names", N_("the player names you last typed in")),
     Stored(
         "localStorage",
         "spielekiste.habits",

@@ -133,7 +133,7 @@ class TournamentScreen(Screen):
         def begin(tables: dict[str, bytes] | None) -> None:
             if tables is None:
                 rounds.error = _(
-                    "The other bot’s numbers could not be loaded. Try again when online."
+                    "The other bot’s numbers couldn’t be loaded. Try again when you’re online."
                 )
                 rounds.stop()
             elif not rounds.is_over:
