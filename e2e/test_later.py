@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support.any_turn import QUERY, play_turn
@@ -63,19 +64,11 @@ def parted(uncaught: Uncaught) -> None:
     uncaught.allow("Another error occurred while handling the fatal error")
 
 
-def test_it_is_fetched_while_one_plays(page: Page) -> None:
-    """The page fetches it when it is ready, and only once."""
-    asked = failing(page, 0, Route.abort)
-    page.goto("/")
-    way(page, "snapshot")
-    joined(page)
-    answered(page)
-    assert asked == ["fetch"]
-
-
-def test_a_browser_may_refuse_to_join_it_at_once(page: Page) -> None:
-    """Chromium before 114 joins it too, in its own time."""
-    page.add_init_script(REFUSING)
+@pytest.mark.parametrize("refuses", [False, True])
+def test_it_is_fetched_while_one_plays(page: Page, *, refuses: bool) -> None:
+    """The page fetches it once when it is ready; Chromium before 114 joins it in its own time."""
+    if refuses:
+        page.add_init_script(REFUSING)
     asked = failing(page, 0, Route.abort)
     page.goto("/")
     way(page, "snapshot")

@@ -16,7 +16,7 @@ from app.screens.show.screens import BrokenView, ShownPuzzle, ShownReplay, Shown
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste.core.table import Table
-from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.fakes import FakePlatform, classed, settle, started, tap, words
 from tests.app.support.golden import golden
 from workshop.common.paths import TABLES
 
@@ -40,15 +40,6 @@ def framed(route: str = "") -> tuple[App, FakePlatform]:
     app.host.ready()
     settle(app, platform)
     return app, platform
-
-
-def settle(app: App, platform: FakePlatform) -> None:
-    """Run all timers, and draw."""
-    for _round in range(20_000):
-        if not platform.timers:
-            break
-        platform.run_timers()
-    app.draw()
 
 
 def ask(app: App, **message: Any) -> None:

@@ -18,21 +18,12 @@ from spielekiste.parts.dice import THROWS, Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.trainer.leitner import day_number
 from spielekiste.trainer.puzzle import Puzzle
-from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import FakePlatform, classed, nodes, settle, started, tap
 from tests.app.support.golden import golden
 from workshop.common.paths import TABLES
 from workshop.solve.stored_tables import table as solved
 
 DAY = day_number("2026-11-21")
-
-
-def settle(app: App, platform: FakePlatform) -> None:
-    """Run all timers, and draw."""
-    for _round in range(20_000):
-        if not platform.timers:
-            break
-        platform.run_timers()
-    app.draw()
 
 
 def at_page(
@@ -93,7 +84,7 @@ def stored(platform: FakePlatform) -> dict[str, object]:
 def test_with_no_games_there_is_the_puzzle_of_the_day() -> None:
     """The page says where puzzles of one's own come from."""
     app, platform = at_page()
-    assert "There are none yet." in platform.text
+    assert "No puzzles yet." in platform.text
     assert "puzzle-today" in platform.taps()
     assert "puzzle-next" not in platform.taps()
     tap(app, platform, "puzzle-today")
