@@ -242,7 +242,7 @@ def test_a_long_series_can_be_stopped_and_ends_with_the_page(
     "start", [*EXAMPLES, Experiment(DiceEvent("house"), 5, 20 // 2, 2, "most")]
 )
 def test_every_choice_leads_to_an_experiment(start: Experiment) -> None:
-    """Each value of each part, and from there each value again."""
+    """Every choice gives a valid experiment, and so does a second choice."""
     for part, values in choices(start).items():
         for value in values:
             found = changed(start, part, str(value))

@@ -1,4 +1,4 @@
-"""The page for people's own bots."""
+"""The page for user-written bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheet for teachers of the duck’s journey."""
+"""Teachers' sheet for the duck’s journey."""
 
 from __future__ import annotations
 
