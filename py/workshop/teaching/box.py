@@ -46,7 +46,7 @@ def said() -> dict[str, str]:
 
 def section(game: str) -> Node:
     """Return the page about a box: the data it records, and steps to add it to a platform."""
-    title = _("{game} in a learning platform", game=words.game(game))
+    title = _("{game} on a learning platform", game=words.game(game))
     return h(
         "article",
         {"class": "teach__page paper"},

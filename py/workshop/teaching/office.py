@@ -93,7 +93,7 @@ ACCESSIBLE = (
         "is cut off or covered, in any language."
     ),
     N_(
-        "Text contrast in both themes; the players’ colours with simulated colour blindness. "
+        "Text contrast in both themes; the players’ colours under simulated colour blindness. "
         "Every colour also has a shape."
     ),
 )

@@ -109,7 +109,8 @@ LAB_LESSONS = (
             ),
             N_("After three rolls without a six, stop and guess: will the next one be a six?"),
             N_(
-                "Mark the roll that comes next each time. Carry on until every pair has marked ten."
+                "Each time, mark the roll that comes next. Carry on until every pair has marked "
+                "ten."
             ),
             N_("Count the sixes among the marked rolls of the whole class, and among all rolls."),
         ),
