@@ -94,8 +94,8 @@ def test_results_do_not_depend_on_where_and_how_fast_bots_run(game: str) -> None
     while not there.is_over:
         for at in reversed(range(len(far))):
             waiting = []
-            while (batch := there.batch(at)) is not None:
-                waiting.append(unpacked(packed(batch)))
+            while batches := there.batches(at):
+                waiting += unpacked(packed(batches))
             for each in waiting:
                 there.take(at, read(written(run_to_end(far[at].replies(each))), len(each.asked)))
     assert there.fault is None
@@ -165,7 +165,7 @@ def test_a_view_never_holds_a_seed_or_the_cards_of_others() -> None:
     run = Run(contest("maumau", 2, 4, "a-very-secret-seed"))
     batch = run.batch(0)
     assert isinstance(batch, Batch)
-    assert b"a-very-secret-seed" not in packed(batch)
+    assert b"a-very-secret-seed" not in packed([batch])
     assert all(not hasattr(each.seen, "hands") for each in batch.asked)
     assert all(each.seen.viewer == each.seen.seat for each in batch.asked)
 
@@ -192,3 +192,22 @@ def test_impossible_contests_are_refused() -> None:
     with pytest.raises(InvalidOption):
         contest("kniffel", 1, 10, "s", {"rules": "chess"})
     assert isinstance(own(FIRST, contest("kniffel", 9, 1, "s"), 0), OwnBot)
+
+
+def test_more_waves_are_open_after_the_first_has_ended() -> None:
+    """The first results come as early as possible; then a message has several batches, and the
+    waves end one after another.
+    """
+    plan = contest("kniffel", 1, 600, "wide")
+    run, (bot,) = Run(plan), players(plan, [FIRST])
+    sizes, steps = [], [0]
+    while batches := run.batches(0):
+        sizes.append(len(batches))
+        for each in batches:
+            run.take(0, run_to_end(bot.replies(each)))
+            if run.done > steps[-1]:
+                steps.append(run.done)
+    assert sizes[0] == 1
+    assert max(sizes) == 4
+    assert steps == list(range(0, 601, 25))
+    assert run.results == play_all(plan, players(plan, [FIRST])).results
