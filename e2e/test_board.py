@@ -1,4 +1,4 @@
-"""The class board in a browser: arrivals by file, link and drop, two windows, kills, few taps."""
+"""The class board in a browser: results by file, link and drop, two windows, kills, few taps."""
 
 from __future__ import annotations
 

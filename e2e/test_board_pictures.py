@@ -46,7 +46,7 @@ def saved(page: Page, folder: Path, name: str) -> list[list[str]]:
 
 
 def test_pictures_show_what_has_arrived(device: BrowserContext, tmp_path: Path) -> None:
-    """Median, dice, boxes and tables are those of the records; a guess stays; all sizes fit."""
+    """Median, dice, boxes and tables match the records; a guess is kept; all sizes fit."""
     page = device.new_page()
     go(page, "/")
     new_board(page)
@@ -101,7 +101,7 @@ def guess_by_keyboard(page: Page) -> None:
 def fits_every_screen(page: Page) -> None:
     """No picture needs scrolling on a projector or has small letters; axe finds no fault.
 
-    Print shows the picture alone.
+    The printout contains only the picture.
     """
     axe.load(page)
     for tab in TABS:

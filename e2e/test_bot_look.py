@@ -31,7 +31,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 def test_games_are_looked_into_step_by_step_and_where_the_bot_failed(page: Page) -> None:
-    """A keyboard user can inspect the worst game, its costliest mistake, and then an error."""
+    """A keyboard user can inspect the worst game, its costliest mistake, and then a failed game."""
     at_page(page)
     write(page, TALKING)
     run(page)

@@ -35,7 +35,7 @@ def dropped_in(page: Page, selector: str) -> Locator:
 def press(page: Page, do: str, lower: str = "") -> None:
     """Reach a control with the Tab key, leaving the editor if necessary, and press it.
 
-    A list reached before it is set to its next entry.
+    If the list `lower` is given, it is set to its next entry first.
     """
     hand, wanted = Keyboard(page), f'[data-do="{do}"]'
     hand.reach(f"{lower or wanted}, #editor")

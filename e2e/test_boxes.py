@@ -36,7 +36,7 @@ def test_a_box_in_a_learning_platform(visit: BrowserContext) -> None:
 
 
 def _ends_a_match(page: Page, course: str) -> None:
-    """The last step completes the task, and the score is stored."""
+    """Check that the last step completes the task and stores the score."""
     names = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum", "minimum")
     steps = [step for each in names for step in ("throw 12345", f"enter {each}")]
     stored = f"kniffel {pack(record(*steps[:-1], options='rules=croatian'))}"
@@ -49,7 +49,7 @@ def _ends_a_match(page: Page, course: str) -> None:
 
 
 def _begins_anew(page: Page, course: str) -> None:
-    """Damaged data is named in the language of the box, and replaced by a new match."""
+    """Check that damaged data is reported in the box's language and replaced by a new match."""
     broken = grades(page) | {"cmi.suspend_data": "kniffel z1:eJxdzkESgyAMBdA9"}
     frame = attend(page, course, "1.2", broken)
     expect(frame.locator("#box-word")).to_contain_text("beschädigt")
@@ -64,7 +64,7 @@ def _begins_anew(page: Page, course: str) -> None:
 
 
 def _continues(page: Page, course: str) -> None:
-    """After a kill, the match goes on from the step that was stored last."""
+    """Check that, after a kill, the match continues from the last stored step."""
     frame = attend(page, course, "1.2")
     before = table_of(page)
     expect(frame.locator(".table[data-game=kniffel]")).to_be_visible()

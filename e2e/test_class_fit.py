@@ -1,6 +1,6 @@
 """On a phone, every text of board, lab, trainer and result fits in any language.
 
-`make fit` runs this in all languages; `test_text_fit.py` has the first pages of these rooms.
+`make fit` runs this in all languages; `test_text_fit.py` checks the first pages of these rooms.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def board(page: Page) -> Iterator[str]:
 
 
 def lab(page: Page) -> Iterator[str]:
-    """Show the lab with counts of the app's dice and of real ones, and the way to the chance."""
+    """Show the lab with counts of app dice and real dice, and the derivation of the chance."""
     expect(page.locator('[data-do="lab-open"], [data-do^="lab-roll"]').first).to_be_visible()
     yield "lab"
     do(page, "lab-roll 100")

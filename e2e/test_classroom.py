@@ -1,7 +1,7 @@
-"""A whole lesson: matches end on every pupil's device, and a board takes all results, without a server.
+"""A whole lesson: every pupil's device ends a match, and a board gets all results, serverless.
 
-`make classroom` does this with thirty devices and prints the times until a result is shown; `make
-campaign` does it with three. `test_board.py` and `test_scan.py` have its parts.
+`make classroom` runs it with thirty devices and prints the times until a result is shown; `make
+campaign` uses three. `test_board.py` and `test_scan.py` test its parts.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ ROWS = """() => [...document.querySelectorAll('.board__found .board__row')].map(
 
 
 class Pupil(NamedTuple):
-    """A device with a match that is over."""
+    """A device with a finished match."""
 
     page: Page
     way: str
@@ -100,14 +100,14 @@ def game_of(at: int) -> str:
 
 
 def unfinished(at: int, site: str) -> str:
-    """Return the link to a match that lacks only its last decision."""
+    """Return the link to a match that lacks only its final decision."""
     table = result(game_of(at), at, f"Ada {at}", f"Ben {at}").copy()
     table.undo()
     return link(f"{site}/", table.copy())
 
 
 def seated(browser: Browser, site: str, at: int) -> Page:
-    """Load the application on a device, with all that showing a result needs, and sit down."""
+    """Load the application and everything that shows a result on a device, and open its match."""
     page = visitor(browser, site).new_page()
     calm(page)
     page.goto("/#/class")
@@ -131,7 +131,7 @@ def finish(page: Page, at: int) -> Pupil:
 
 
 def codes_of(page: Page) -> list[str]:
-    """Return what another decoder reads in screenshots of the codes that a device shows."""
+    """Return the texts that another decoder reads in screenshots of a device's codes."""
     do(page, "open settings")
     do(page, "open share")
     page.locator('dialog [data-do^="go /result/"]').click()
@@ -179,7 +179,7 @@ def computed(record: str) -> str:
 
 @contextmanager
 def teacher(browser: Browser, site: str, path: Path) -> Iterator[Page]:
-    """Open a new board in a browser whose camera will show a film, with all that it needs."""
+    """Open a new board, with everything it needs, in a browser whose camera will show a film."""
     own = browser.browser_type.launch(executable_path=find(), args=[*FLAGS, *flags(path)])
     with watched(visitor(own, site, permissions=["camera"]).new_page(), site) as page:
         page.goto("/#/class/board")
@@ -200,12 +200,12 @@ def scanner_path() -> str:
 
 
 def rows_are(page: Page, count: int) -> None:
-    """Wait for so many results on the board."""
+    """Wait for this many results on the board."""
     expect(page.locator(".board__found .board__row")).to_have_count(count)
 
 
 def take(page: Page, pupil: Pupil, count: int) -> float:
-    """Take in a result by file or link, as number `count`; return the milliseconds until it is shown."""
+    """Add result number `count` by file or link; return the milliseconds until it is shown."""
     begun = look.evaluate(page, "() => performance.now()")
     if pupil.way == "file":
         with page.expect_file_chooser() as chooser:
@@ -222,7 +222,7 @@ def take(page: Page, pupil: Pupil, count: int) -> float:
 
 
 def scan(page: Page, path: Path, codes: Sequence[Sequence[str]]) -> list[float]:
-    """Take in the results that the film of these codes shows; return the times until they are shown."""
+    """Scan the results from a film of these codes; return the times until they are shown."""
     luck = np.random.default_rng(1)
     film(path, [picture(code, luck=luck) for every in codes for code in every])
     before = look.count(page.locator(".board__found .board__row"))
@@ -235,7 +235,7 @@ def scan(page: Page, path: Path, codes: Sequence[Sequence[str]]) -> list[float]:
 
 
 def accept_all(page: Page) -> None:
-    """Take in what is from other games, kind by kind."""
+    """Accept the results of other games, one kind at a time."""
     accept = page.locator('[data-do^="board-accept"]')
     while look.count(accept):
         accept.first.click()
@@ -246,7 +246,7 @@ def accept_all(page: Page) -> None:
 def test_a_class_shows_its_results_on_a_board_without_a_server(
     browser: Browser, tmp_path: Path
 ) -> None:
-    """The board equals what is computed from the records apart from it; each is shown soon."""
+    """The board equals an independent computation from the records; each result appears soon."""
     path = tmp_path / "lesson.y4m"
     with ExitStack() as server, ExitStack() as devices:
         site = server.enter_context(running(DIST))
@@ -272,7 +272,7 @@ def test_a_class_shows_its_results_on_a_board_without_a_server(
 
 
 def tell(times: Sequence[float]) -> None:
-    """Write down the times until a result is shown, beside the goal; they depend on the machine."""
+    """Print the times until a result is shown, next to the goal; they depend on the machine."""
     ordered = sorted(times)
     at_95 = ordered[round(0.95 * (len(ordered) - 1))]
     figures = f"{len(ordered)} arrivals shown, median {median(ordered):.0f} ms"

@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 
 
 def test_a_hint_is_followed_and_told(crate: Page) -> None:
-    """One tap plays the best move, the record counts the hint; chances follow a guess."""
+    """One tap plays the best move, and the record counts the hint; chances follow a guess."""
     calm(crate)
     sit(crate, hints="on", chances="on")
     do(crate, "throw")

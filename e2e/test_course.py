@@ -84,7 +84,7 @@ def test_a_lesson_works_by_keyboard_and_without_its_file_the_page_says_so(page: 
     page.goto("/#/bots/maumau/lesson/1")
     ready(page)
     again = page.locator('[data-do="lesson-load"]')
-    expect(page.locator(".lesson__intro")).to_contain_text("could not be loaded")
+    expect(page.locator(".lesson__intro")).to_contain_text("couldn’t be loaded")
     assert len(asked) == 1
     page.unroute_all()
     look.focus(again)

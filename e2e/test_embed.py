@@ -450,7 +450,7 @@ def test_one_line_decides_who_may_frame(browser: Browser, uncaught: Uncaught) ->
 
 
 def test_the_element_and_its_drawings_may_be_cached_shortly(site: str, guest: Page) -> None:
-    """Their names do not change, so they are asked for again after a while."""
+    """Their names do not change, so browsers request them again after a while."""
     for path in (NAME, f"{POSTERS}/ludo.js"):
         assert "max-age=600" in guest.request.get(f"{site}/{path}").headers["cache-control"]
     assert json.dumps("Les petits chevaux") in (DIST / POSTERS / "ludo.js").read_text("utf-8")

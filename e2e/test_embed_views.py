@@ -46,7 +46,7 @@ def lesson(device: BrowserContext) -> Iterator[Page]:
 
 
 def _has_valid_messages(side: str, window: Page | Locator) -> None:
-    """Check the messages that a window got from the other side."""
+    """Check the messages that a window received from the other side."""
     messages = look.evaluate(window, "() => window.overheard")
     assert len(messages) > 0
     assert [message for message in messages if not _is_valid(side, message)] == []
@@ -66,7 +66,7 @@ def element(**attrs: str) -> str:
 
 
 def shown(page: Page, number: int) -> None:
-    """Wait until the host page has heard of a step of the record."""
+    """Wait until the host page has been notified of a step of the record."""
     page.wait_for_function(
         "(number) => window.heard?.findLast((one) => one.type === 'shown')?.number === number",
         arg=number,
@@ -74,7 +74,7 @@ def shown(page: Page, number: int) -> None:
 
 
 def test_a_host_page_goes_through_a_record(lesson: Page, site: str) -> None:
-    """The element begins at its step; messages go to others, ask for the step and change the view."""
+    """The element begins at its step; messages change the step, query it and change the view."""
     body = element(record=EXAMPLE, view="replay", step="12")
     with host(site, body, name="127.0.0.1") as address:
         lesson.goto(address)
@@ -101,7 +101,7 @@ def test_a_host_page_goes_through_a_record(lesson: Page, site: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: str(demo.view))
 def test_each_view_of_the_example(lesson: Page, site: str, demo: Demo) -> None:
-    """The examples of the page about embedding show what they promise."""
+    """The examples on the page about embedding show what they promise."""
     body = element(record=EXAMPLE, view=demo.view, step=demo.step)
     with host(site, body, name="127.0.0.1") as address:
         lesson.goto(address)
@@ -124,7 +124,7 @@ def test_a_fault_is_told_to_the_host_and_to_the_visitor(lesson: Page, site: str)
 
 @pytest.mark.campaign
 def test_a_faulty_attribute_is_shown_in_the_frame(lesson: Page, site: str) -> None:
-    """A view that does not exist, and a record that is no record."""
+    """A nonexistent view and an invalid record are reported."""
     with host(site, element(record=EXAMPLE, view="film"), name="127.0.0.1") as address:
         lesson.goto(address)
         frame = inside(lesson, "kniffel")
@@ -143,7 +143,7 @@ LENT = """Object.assign(Navigator.prototype, {
 
 
 def test_a_frame_says_what_its_page_does_not_allow(lesson: Page, site: str) -> None:
-    """The host page is told, and so is the visitor, where the buttons would be."""
+    """The host page is notified, and the visitor is told in place of the buttons."""
     forbidding = {"Permissions-Policy": "fullscreen=(), screen-wake-lock=()"}
     lesson.add_init_script(LENT)
     with host(site, element(), forbidding, name="127.0.0.1") as address:

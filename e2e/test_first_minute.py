@@ -65,7 +65,7 @@ def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str)
 
 
 def sight(page: Page) -> list[str]:
-    """Return which seats, buttons that add seats, and the start button are out of sight."""
+    """Return which seats, add-seat buttons and start button are out of sight."""
     parts = [".namecard >> nth=-1", "[data-do=add]", "[data-do=add-bot]", "[data-do=start]"]
     return [part for part in parts if not look.evaluate(page.locator(part), WITHIN)]
 
@@ -108,7 +108,7 @@ def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
 
 
 def test_the_page_for_the_class_begins_at_its_top(crate: Page) -> None:
-    """If opened by key, the page for the class has the focus on its heading and is not scrolled."""
+    """When opened by key, the page for the class has its heading focused and is not scrolled."""
     go(crate, "/")
     Keyboard(crate).reach("a[href='#/class']", most=90)
     crate.keyboard.press("Enter")

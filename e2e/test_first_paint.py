@@ -56,7 +56,7 @@ def keep(page: Page, **settings: str) -> None:
 def test_the_menu_speaks_the_visitors_language(
     rough_page: Page, path: str, kept: dict[str, str], seen: str
 ) -> None:
-    """URL, settings and browser determine the language, in this order, as in Python."""
+    """URL, settings and browser determine the language, in that order, as in Python."""
     keep(rough_page, **kept)
     with held(rough_page):
         rough_page.goto(path)
@@ -74,7 +74,7 @@ def test_the_menu_speaks_the_visitors_language(
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != SOURCE])
 def test_the_menu_is_the_one_that_python_draws(rough_page: Page, language: str) -> None:
-    """Translated by the page itself, it has the same texts and attributes as Python's own."""
+    """Translated by the page itself, the menu has the same texts and attributes as Python's own."""
     with loaded_languages():
         (wanted,) = outlines.skeleton(outlines.MENU, language)
         wanted.attrs["data-stands"] = ""
@@ -96,7 +96,7 @@ TREE = """function tree(node) {
 
 
 def _tree(node: Node | str) -> object:
-    """Return a node as in TREE."""
+    """Return a node in the same form as TREE."""
     if isinstance(node, str):
         return node
     return [node.tag, node.attrs, [_tree(child) for child in node.children]]

@@ -28,7 +28,7 @@ def opened(page: Page) -> None:
 
 
 def refuse(route: Route) -> None:
-    """Reply like a server that has another version."""
+    """Respond like a server that has another version."""
     route.fulfill(status=404, body="gone")
 
 

@@ -100,7 +100,7 @@ def test_full_cup_by_keyboard_alone(crate: Page) -> None:
 
 
 def test_croatian_on_a_phone(crate: Page) -> None:
-    """On a phone, with the sheet in a drawer and animations: eight turns each (X1), the product
+    """A phone game with a drawer and animations has eight turns each (X1), and the product
     counts (X3).
     """
     size(crate, PHONE)
@@ -135,7 +135,7 @@ def test_eight_players(crate: Page) -> None:
 
 
 def almost_done(first: str = "55544", second: str = "11122") -> str:
-    """Return the record of a two-game match with one box of the first game left for each."""
+    """Return the record of a two-game match with one box of the first game left for each player."""
     boxes = ("ones", "twos", "threes", "fours", "fives", "sixes", "maximum")
     turns = [
         step

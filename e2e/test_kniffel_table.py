@@ -291,7 +291,7 @@ def _audible(page: Page) -> set[str]:
 
 
 def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
-    """With full texts, keeping and rolling are announced in one text, so that neither is lost."""
+    """With full narration, keeping and rolling are announced in one text, so neither is lost."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"telling": "full"}'})
     sit(crate)

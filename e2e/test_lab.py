@@ -16,7 +16,7 @@ WIDTH = "document.documentElement.scrollWidth"
 
 
 def counted(page: Page, hits: int | str, attempts: int) -> None:
-    """Expect so many attempts, with so many in which the event has happened."""
+    """Expect this many attempts, and this many in which the event happened."""
     text = f"It happened in {hits} of {attempts} attempt"
     expect(page.locator(".lab__sentence", has_text=text)).to_be_visible()
 

@@ -1,9 +1,10 @@
-"""The part of Pyodide that no game uses: fetched while one plays, or at once when it is called."""
+"""The part of Pyodide that no game uses: fetched during play, or immediately when it is called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support.any_turn import QUERY, play_turn
@@ -28,7 +29,7 @@ SAID = "\u65e5\u672c, LATIN SMALL LETTER A WITH DIAERESIS, b, 3., True"
 
 
 def answered(page: Page) -> None:
-    """Check that Python uses the later part without a mistake."""
+    """Check that Python uses the later part without an error."""
     run(page, ASK)
     expect(page.locator("body")).to_have_attribute("data-said", SAID)
 
@@ -49,12 +50,12 @@ def failing(page: Page, times: int, fail: Callable[[Route], None]) -> list[str]:
 
 
 def tried(page: Page, asked: list[str]) -> None:
-    """Wait until the page has tried twice to fetch it while one plays."""
+    """Wait until the page has tried twice to fetch it during play."""
     until(page, lambda: asked[1:] == ["fetch"], "the second request")
 
 
 def parted(uncaught: Uncaught) -> None:
-    """Allow what Pyodide reports when a function of the later part cannot be called."""
+    """Allow Pyodide's errors about a function of the later part that cannot be called."""
     uncaught.allow("Pyodide has suffered a fatal error")
     uncaught.allow("The cause of the fatal error was")
     uncaught.allow("pyodide.later.wasm: ")
@@ -63,19 +64,11 @@ def parted(uncaught: Uncaught) -> None:
     uncaught.allow("Another error occurred while handling the fatal error")
 
 
-def test_it_is_fetched_while_one_plays(page: Page) -> None:
-    """The page fetches it when it is ready, and only once."""
-    asked = failing(page, 0, Route.abort)
-    page.goto("/")
-    way(page, "snapshot")
-    joined(page)
-    answered(page)
-    assert asked == ["fetch"]
-
-
-def test_a_browser_may_refuse_to_join_it_at_once(page: Page) -> None:
-    """Chromium before 114 joins it too, in its own time."""
-    page.add_init_script(REFUSING)
+@pytest.mark.parametrize("refuses", [False, True])
+def test_it_is_fetched_while_one_plays(page: Page, *, refuses: bool) -> None:
+    """The page fetches it once when it is ready; Chromium before 114 joins it in its own time."""
+    if refuses:
+        page.add_init_script(REFUSING)
     asked = failing(page, 0, Route.abort)
     page.goto("/")
     way(page, "snapshot")
@@ -85,7 +78,7 @@ def test_a_browser_may_refuse_to_join_it_at_once(page: Page) -> None:
 
 
 def test_it_is_fetched_at_once_when_it_is_held_back(page: Page) -> None:
-    """While the first request has no answer, Python waits for a second one."""
+    """While the first request is unanswered, Python sends a second one and waits for it."""
     asked = failing(page, 1, lambda _: None)
     page.goto("/")
     way(page, "snapshot")
@@ -94,7 +87,7 @@ def test_it_is_fetched_at_once_when_it_is_held_back(page: Page) -> None:
 
 
 def test_a_damaged_copy_is_replaced(page: Page) -> None:
-    """A changed byte is noticed, and the file is fetched again."""
+    """A changed byte is detected, and the file is fetched again."""
     [path] = DIST.glob("assets/pyodide-*/pyodide.later.wasm")
     body = bytearray(path.read_bytes())
     body[len(body) // 2] ^= 1
@@ -109,7 +102,7 @@ def test_a_damaged_copy_is_replaced(page: Page) -> None:
 def test_a_browser_that_cannot_join_it_in_time_starts_plainly(
     rough_page: Page, uncaught: Uncaught
 ) -> None:
-    """The page opens again with the plain start, which the address then no longer asks for."""
+    """The page reloads with the plain start, and its address then no longer requests that."""
     parted(uncaught)
     page = rough_page
     page.add_init_script(REFUSING)
@@ -125,14 +118,14 @@ def test_a_browser_that_cannot_join_it_in_time_starts_plainly(
 
 
 def test_a_visitor_may_ask_for_the_plain_start(rough_page: Page) -> None:
-    """The address keeps the visitor's own wish."""
+    """The address keeps a plain start requested by the visitor."""
     rough_page.goto("/?start=plain")
     way(rough_page, "plain")
     assert rough_page.url.endswith("/?start=plain")
 
 
 def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None:
-    """If it is missing for ever, games are played, and the page says so where it is needed."""
+    """If it can never be loaded, games work, and the page reports it where it is needed."""
     parted(uncaught)
     page = rough_page
     page.route(LATER, lambda route: route.fulfill(status=404))
@@ -153,7 +146,7 @@ def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None
 
 
 def test_it_is_missing_without_a_network(rough_page: Page, uncaught: Uncaught) -> None:
-    """The page says so, and opens again once there is a network."""
+    """The page reports it, and reloads once there is a network."""
     parted(uncaught)
     page = rough_page
     asked = failing(page, 2, Route.abort)

@@ -1,4 +1,4 @@
-"""What the device hands to the installed application: shared files and texts, shortcuts, files."""
+"""Data that the device passes to the installed application: files, texts and shortcuts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def worked(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def share(page: Page, name: str = "", file: str = "", text: str = "") -> None:
-    """Share a file or a text, and open the page that the answer leads to."""
+    """Share a file or a text, and open the page to which the response redirects."""
     assert look.evaluate(page, SHARE, [name, file, text]) == "opaqueredirect"
     page.goto("about:blank")
     page.goto("/#/open")
@@ -63,12 +63,12 @@ def share(page: Page, name: str = "", file: str = "", text: str = "") -> None:
 
 
 def names(page: Page) -> list[str]:
-    """Return the caches of what was shared."""
+    """Return the names of the caches of shared data."""
     return [str(name) for name in look.evaluate(page, "caches.keys()") if "shared" in name]
 
 
 def test_shared_files_and_links_are_opened_once_and_offline(worked: Page) -> None:
-    """A record as a file, the same as a link in a sentence, and a text that is none."""
+    """A record opens from a shared file or a link in a sentence; other text is shown."""
     record = record_of("kniffel", 2, 0.2)
     worked.context.set_offline(True)
     share(worked, "game.txt", record)

@@ -134,7 +134,7 @@ SEVEN = Experiment(DiceEvent("sum", 7), 2)
 
 
 def test_a_file_with_everything_brings_boards_puzzles_and_counts(own: Page) -> None:
-    """Each is read by a module that is loaded for it."""
+    """Boards, puzzles and counts are each read by a module loaded on demand."""
     texts = [
         str(ClassBoard("7b", begun=7)),
         f"{TRAINING}\n" + '{"people": {}, "days": {"20000": true}, "seen": []}',

@@ -1,4 +1,4 @@
-"""Pages that allow only some things: each shows a playable game, or a plain link with a picture."""
+"""Host pages with restrictions: each shows a playable game, or a plain link with a picture."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_post_keeps_the_link_with_the_picture(guest: Page, site: str, lines: s
 def test_a_policy_without_our_script_shows_the_link(
     guest: Page, site: str, lines: str, uncaught: Uncaught
 ) -> None:
-    """An element that is not defined shows what is inside it."""
+    """An undefined element shows its content."""
     uncaught.expect("violates the following Content Security Policy directive")
     policy = {"Content-Security-Policy": "default-src 'self'; img-src *"}
     with host(site, lines, policy) as address:
@@ -156,7 +156,7 @@ def test_a_page_in_a_sandbox_without_scripts_shows_the_link(
 def test_our_frame_without_scripts_shows_links(
     guest: Page, site: str, sandbox: str, uncaught: Uncaught
 ) -> None:
-    """Instead of a start that never ends there is a picture, and a link in every language."""
+    """Instead of an endless start, there is a picture, and a link in every language."""
     uncaught.expect("Blocked script execution")
     frame = (
         f'<iframe sandbox="{sandbox}" width="700" height="700" src="{{site}}/embed.html?game=ludo">'

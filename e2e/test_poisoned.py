@@ -305,7 +305,7 @@ CHECK = "() => navigator.serviceWorker.controller.postMessage({ type: 'CHECK' })
 
 
 def test_a_check_rests_after_each_file_and_looks_at_those_of_a_start_first(crate: Crate) -> None:
-    """A check pauses after each file, verifies a start's files first, and restarts per visit."""
+    """A check pauses after each file, begins with a start's files, and restarts on each visit."""
     crate.stop_checks()
     worker = crate.worker
     look.in_worker(worker, HOLD)

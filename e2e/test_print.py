@@ -25,7 +25,7 @@ def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "it"])
 def test_sheets_for_teachers_take_two_pages(own: Page, language: str) -> None:
-    """The lesson is on the first page, its solutions are on the second; the index has one page."""
+    """The lesson is on the first page and its solutions on the second; the index has one page."""
     found = {each.name: each.counted for each in teachers(own, language)}
     assert found.pop("teachers-index") == 1
     assert set(found.values()) == {2}

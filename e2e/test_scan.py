@@ -1,4 +1,4 @@
-"""Codes between devices: shown by one, read with the camera of another."""
+"""Codes shown on one device and read with the camera of another."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ HIDE = """() => {
 
 
 def lesson() -> list[str]:
-    """Return what the tablets of a lesson show: three mixed series and a link."""
+    """Return the codes on the tablets of a lesson: three mixed series and a link."""
     every = [split(str(golden(name).record)) for name in SENDERS]
     assert min(map(len, every)) > 1
     return [
@@ -133,20 +133,20 @@ def arrived(page: Page) -> set[str]:
 
 
 def shows(page: Page, count: int) -> None:
-    """Expect so many results, of any game."""
+    """Expect this many results, of any game."""
     expect(page.locator(".board__row")).to_have_count(count)
 
 
 def is_off(page: Page) -> bool:
-    """Return whether there was a camera, which is off."""
+    """Return whether there was a camera that is now off."""
     return set(look.evaluate(page, LIVE)) == {"video ended"}
 
 
 def test_a_lesson_is_read_from_the_camera(with_camera: Browser, site: str) -> None:
-    """The camera is asked for by a tap, which may be refused, and ends with the tab or the page.
+    """A tap requests the camera, which may be refused, and which ends with the tab or the page.
 
-    Two series and a link arrive, mixed, in random order and with damage. The browser's own detector
-    is preferred, and may find several codes in one picture.
+    Two series and a link are read, although mixed, in random order and damaged. The browser's own
+    detector is preferred, and may find several codes in one picture.
     """
     expected = {str(golden(name).record) for name in (*SENDERS, SHORT)}
     with teacher(with_camera, site) as page:
@@ -179,7 +179,7 @@ REFUSALS = {
 
 
 def expect_refusals(page: Page) -> None:
-    """Ask for a camera that is refused, for each reason."""
+    """Request the camera, and expect each reason for a refusal."""
     for name, said in REFUSALS.items():
         look.evaluate(page, REFUSING, name)
         do(page, "scan-on")
@@ -198,7 +198,7 @@ FRAME = """() => document.body.append(Object.assign(document.createElement('ifra
 
 
 def test_only_our_own_pages_may_have_the_camera(own: Page) -> None:
-    """No frame has it, not even on our own site in a page that allows it."""
+    """No iframe has it, not even one of our own site in a page that allows it."""
     own.goto("/licences.html")
     assert look.evaluate(own, ALLOWED)
     look.evaluate(own, FRAME)
@@ -250,7 +250,7 @@ def step(page: Page) -> None:
 
 
 def expect_whole(page: Page, table: Table, go_on: Callable[[Page], None]) -> None:
-    """Read codes from the screen until they are the whole match."""
+    """Read codes from the screen until they make up the whole match."""
     gathering = Gathering()
 
     def is_whole() -> bool:

@@ -274,7 +274,7 @@ def print_settings(page: Page) -> Iterator[Callable[[int], None]]:
 
 
 def test_replay_and_ending_are_seen_whole_on_a_laptop(crate: Page) -> None:
-    """Of a replay, board, bar and text are visible; of an ending, podium, places and next steps."""
+    """A replay shows its board, bar and text; an ending shows podium, places and next steps."""
     acts = {game: act for game, act in ACTS.items() if game not in {"weltraum", "hexhex"}}
     preload(crate, {f"spielekiste.table.{game}": record_of(game, 4) for game in acts})
     go(crate, "/", lang="en")
@@ -308,7 +308,7 @@ DICE_WIDTHS = "[...document.querySelectorAll('.dice .die__body')].map((die) => d
 
 @pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
 def test_dice_of_eight_players_are_large_on_a_tablet(crate: Page, game: str) -> None:
-    """Next to the widest sheet every die is as large as a thumb, and kept dice lie in the tray."""
+    """Next to the widest sheet every die is as large as a thumb, and kept dice are in the tray."""
     calm(crate)
     preload(crate, {f"spielekiste.table.{game}": record_of(game, 8, 0.6, stop="move")})
     size(crate, (768, 1024))

@@ -1,4 +1,4 @@
-"""The site as one file, opened from a disk: everything works, without any request."""
+"""The site as one file, opened from a disk: everything works without a request."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_game_of_each_kind(opened: Page) -> None:
 def test_it_opens_in_a_browser_that_joins_python_in_its_own_time(
     disk: BrowserContext, file: Path
 ) -> None:
-    """Chromium before 114 refuses to join the parts of Python at once."""
+    """Chromium before 114 refuses to join the parts of Python synchronously."""
     with watched(disk.new_page(), "file:") as page:
         page.add_init_script(REFUSING)
         page.goto(file.as_uri())

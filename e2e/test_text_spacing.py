@@ -38,7 +38,7 @@ UPRIGHT, FLAT = (360, 640), (640, 360)
 
 
 class Reader(NamedTuple):
-    """A reader's settings: default font size of the browser in pixels, and own style sheet."""
+    """A reader's settings: the browser's default font size in pixels, and a user style sheet."""
 
     font: int
     style: str

@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 
 
 def test_puzzles_are_asked_explained_and_kept(crate: Page) -> None:
-    """A finished game brings puzzles; an answer is explained, accessible, and there after a reload."""
+    """Finished games create puzzles; an answer is explained, accessible, and kept on reload."""
     calm(crate)
     game = (GOLDEN / "kniffel-classic.txt").read_text("utf-8")
     preload(crate, {"spielekiste.table.kniffel": game})

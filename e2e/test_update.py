@@ -182,7 +182,7 @@ def test_an_update_fetches_the_difference_and_keeps_what_a_new_visit_would(
 def test_a_worker_that_is_killed_at_each_request_loses_nothing(
     held: tuple[BrowserContext, Stops], published: Path
 ) -> None:
-    """The old build works on, and the next start continues where the last one was."""
+    """The old build keeps working, and the next start continues where the last one stopped."""
     visit, stops = held
     page = opened(visit)
     devtools = visit.new_cdp_session(page)

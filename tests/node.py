@@ -1,4 +1,4 @@
-"""Execution of scripts of web/js in node."""
+"""Helper that runs scripts of web/js in Node.js."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from workshop.common.paths import WEB
 
 
 def said(script: str) -> Any:
-    """Return the JSON printed by a script in web/js; `CalledProcessError` if it fails."""
+    """Return the JSON printed by a script in web/js; raise `CalledProcessError` if it fails."""
     done = subprocess.run(  # noqa: S603 - a test's own script
         ["node", "--input-type=module", "-e", script],  # noqa: S607 - node is asked for by name
         cwd=WEB / "js",

@@ -76,7 +76,7 @@ def _known(asked: str, every: Mapping[str, Path]) -> str | None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the dotted names that a file imports, such as `a.b`; ValueError if one is relative."""
+    """Yield the dotted names that a file imports, such as `a.b`; raise ValueError if relative."""
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -136,7 +136,7 @@ def climbs(graph: Graph, layers: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def layer_of(name: str, layers: Sequence[str]) -> int:
-    """Return the number of the layer of a module; ValueError if there is none."""
+    """Return the layer number of a module; raise ValueError if it has no layer."""
     found = [layer for layer in layers if f"{name}.".startswith(f"{layer}.")]
     if not found:
         raise ValueError(f"module {name} is in no layer; add its package to the layers")
@@ -144,7 +144,7 @@ def layer_of(name: str, layers: Sequence[str]) -> int:
 
 
 def folder_graph(graph: Graph, layers: Sequence[str]) -> Graph:
-    """Return the same imports between layers."""
+    """Return the imports between layers, given those of modules."""
     found: Graph = {layer: set() for layer in layers}
     for name, targets in graph.items():
         own = layers[layer_of(name, layers)]

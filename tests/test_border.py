@@ -1,6 +1,4 @@
-"""The border to JavaScript: app/ports/border.py, web/js/globals.d.ts and their uses on both sides
-agree.
-"""
+"""Agreement of app/ports/border.py, web/js/globals.d.ts and their uses in Python and JavaScript."""
 
 from __future__ import annotations
 
@@ -117,7 +115,7 @@ def test_both_sides_declare_the_same_members(name: str) -> None:
 
 
 def test_python_uses_the_declared_objects_only() -> None:
-    """JavaScript declares each of these objects on its window."""
+    """JavaScript declares each object that Python uses on its window."""
     declared = set(python("PageWindow"))
     on_window = found(r"^  (spielekiste\w+)\??: Spielekiste\w+(?:\[\])?;", TYPES)
     assert found(r"""window(?:\.|, ")(spielekiste\w+)""", BROWSER) == declared == on_window

@@ -113,7 +113,7 @@ def test_a_referrer_selects_the_storage_but_allows_no_other_sender() -> None:
 
 
 def test_only_the_parent_window_names_the_origin() -> None:
-    """Messages of other windows, and a second origin after the first, are ignored."""
+    """Messages from other windows, and a second origin after the first, are ignored."""
     others = (
         "greet('https://evil.example', {}); const none = owner(); greet('https://host.example')"
     )

@@ -173,7 +173,7 @@ class TestRules:
 
 
 def test_the_rules_are_found() -> None:
-    """The tests above run on a list that is not empty."""
+    """The list of files used by the tests above is not empty."""
     assert {layer(path) for path in sources(RULES)} >= {"core", "parts", "games"}
 
 
@@ -186,7 +186,7 @@ def test_one_place_touches_the_browser(path: Path) -> None:
 
 @pytest.mark.parametrize("path", sources(ROOT / "py" / "workshop"), ids=name_of)
 def test_the_workshop_runs_without_a_browser(path: Path) -> None:
-    """It may import the rules and the application, but no module that exists only in a browser."""
+    """The workshop may import the rules and the application, but no browser-only module."""
     assert tops(path) & BROWSER == set()
 
 

@@ -84,7 +84,7 @@ KEPT = "[html.dataset.kept, html.dataset.keptBytes, html.dataset.keptOf, asked.m
 
 
 def test_what_a_first_visit_has_just_fetched_is_not_checked_again() -> None:
-    """The worker of a first visit has already compared every file with the build; the rest follows."""
+    """The first visit's worker has already compared these files, so only the others are fetched."""
     assert ran(NEXT, OPEN, FIRST, KEPT) == ["all", "30", "30", ["KEEP", "KEEP"]]
 
 
@@ -102,7 +102,7 @@ def test_the_rest_waits_for_a_free_line(line: str) -> None:
 
 
 def test_an_unknown_line_counts_as_free() -> None:
-    """Not every browser reports its connection; everything is saved there, as the settings say."""
+    """If a browser doesn't report its connection, everything is saved, as the settings say."""
     assert ran("delete navigator.connection", NEXT, OPEN, FIRST, KEPT)[0] == "all"
 
 
@@ -114,13 +114,13 @@ def test_the_setting_decides(wish: str, state: str) -> None:
 
 
 def test_a_lost_connection_ends_it_until_the_next_visit() -> None:
-    """After a failed download no other one is tried, and what is cached is reported."""
+    """After a failed download no other is tried, and the cached files are reported."""
     lost = NEXT.replace("worker('next'", "worker('lost'")
     assert ran(lost, OPEN, FIRST, KEPT) == ["games", "10", "30", ["KEEP"]]
 
 
 def test_a_worker_without_an_answer_does_not_hold_the_lock() -> None:
-    """Another page can go on when this one has waited long enough for a worker that was ended."""
+    """After waiting long enough for a worker that was ended, the page lets another one continue."""
     locks = """let held = 0; navigator.locks = { request: async (_name, _how, act) => {
         held += 1; await act({}); held -= 1; } }"""
     mute = NEXT.replace("worker('next'", "worker('mute'")

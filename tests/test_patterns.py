@@ -84,7 +84,7 @@ def turned(matrix: Iterable[Colour], colour: Colour) -> Colour:
 
 
 def lab(colour: str, vision: str = "full") -> Colour:
-    """Return CIE L*a*b* of a colour with this vision."""
+    """Return the CIE L*a*b* value of a colour as seen with this vision."""
     seen = tuple(min(1.0, max(0.0, part)) for part in turned(VISION[vision], linear(colour)))
     x, y, z = (_bent(part / white) for part, white in zip(turned(XYZ, seen), WHITE, strict=True))
     return (116 * y - 16, 500 * (x - y), 200 * (y - z))
@@ -95,12 +95,12 @@ def _bent(value: float) -> float:
 
 
 def lightness(colour: str) -> float:
-    """Return CIE L* of an sRGB colour, which is its value in greyscale."""
+    """Return the CIE L* of an sRGB colour, which is its lightness in greyscale."""
     return lab(colour)[0]
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of WCAG, 1 to 21."""
+    """Return the WCAG contrast ratio, from 1 to 21."""
     low, high = sorted(turned(XYZ, linear(colour))[1] for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
 
@@ -122,7 +122,7 @@ def card_colours() -> dict[str, str]:
 
 @pytest.mark.parametrize("vision", VISION)
 def test_colours_differ_however_they_are_seen(vision: str) -> None:
-    """Colours of players and of cards differ, even with colour vision deficiency."""
+    """Player colours differ, and so do card colours, even with colour vision deficiency."""
     assert set(player_colours()) == set(MARKS)
     for colours in (player_colours(), card_colours()):
         seen = {name: lab(colour, vision) for name, colour in colours.items()}
@@ -159,7 +159,7 @@ DARK = (1, 2)
 
 
 def _dimmed(tint: str) -> str:
-    """Return a player's tint below the shade of a dark theme."""
+    """Return a player's tint under the shade of the dark themes."""
     red, green, blue, cover = map(
         float, re.findall(r"--tint-dim: rgba\((.*)\)", TOKENS)[DARK[0]].split(",")
     )

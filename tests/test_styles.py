@@ -148,7 +148,7 @@ def test_breakpoints_follow_the_letters() -> None:
 
 
 def test_dice_are_at_rest_when_the_application_says_so() -> None:
-    """The delays for a roll and for a roll-off are as long as their last die's animation."""
+    """The delays for a roll and a roll-off are as long as the animation of their last die."""
     dice, setup = text_of(SHEETS_BY["dice"]), text_of(SHEETS_BY["setup"])
     waits = re.findall(r"--die-wait: (\d+)ms; --die-takes: (\d+)ms", dice)
     assert max(int(wait) + int(takes) for wait, takes in waits) == SETTLED

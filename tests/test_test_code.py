@@ -38,7 +38,7 @@ TEXTS_TOO = {"all", "count", "title"}
 
 
 def looks(tree: ast.AST) -> Iterator[int]:
-    """Yield the lines that query a page without waiting, that is, without a function of `look`."""
+    """Yield the lines that query a page without using a waiting function of `look`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             of_text = node.func.attr in TEXTS_TOO and node.args

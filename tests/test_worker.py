@@ -78,7 +78,7 @@ async function installed() {
 
 
 def ran(*does: str) -> Any:
-    """Return the value of the last of these scripts, all of which run beside that worker."""
+    """Return the value of the last of these scripts, all of which run with that worker."""
     *before, last = (*does[:-1], f"console.log(JSON.stringify({does[-1]}))")
     return said(WORKER + ";".join([*before, last]))
 
@@ -90,12 +90,12 @@ def ran(*does: str) -> Any:
     ids=["used", "reload", "page"],
 )
 def test_a_full_storage_keeps_no_file_from_the_page(fault: str, request_: str) -> None:
-    """A file that was fetched and is right reaches the page, even if it cannot be cached."""
+    """A correctly fetched file reaches the page, even if it cannot be cached."""
     assert ran(f"storage.{fault} = true", f"await answered('rules.html', {request_})") == "rules"
 
 
 def test_a_full_storage_ends_the_installation() -> None:
-    """What could not be cached is neither installed nor reported as kept."""
+    """A file that can't be cached stops the installation and is not reported as saved."""
     assert ran("storage.isFull = true", "await installed()") == "failed: the storage is full"
     assert ran("storage.isFull = true", "[await told('KEEP'), asked.length]") == [None, 1]
     assert ran("[await installed(), rows.size]") == ["installed", 2]
@@ -107,7 +107,7 @@ AGAIN = ["{ cache: 'reload' }", "{ headers: new Headers({ 'Cache-Control': 'no-c
 
 @pytest.mark.parametrize("request_", AGAIN, ids=["fetch", "synchronous"])
 def test_a_damaged_copy_is_replaced_when_a_page_asks_again(request_: str) -> None:
-    """A synchronous request can only say it by a header, which has the same effect."""
+    """A synchronous request can only ask with a header, which has the same effect."""
     damaged = "put('a.js', 'on3')"
     asks = f"const second = await answered('a.js', {request_})"
     found = "[await answered('a.js'), second, await text('a.js')]"
@@ -120,7 +120,7 @@ def test_a_damaged_copy_is_replaced_when_a_page_asks_again(request_: str) -> Non
 
 
 def test_a_blocked_file_does_not_keep_the_others_from_being_saved() -> None:
-    """It is skipped; only when every missing file has failed, the page is told to stop."""
+    """A blocked file is skipped; the page is told to stop only if every missing file fails."""
     answers = "const all = []; for (let at = 0; at < 5; at += 1) all.push(await told('KEEP'))"
     blocked = "delete served['a.js']"
     assert ran(blocked, answers, "all") == [[5, False], [5, False], [8, False], [13, False], None]

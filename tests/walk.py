@@ -55,7 +55,7 @@ class Call:
 
     @property
     def enters(self) -> bool:
-        """Whether the caller is in another room."""
+        """True if the caller is in another room."""
         return self.caller is None or self.caller.room != self.room
 
     def __str__(self) -> str:

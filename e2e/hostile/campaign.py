@@ -195,7 +195,7 @@ def _late(told: Mapping[str, Any]) -> Sequence[str]:
 
 
 def _longest(worker: Mapping[str, Any]) -> float:
-    """Return the time within which a worker must have ended, in milliseconds."""
+    """Return the time limit, in milliseconds, within which a worker must end."""
     limit: float = (FOLLOW_MS if worker["kind"] == "follow" else LIMIT_MS) * worker["slow"]
     return limit + LATE_MS
 

@@ -104,7 +104,7 @@ class Watching:
         return seen
 
     def play(self) -> bool:
-        """Start the game of the set-up; return whether its table appeared."""
+        """Start the game from its set-up; return whether its table appeared."""
         self.page.evaluate(TAP, BEGIN)
         self.seen.plays = until(self.page, lambda: self.page.evaluate(SHOWS, FIRST_TAP), LOST_S)
         return self.seen.plays

@@ -39,7 +39,7 @@ def work(case: Case) -> Entry:
 
 
 def entry_of(case: Case, result: Result) -> Entry:
-    """Return a result as it is stored."""
+    """Return a result in its stored form."""
     where = {"key": case.key, "group": case.group, "fault": case.fault, "visit": case.visit}
     return where | {"files": len(case.names)} | asdict(result)
 

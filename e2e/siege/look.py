@@ -102,7 +102,7 @@ class Seen:
 
     @property
     def wavers(self) -> bool:
-        """Whether the page reported `failed` and still became ready."""
+        """True if the page reported `failed` and still became ready."""
         return self.state == "ready" and "failed" in self.said
 
 
@@ -121,7 +121,7 @@ class Watched(Protocol):
         ...
 
     def play(self) -> bool:
-        """Start the game of the set-up; return whether its table appeared."""
+        """Start the game from its set-up; return whether its table appeared."""
         ...
 
     def again(self) -> Seen:
@@ -202,7 +202,7 @@ class Watch:
             return
 
     def play(self) -> bool:
-        """Start the game of the set-up; return whether its table appeared."""
+        """Start the game from its set-up; return whether its table appeared."""
         try:
             self.page.locator(BEGIN).first.click(timeout=15_000)
             self.page.locator(FIRST_TAP).first.wait_for(timeout=15_000)

@@ -69,7 +69,7 @@ class Case:
 
     @property
     def is_at_start(self) -> bool:
-        """Whether a start requests these files."""
+        """True if a start requests these files."""
         return self.group.endswith("at the start")
 
     @property
@@ -275,7 +275,7 @@ def _update_well(place: Place, home: Home) -> None:
 
 
 def _is_kept(home: Home, name: str) -> bool:
-    """Return whether a file of the next build should be cached at once."""
+    """Return whether a file of the next build should be cached immediately."""
     return name in home.kept or (name.startswith("assets/") and not LATER.match(name))
 
 

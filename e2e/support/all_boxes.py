@@ -18,7 +18,7 @@ ONE_LANGUAGE = {
 
 @pytest.mark.parametrize(("game", "kind"), sorted(ONE_LANGUAGE))
 def test_a_box_continues_after_a_kill(visit: BrowserContext, game: str, kind: str) -> None:
-    """A match is started and played by taps; the next visit goes on from the last stored step."""
+    """A match is started and played by taps; the next visit continues from the last stored step."""
     path = ONE_LANGUAGE[game, kind]
     version = "2004" if kind == "scorm2004" else "1.2"
     page = visit.new_page()

@@ -168,7 +168,7 @@ def kept_record(page: Page, game: str = "kniffel") -> str:
 
 
 def table(page: Page, game: str = "kniffel") -> Table:
-    """Return the table of that match."""
+    """Return the table of the game's last changed match."""
     return Table.load(kept_record(page, game), GAMES)
 
 
@@ -282,7 +282,7 @@ class Keyboard:
         self.page.keyboard.press(str(place + 1))
 
     def enter(self, task: str) -> None:
-        """Tab to the sheet, move to the box by arrows, press Enter."""
+        """Tab to the sheet, move to the box with the arrow keys, press Enter."""
         self.reach(".sheet .box")
         target = list(offers(self.page)).index(task)
         here = list(offers(self.page)).index(self._focused_task())

@@ -1,8 +1,9 @@
-"""Plugin of pytest that notes which functions of Pyodide are called, for workshop/runtime/played.json.
+"""Pytest plugin that records the functions of Pyodide called, for workshop/runtime/played.json.
 
-`pytest -p e2e.support.called e2e/…` runs tests with a copy of the site whose Pyodide notes its
-calls, and writes the file when all have ended. Only pages count that were started from the snapshot or failed
-before that was known, and not the workers of the arena, because the others load all of Pyodide.
+`pytest -p e2e.support.called e2e/…` runs tests with a copy of the site whose Pyodide records its
+calls, and writes the file when all tests have ended. It counts only pages that started from the
+snapshot or failed before that was known, and no arena workers, because the others load all of
+Pyodide.
 """
 
 from __future__ import annotations

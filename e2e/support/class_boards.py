@@ -34,6 +34,6 @@ def choose(page: Page, *texts: str) -> None:
 
 
 def shows(page: Page, count: int) -> None:
-    """Expect so many results."""
+    """Expect this many results."""
     noun = "result" if count == 1 else "results"
     expect(page.locator(".board__number")).to_have_text(f"{count} {noun}")

@@ -57,7 +57,7 @@ def host(
 
 
 def told(page: Page, kind: str, count: int) -> list[dict[str, Any]]:
-    """Return the events of a kind, once there are that many."""
+    """Return the events of a kind, once there are this many."""
     expect(page.locator("html")).to_have_attribute(f"data-{kind}", str(count))
     heard = look.evaluate(page, "(kind) => window.heard.filter((one) => one.type === kind)", kind)
     return list(heard)
@@ -69,6 +69,6 @@ def inside(page: Page, game: str) -> FrameLocator:
 
 
 def ask(page: Page, script: str, argument: object = None) -> Any:
-    """Run a script with the first element."""
+    """Run a script in which `game` is the page's first element."""
     call = f"(given) => {{ const game = document.querySelector('spielekiste-game'); {script} }}"
     return look.evaluate(page, call, argument)

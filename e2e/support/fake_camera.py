@@ -59,7 +59,7 @@ def _drawn(text: str, side: int) -> NDArray[np.float64]:
 
 
 def blotted(found: Picture) -> Picture:
-    """Return a picture of which the middle is covered by a finger."""
+    """Return a picture whose middle is covered by a finger."""
     covered = found.copy()
     covered[HIGH // 3 : HIGH * 2 // 3, WIDE // 3 : WIDE * 2 // 3] = 120
     return covered

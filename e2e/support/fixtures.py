@@ -151,7 +151,7 @@ class Complaints:
 
 @contextmanager
 def watched(page: Page, origin: str) -> Iterator[Page]:
-    """Yield the page; fail if there were errors or warnings when the block ends."""
+    """Yield the page; fail if there are errors or warnings when the block ends."""
     complaints = Complaints(origin)
     complaints.watch(page)
     yield page

@@ -116,9 +116,9 @@ def inside(page: Page) -> FrameLocator:
 def attend(
     page: Page, course: str, version: str, stored: Mapping[str, str] | None = None
 ) -> FrameLocator:
-    """Open the course and wait until the box is ready; a visit before is killed.
+    """Open the course and wait until the box is ready; a previous visit is killed.
 
-    `stored` replaces what the platform has stored.
+    `stored` replaces the data stored by the platform.
     """
     if page.url.startswith(course):
         look.evaluate(page, "() => { window.dead = true; }")
@@ -133,7 +133,7 @@ def attend(
 
 
 def grades(page: Page) -> dict[str, Any]:
-    """Return what the platform has stored."""
+    """Return the data stored by the platform."""
     found: dict[str, Any] = look.evaluate(
         page, "() => JSON.parse(localStorage.getItem('grades') || '{}')"
     )
@@ -141,7 +141,7 @@ def grades(page: Page) -> dict[str, Any]:
 
 
 def text_of(page: Page) -> str:
-    """Return the stored text, in Kolibri that beside the platform; empty if there is none."""
+    """Return the stored text, which Kolibri has in localStorage; empty if there is none."""
     text = look.evaluate(page, "() => localStorage.getItem('spielekiste.box')")
     return str(text or grades(page).get("cmi.suspend_data", ""))
 
@@ -152,7 +152,7 @@ def table_of(page: Page) -> Table:
 
 
 def played(page: Page, taps: int, steps: int = 1) -> Table:
-    """Tap so many controls; return the stored match as soon as it has that many steps."""
+    """Tap this many controls; return the stored match once it has that many steps."""
     look.evaluate(inside(page).locator("html"), PLAY, taps)
     until(page, lambda: text_of(page), "a stored match")
     until(page, lambda: len(table_of(page).steps) >= steps, "the steps to be stored")

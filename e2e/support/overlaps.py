@@ -61,7 +61,7 @@ OVER_EACH_OTHER = """() => {
 
 
 def overlaps(page: Page) -> list[str]:
-    """Return the pairs of texts that overlap, of those in the same layer."""
+    """Return the pairs of overlapping texts that are in the same layer."""
     return list(look.evaluate(page, OVER_EACH_OTHER))
 
 

@@ -38,7 +38,7 @@ def speak_longest(context: BrowserContext) -> None:
 
 
 def _speak(context: BrowserContext, catalogue: Catalog) -> None:
-    """Replace the German texts of the application, and of what is loaded on demand."""
+    """Replace the application's German texts, including those loaded on demand."""
     texts = catalogues.packed(catalogue, catalogue)
     wheel = next((DIST / "assets").glob("spielekiste_app-*.whl"))
     _replace(context, wheel, {"app/locale/de.json": texts})

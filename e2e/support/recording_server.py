@@ -40,7 +40,7 @@ def noting(root: Path = DIST) -> Iterator[tuple[str, list[str]]]:
 
 
 class Stops:
-    """Requests that wait until the test lets them go on, each path once."""
+    """Requests held until the test releases them; each path is held once."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []
@@ -49,7 +49,7 @@ class Stops:
         self._held: dict[str, Event] = {}
 
     def hold(self, path: str) -> None:
-        """Wait, if this is the first request for the path while it is on."""
+        """Hold the request if holding is on and it is the first for this path."""
         self.seen.append(path)
         if self.is_on and path not in self._held:
             self._held[path] = Event()
@@ -57,13 +57,13 @@ class Stops:
 
     @property
     def waiting(self) -> list[Event]:
-        """Requests that wait."""
+        """Requests still being held."""
         return [event for event in self._held.values() if not event.is_set()]
 
 
 @contextmanager
 def stopping(root: Path) -> Iterator[tuple[str, Stops]]:
-    """Serve a folder; yield its address, and what holds requests."""
+    """Serve a folder; yield its address and the `Stops` that holds requests."""
     stops = Stops()
 
     class Stopping(Handler):

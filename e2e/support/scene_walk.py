@@ -90,7 +90,7 @@ def visit_scenes(
 
 
 def unlocked_scenes() -> list[ScreenScene]:
-    """Return all scenes except locked tables, each of which needs a start of its own."""
+    """Return all scenes except locked tables, each of which needs its own start."""
     return [scene for scene in all_scenes() if not _is_locked(scene)]
 
 

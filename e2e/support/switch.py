@@ -38,7 +38,7 @@ DRIVE = """(wanted) => {
 
 
 def drive(page: Page, *wanted: str) -> None:
-    """From now on, press the switch for the first visible control of the given selectors."""
+    """From now on, press the switch for the first visible control that matches these selectors."""
     expect(page.locator("[data-scan]").first).to_be_visible()
     look.evaluate(page, HURRY, QUICK_MS)
     look.evaluate(page, DRIVE, list(wanted))

@@ -45,7 +45,7 @@ class Uncaught:
         self.expected.append(text)
 
     def allow(self, text: str) -> None:
-        """Allow errors with this text, which need not occur, because the page may close before."""
+        """Allow errors with this text, which need not occur, because the page may close first."""
         self.allowed.append(text)
 
     def refuse(self, end: str) -> None:

@@ -149,7 +149,7 @@ def _bench(args: argparse.Namespace) -> None:
 
 
 def _neighbours(_: argparse.Namespace) -> None:
-    """Build releases that change little, and print what each costs a device that keeps the site."""
+    """Build releases with small changes; print the download size of each for an offline copy."""
     from workshop.bench import neighbours
 
     neighbours.report()
@@ -167,8 +167,8 @@ def _shots(args: argparse.Namespace) -> None:
 
 
 def _tables(_: argparse.Namespace) -> None:
-    """Solve the dice sheets, write py/spielekiste/arena/tables/, and print what the
-    tables prove.
+    """Solve the dice sheets, write py/spielekiste/arena/tables/, and print the facts that
+    the tables prove.
     """
     from workshop.solve.value_tables import make
 
@@ -199,7 +199,7 @@ def _coach(args: argparse.Namespace) -> None:
 
 
 def _review(args: argparse.Namespace) -> None:
-    """Print in which decisions and throws of a recorded game points were won and lost."""
+    """Print the points won and lost by each decision and throw of a recorded game."""
     from workshop.solve.review import run
 
     print(run(args))

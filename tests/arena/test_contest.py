@@ -36,7 +36,7 @@ def players(plan: Contest, sources: Sequence[str]) -> list[Contestant]:
 
 
 def played(game: str, sources: Sequence[str], games: int = 24, seed: str = "s") -> Run:
-    """Play a contest in small waves to its end."""
+    """Play a contest to its end in small waves."""
     plan = contest(game, len(sources), games, seed)
     return play_all(plan, players(plan, sources), kept=EVERY)
 
@@ -142,7 +142,7 @@ def test_what_a_bot_says_and_prints_is_kept_with_its_step() -> None:
     ("text", "code"), [("enter ones", "move-due"), ("keep 66666", "not-in-dice"), ("??", "")]
 )
 def test_an_impossible_move_ends_the_contest_and_names_the_player(text: str, code: str) -> None:
-    """The referee checks moves by its own rules."""
+    """The referee itself checks every move against the rules."""
     run = Run(contest("kniffel", 2, 3, "x"))
     good = run.batch(0)
     assert good is not None

@@ -1,4 +1,4 @@
-"""Viewing a game of a contest: its record, and the bot's views, output and reasons."""
+"""Viewing one game of a contest: its record, and the bot's views, output and reasons."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_a_lost_and_a_won_game_are_picked_at_a_common_table() -> None:
     ],
 )
 def test_the_game_in_which_a_bot_failed_is_told_up_to_that_moment(bad: str, code: str) -> None:
-    """The last position is the one at which the bot failed, with its view and output."""
+    """The last position shown is the one at which the bot failed, with its view and output."""
     referee = refereed("kniffel", FAULTY.format(bad=bad))
     figures = json.loads(referee.figures())
     assert figures["fault"][:2] == [0, code]

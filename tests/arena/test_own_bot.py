@@ -220,8 +220,8 @@ def test_every_fault_has_a_sentence(code: str) -> None:
 
 
 def test_at_a_table_random_numbers_depend_on_the_step_alone() -> None:
-    """A decision depends only on the step, so undo and reload don't change it; objects live for one
-    game.
+    """Random numbers depend only on the step, so undo and reload don't change them; a bot object
+    lasts one game.
     """
     source = "class Bot:\n    n = 0\n    def play(self, view, rng):\n        self.n += 1\n"
     source += "        return rng.choice(view.moves), f'{self.n} {rng.random()}'\n"

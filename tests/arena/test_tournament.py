@@ -137,7 +137,7 @@ def test_forty_bots_have_one_table() -> None:
 
 
 def test_names_cannot_become_formulas() -> None:
-    """Names that begin with a sign of a formula get an apostrophe; numbers are unchanged."""
+    """Names beginning with a formula character get an apostrophe; numbers are unchanged."""
     names = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", 'a"b;c']
     text = csv_text([("name", "mean"), *((name, -1.5) for name in names)], ",")
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=";"))

@@ -18,7 +18,7 @@ from workshop.solve.value_tables import every_options, rules_for
 
 @pytest.mark.parametrize("sheet", every_options())
 def test_every_sheet_has_simulated_games(sheet: str) -> None:
-    """Their means are the sheet's exact average, and each box has a share."""
+    """The simulated mean is close to the sheet's exact average, and each box has a share."""
     known, rules = baseline(sheet), rules_for(every_options()[sheet])
     assert known is not None
     spread = known.perfect
@@ -33,7 +33,7 @@ def test_every_sheet_has_simulated_games(sheet: str) -> None:
 
 
 def test_shares_have_the_order_of_the_boxes_on_the_board() -> None:
-    """A perfect player has the bonus in two of three games, and a Kniffel in one of three."""
+    """A perfect player gets the bonus in two games out of three, and a Kniffel in one."""
     known = baseline("classic-block")
     made = dict(
         zip(match_facts(match()).results[0].boxes, known.made if known else (), strict=True)
@@ -45,13 +45,13 @@ def test_shares_have_the_order_of_the_boxes_on_the_board() -> None:
 
 
 def test_a_game_without_a_sheet_has_none() -> None:
-    """There is nothing to compare it with."""
+    """A game without a sheet has no baseline."""
     assert baseline("") is None
 
 
 @pytest.mark.parametrize("point", [".", ","])
 def test_tables_read_back_equal(point: str) -> None:
-    """With both decimal signs, hostile names and line breaks; a formula is no formula any more."""
+    """Tables survive both decimal signs, hostile names and line breaks; formulas are defused."""
     names = ["=1+1", "@x", "-1", 'a;"b",c', "x\ny", "Ada"]
     text = csv_table([[1, 2.5, name] for name in names], point)
     assert text[0] == "\ufeff"
@@ -61,7 +61,7 @@ def test_tables_read_back_equal(point: str) -> None:
 
 
 def test_throws_and_results_become_rows() -> None:
-    """All of them, with names or with the number of the player."""
+    """Every throw and result has a row, with the player's name or number."""
     found = [match_facts(match(seed=f"class {n}")) for n in range(2)]
     throws = list(throw_rows(found, names=True))
     assert len(throws) == sum(len(facts.throws) for facts in found)

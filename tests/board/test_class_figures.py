@@ -1,4 +1,4 @@
-"""Figures of a class, against exact values and counts made in another way."""
+"""Class figures, compared with exact values and independent counts."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def log_sum(logs: list[float]) -> float:
 
 
 def test_exact_probabilities_are_right() -> None:
-    """For two dice: each face at most once has 30 of 36 ways."""
+    """With two dice, 30 of the 36 throws show no face twice."""
     assert inside(2, 0, 1) == pytest.approx(30 / 36)
     assert inside(6, 1, 1) == pytest.approx(factorial(6) / 6**6)
 
 
 @pytest.mark.parametrize("thrown", [60, 150, 301, 600, 2400])
 def test_the_band_holds_95_of_100_fair_classes(thrown: int) -> None:
-    """As near as whole numbers allow: one more or one less at each end passes 95 of 100."""
+    """The band covers 95 % as nearly as possible: one more or one less at each end crosses 95 %."""
     band = fair_band(thrown)
     least, most = -int(-band.least // 1), int(band.most)
     narrow, here, wide = (inside(thrown, least + d, most - d) for d in (1, 0, -1))
@@ -63,7 +63,7 @@ def test_the_band_holds_95_of_100_fair_classes(thrown: int) -> None:
 
 
 def test_dice_are_those_of_the_records() -> None:
-    """Counted from the records' text."""
+    """Counts equal those in the records' text."""
     tables = [match(seed=f"class {n}") for n in range(4)]
     text = "".join(
         line[6:] for at in tables for line in str(at.record).split("\n") if line.startswith("throw")
@@ -76,7 +76,7 @@ def test_dice_are_those_of_the_records() -> None:
 
 
 def test_equal_dice_count_once() -> None:
-    """Thirty copies of a match say as much about dice as one; so does a duel of several tables."""
+    """The dice of thirty copies of a match count once, as do those of several tables in a duel."""
     one = match_facts(match())
     copies = count_dice([one] * 30)
     assert copies.counts == count_dice([one]).counts
@@ -106,12 +106,12 @@ def test_the_share_settles_to_that_of_all_dice() -> None:
 
 
 def test_medians() -> None:
-    """The middle one, or the mean of two."""
+    """The middle value, or the mean of the middle two."""
     assert [median(each) for each in ((5,), (1, 9), (3, 1, 2, 2))] == [5, 5, 2]
 
 
 def test_boxes_and_events_are_counted() -> None:
-    """Boxes with points by id, events by id and by result."""
+    """Boxes are counted by id with points, events by id and result."""
     tables = [match(seed=f"class {n}") for n in range(5)]
     results = results_of(map(match_facts, tables))
     made = boxes_made(results)

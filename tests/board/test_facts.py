@@ -22,7 +22,7 @@ def thrown(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].dice])
 def test_every_throw_of_a_person_is_there(game: str) -> None:
-    """In the order of the record; with people only, these are all throws in it."""
+    """People's throws are in record order; without bots, these are all throws in the record."""
     table = match(game)
     found = match_facts(table).throws
     assert ["".join(map(str, throw.dice)) for throw in found] == thrown(table)
@@ -30,7 +30,7 @@ def test_every_throw_of_a_person_is_there(game: str) -> None:
 
 
 def test_a_bot_is_left_out() -> None:
-    """Neither its throws nor its results count."""
+    """Neither a bot's throws nor its results count."""
     table = match(minds=("person", "easy"))
     facts = match_facts(table)
     assert {throw.seat for throw in facts.throws} == {0}
@@ -41,7 +41,7 @@ def test_a_bot_is_left_out() -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_results_are_those_of_the_outcome(game: str) -> None:
-    """Points and places of every seat."""
+    """Points and places equal the outcome's."""
     table = match(game)
     (outcome,) = table.match.ended
     results = match_facts(table).results
@@ -50,7 +50,7 @@ def test_results_are_those_of_the_outcome(game: str) -> None:
 
 
 def test_each_game_of_a_match_has_results() -> None:
-    """With the sheets of that game, not of the last one."""
+    """Results come from that game's sheets, not the last one's."""
     table = match(games=3)
     results = match_facts(table).results
     assert [(result.game, result.seat) for result in results] == [
@@ -63,7 +63,7 @@ def test_each_game_of_a_match_has_results() -> None:
 
 
 def test_boxes_are_those_entered() -> None:
-    """Compared with the lines `enter` of the record; the bonus is counted like a box."""
+    """Boxes match the `enter` lines of the record; the bonus is counted like a box."""
     table = match("weltraum")
     state = table.match.state
     first, second = match_facts(table).results
@@ -79,7 +79,7 @@ def test_boxes_are_those_entered() -> None:
     [("master", "task"), ("ludo", "capture"), ("ente", "duck"), ("maumau", "wish")],
 )
 def test_events_are_counted(game: str, kind: str) -> None:
-    """All of each kind, with the seat that did it."""
+    """Every event is counted, with the seat that caused it."""
     tables = [match(game, seed=f"class {n}") for n in range(6)]
     for table in tables:
         told = [event for at in table.positions for event in at.events if event.kind == kind]
@@ -89,14 +89,14 @@ def test_events_are_counted(game: str, kind: str) -> None:
 
 
 def test_an_unfinished_match_has_dice_but_no_result() -> None:
-    """What has been rolled counts already."""
+    """Dice already rolled in an unfinished match are counted."""
     facts = match_facts(match(steps=40))
     assert facts.results == ()
     assert len(facts.throws) > 10
 
 
 def test_throws_know_their_origin() -> None:
-    """Seed and index for dice of the app; real dice have none. Game 0 is the throw for beginning."""
+    """App dice have a seed and an index; real dice have none. Game 0 is the throw-off."""
     facts = match_facts(match(steps=8))
     assert [throw.origin for throw in facts.throws][:2] == [("class", 0), ("class", 1)]
     assert [throw.game for throw in facts.throws][:2] == [0, 0]
@@ -107,7 +107,7 @@ def test_throws_know_their_origin() -> None:
 
 
 def test_a_code_has_results_without_dice() -> None:
-    """Its sheets give the same results as the match."""
+    """The sheets in a code give the same results as the match."""
     table = match(luck="turn")
     result = result_of(table)
     assert result is not None
@@ -118,7 +118,7 @@ def test_a_code_has_results_without_dice() -> None:
 
 
 def test_groups_are_sheets() -> None:
-    """House rules of the sheet make a group of their own."""
+    """House rules that affect the sheet form a separate group."""
     options = GAMES["kniffel"].options
     groups = {
         group_of(GAMES["kniffel"], options.of({"rules": rules, "further": further}))

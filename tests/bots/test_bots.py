@@ -1,4 +1,4 @@
-"""Requirements of every bot: legal moves, repeatable decisions, short slices, its own view only."""
+"""Requirements for every bot: legal moves, repeatable decisions, short slices, own view only."""
 
 from __future__ import annotations
 

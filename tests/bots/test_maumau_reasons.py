@@ -93,7 +93,7 @@ def share(card: Card, *lays: Laid) -> float:
 
 
 def test_guesses_follow_the_likelihood_of_the_played_cards() -> None:
-    """Playing a number while holding a wish card is rarer, so such hands are guessed less often."""
+    """Playing a number with a wish card in hand is rarer, so those hands are guessed less often."""
     number = Laid(1, "red-2", "", 1, "yellow-2", "")
     by_number = Laid(1, "red-2", "", 1, "red-4", "")
     assert share("yellow-plus", number) < share("yellow-plus") / 1.3

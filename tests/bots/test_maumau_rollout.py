@@ -93,7 +93,7 @@ def test_rollouts_follow_the_rules(seats: int, options: dict[str, bool]) -> None
 
 
 def test_a_rollout_reaches_an_end() -> None:
-    """A rollout ends when someone plays their last card, and the win shares sum to one."""
+    """A rollout ends when a player plays their last card, and the win shares sum to one."""
     ended = 0
     for seed in range(60):
         rng = Random(seed)

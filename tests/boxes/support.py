@@ -1,4 +1,4 @@
-"""Golden matches as learners' visits, and node as the learning platform."""
+"""Golden matches as learners' visits, with Node.js as the learning platform."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def plan(name: str, version: str) -> dict[str, Any]:
 
 
 def node(script: str, *arguments: str) -> Any:
-    """Return the JSON that a script of this folder prints; `CalledProcessError` if it fails."""
+    """Return the JSON printed by a script here; raise `CalledProcessError` if it fails."""
     done = subprocess.run(  # noqa: S603 - a test's own script
         ["node", HERE / script, *arguments],  # noqa: S607 - node is asked for by name
         capture_output=True,

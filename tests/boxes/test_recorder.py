@@ -1,4 +1,4 @@
-"""What a box does with faults: foreign data, long matches, refusals, and no platform at all."""
+"""Fault handling of a box: foreign data, long matches, refusals, and a missing platform."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def ran(*does: str) -> Any:
 
 @pytest.mark.parametrize("text", ["kniffel z1:eJx", "page 7 of 12", "z1:eJx", "ludo ", "{}"])
 def test_foreign_data_is_not_opened(text: str) -> None:
-    """It is named, and stays until the first step replaces it."""
+    """Foreign data is reported, and remains until the first step replaces it."""
     assert ran(
         'const p = new Platform("1.2")',
         f'p.stored = {{ "cmi.suspend_data": {json.dumps(text)} }}',
@@ -53,7 +53,7 @@ def test_foreign_data_is_not_opened(text: str) -> None:
 
 @pytest.mark.parametrize(("version", "longest"), [("1.2", 4096), ("2004", 64000)])
 def test_people_are_told_before_a_match_is_too_long(version: str, longest: int) -> None:
-    """At 90 % there is a warning; the longest text that fits stays."""
+    """A warning appears at 90 % of the limit; the longest text that fits is kept."""
     fits = longest - len("ludo ")
     assert ran(
         f"const p = new Platform('{version}'), r = begin(p)",
@@ -69,7 +69,7 @@ def test_people_are_told_before_a_match_is_too_long(version: str, longest: int) 
 
 
 def test_the_platform_is_asked_to_write_every_two_seconds() -> None:
-    """The first step is written at once; of more steps, the last; and everything at the end."""
+    """The first step is written immediately, then only the latest; the end writes everything."""
     assert ran(
         'const p = new Platform("1.2"), r = begin(p)',
         "const counts = []",
@@ -83,7 +83,7 @@ def test_the_platform_is_asked_to_write_every_two_seconds() -> None:
 
 
 def test_a_write_that_fails_is_tried_again() -> None:
-    """People are told each time, and when it works again."""
+    """Every failed write is reported, as is the next success."""
     assert ran(
         'const p = new Platform("2004"), r = begin(p)',
         "p.isDown = true; r.keep(match(20)); clock.pass(3000); r.keep(match(21)); clock.pass(3000)",
@@ -93,7 +93,7 @@ def test_a_write_that_fails_is_tried_again() -> None:
 
 
 def test_a_refused_value_is_named() -> None:
-    """The game goes on, and all other values are stored."""
+    """A refused value is reported; all others are stored."""
     assert ran(
         'const p = new Platform("1.2"); p.refuses = "cmi.core.score.raw"',
         "const r = begin(p); r.finish({ raw: 1, max: 2 })",
@@ -102,7 +102,7 @@ def test_a_refused_value_is_named() -> None:
 
 
 def test_nothing_is_called_after_the_end() -> None:
-    """The page may still save while it closes."""
+    """After the end, saving makes no call to the platform."""
     assert ran(
         'const p = new Platform("1.2"), r = begin(p)',
         "r.end(); const calls = p.calls.length",
@@ -112,7 +112,7 @@ def test_nothing_is_called_after_the_end() -> None:
 
 
 def test_matches_that_are_not_played_here_are_not_stored() -> None:
-    """Those put away, broken ones, and other games."""
+    """Deleted and broken matches and other games are skipped."""
     others = '{ binned: 5 }, { fault: [1, "format"] }, { game: "kniffel" }'
     assert (
         ran(
@@ -126,7 +126,7 @@ def test_matches_that_are_not_played_here_are_not_stored() -> None:
 
 
 def test_a_page_without_a_platform_plays_on() -> None:
-    """It says so; so does a page in a window of another site, and one whose platform refuses."""
+    """The page reports a missing, inaccessible or refusing platform, and play continues."""
     foreign = "{ get parent() { throw new Error('SecurityError'); } }"
     closed = "{ API: { LMSInitialize: () => 'false' } }"
     for page in ("{}", foreign, closed):
@@ -148,7 +148,7 @@ def test_the_platform_may_be_in_the_window_that_opened_the_page() -> None:
 
 
 def test_time_is_counted_in_both_formats() -> None:
-    """It is that of the visit."""
+    """Both formats give the duration of the visit."""
     for version, name, time in (
         ("1.2", "cmi.core.session_time", "0026:03:04"),
         ("2004", "cmi.session_time", "PT93784S"),
@@ -164,7 +164,7 @@ def test_time_is_counted_in_both_formats() -> None:
 
 
 def test_kolibri_stores_the_text_beside_the_score() -> None:
-    """Its functions of SCORM 1.2 have no suspend data, and some versions can't be reached at all."""
+    """Kolibri's SCORM 1.2 has no suspend data, and some versions can't be reached at all."""
     store = "const texts = {}, aside = { getItem: (n) => texts[n] ?? null, setItem: (n, t) => { texts[n] = t; } }"
     for page, score in (("p.visit()", "50"), ("{}", None)):
         assert ran(

@@ -64,7 +64,7 @@ def _on_scale(score: Mapping[str, int], version: str) -> dict[str, float]:
 
 
 def test_golden_records_leave_room() -> None:
-    """The longest one takes little more than half of what SCORM 1.2 allows."""
+    """The longest golden record takes little more than half of what SCORM 1.2 allows."""
     longest = max(
         len(f"{Table.load(text, GAMES).setup.game.id} {records(Table.load(text, GAMES))[-1]}")
         for text in GOLDEN.values()

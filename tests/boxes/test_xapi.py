@@ -21,7 +21,7 @@ ABOUT = {
 
 
 def finished(games: int) -> list[dict[str, Any]]:
-    """Return the messages about the ends of a match of so many games."""
+    """Return the messages about the ends of a match of this many games."""
     platform = FakePlatform(query={})
     platform.is_embedded = True
     app = started(platform)
@@ -41,7 +41,7 @@ def statements(messages: list[dict[str, Any]]) -> list[Any]:
 
 
 def test_the_end_of_a_match_is_a_statement() -> None:
-    """It has the parts that xAPI 1.0.3 demands, and a score within its own limits."""
+    """The statement has the parts required by xAPI 1.0.3, and a score within its limits."""
     (message,) = finished(1)
     (statement,) = statements([message])
     assert statement["actor"] == ABOUT["actor"]
@@ -58,7 +58,7 @@ def test_the_end_of_a_match_is_a_statement() -> None:
 
 
 def test_a_game_before_the_last_one_is_none() -> None:
-    """Only the whole match counts, with all its points."""
+    """Only the whole match produces a statement, with its total points."""
     first, last = finished(2)
     assert "score" not in first
     none, statement = statements([first, last])

@@ -29,7 +29,7 @@ class Slow:
         return self.known[key]
 
     def tried(self, state: SheetState) -> float:
-        """Return the mean over chance results, or the best of the player's moves."""
+        """Return the mean over chance results, or the value of the player's best move."""
         if state.chance is not None:
             return sum(share * self(state.happen(result)) for result, share in falls(state.chance))
         return max(self(state.play(move)) for move in state.legal())
@@ -55,7 +55,7 @@ def filled_at_random(rules: SheetRules, still_open: Collection[Box], rng: Random
 
 
 def some_dice(rng: Random) -> Dice:
-    """Return five dice, all alike a third of the time, because further Kniffels are the difficult
+    """Return five dice, all equal a third of the time, because further Kniffels are the hard
     part.
     """
     alike = rng.randrange(3) == 0

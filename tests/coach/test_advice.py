@@ -1,4 +1,4 @@
-"""The coach: values and probabilities of choices, checked against the engine."""
+"""The coach: values and probabilities of choices, compared with the engine."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ def test_each_game_of_a_match_is_reviewed_separately() -> None:
 
 
 def test_every_decision_has_one_of_four_grades() -> None:
-    """The counts of the grades add up to the decisions; random play also has blunders."""
+    """The counts of the grades sum to the number of decisions; random play includes blunders."""
     found = seen(match("kniffel", "rules=classic", ("random", "strong")), 0)
     assert sum(found.count(grade) for grade in GRADES) == len(found.decisions)
     assert found.count(BLUNDER) > 0
@@ -145,5 +145,5 @@ def test_every_decision_has_one_of_four_grades() -> None:
     [(0, BEST), (0.04, BEST), (0.06, GOOD), (0.9, GOOD), (1.1, MISTAKE), (4.1, BLUNDER)],
 )
 def test_grades_of_kniffel(loss: float, grade: str) -> None:
-    """The grades end at losses of 0.05, 1 and 4 points of 248."""
+    """The grades' limits are losses of 0.05, 1 and 4 points of 248."""
     assert grade_of(loss, 248.2) == grade

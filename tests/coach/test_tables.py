@@ -118,7 +118,7 @@ def test_every_position_has_its_own_index(name: str) -> None:
 
 
 def test_all_tables_are_small() -> None:
-    """All tables together have less than five megabytes, in the repository and on the site."""
+    """All tables together take less than five megabytes, in the repository and on the site."""
     assert sum(path.stat().st_size for path in TABLES.glob("*.bin")) < 5_000_000
 
 
@@ -142,7 +142,7 @@ def test_packing_keeps_the_stated_error() -> None:
     [b"", b"GIF89a", b"spielekiste-table-1 x 1 2\n", b"spielekiste-table-1 x 1 1 1 0.1\nabc"],
 )
 def test_other_bytes_are_refused(broken: bytes) -> None:
-    """Data with another header is rejected."""
+    """Data with the wrong header is rejected."""
     with pytest.raises(UnreadableNotation):
         ValueTable.parse(broken)
 

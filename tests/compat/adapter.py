@@ -1,4 +1,4 @@
-"""The application as used by the fixtures. Only this file imports modules that may move."""
+"""The application as used by the fixtures. Only this file imports modules that may be moved."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def load(text: str) -> Table:
 
 
 def packed(text: str) -> str:
-    """Return a record's text as it is stored."""
+    """Return a record's text as stored."""
     return pack(text)
 
 
@@ -148,7 +148,7 @@ def duel_code_of(table: Table) -> str:
 
 
 def duel_told(text: str, table: Table) -> dict[str, Any]:
-    """Return the result that another table of the same duel reads from a link or a code."""
+    """Return the result that another table of the same duel gets from a link or a code."""
     told = duels.read(text, table.setup)
     sheets = [[list(sheet.entries), sheet.extra] for sheet in told.result.sheets]
     return {"sheets": sheets, "mark": told.result.mark, "verified": told.is_verified}
@@ -251,7 +251,7 @@ class Page:
         return self.heard()
 
     def heard(self) -> list[dict[str, Any]]:
-        """Return the new messages to the host page, without text that may change."""
+        """Return the new messages to the host page, without text that is likely to change."""
         told, self._platform.told_host = self._platform.told_host, []
         return [
             {name: value for name, value in one.items() if name != UNPROMISED.get(one["type"])}
@@ -292,7 +292,7 @@ class Page:
         }
 
     def play_on(self, key: str, most: int = 80) -> int:
-        """Tap until a match has more steps; return how many were added, or 0."""
+        """Tap until a match has gained steps; return how many were added, or 0."""
         before = len(self._steps(key))
         for number in range(most):
             ways = [tap for tap in self.taps if tap.startswith(ONWARD)]

@@ -1,8 +1,8 @@
-"""Script that made the fixtures of this folder. It ran only once, at commit 02ef458.
+"""Script that made the fixtures of this folder; it was run only once, at commit 02ef458.
 
 It documents how the fixtures were made. If a test here fails, fix the tested code: games, links and
 settings of that time must still open unchanged. Fixtures of later releases are made by the code of
-that release, and added to these.
+that release and added to these.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST = 100_000
 def table(
     game: Game, seats: int, options: Options | None = None, seed: str = "tiger", **agreed: str
 ) -> Table:
-    """Return a table with this many people."""
+    """Return a table with this many human players."""
     players = seated(NAMES[:seats], marks=MARKS[::-1])
     setup = SetUp(game, players, options or game.options(), TableOptions.of(agreed), seed)
     return Table(setup)
@@ -67,7 +67,7 @@ def one(at: Table, rng: Random) -> None:
 
 
 def bots(game: Game) -> Table:
-    """Return a game that bots of all strengths have begun."""
+    """Return a match started by bots of all strengths."""
     seats = min(3, game.seats[-1])
     players = seated(NAMES[:seats], minds=STRENGTHS[:seats])
     at = Table(SetUp(game, players, game.options(), TableOptions.of({"begin": "chosen"}), "bots"))
@@ -96,7 +96,7 @@ def other(info: OptionInfo) -> Any:
 
 
 def each(game: Game) -> Iterator[tuple[str, Options]]:
-    """Yield options that differ from the defaults in one choice."""
+    """Yield sets of options in which one choice differs from its default."""
     for info in game.options.described():
         for value in () if info.many else info.choices:
             if value != info.default:
@@ -276,7 +276,7 @@ def host_messages(matches: dict[str, Table]) -> list[dict[str, Any]]:
 
 
 def everyday() -> dict[str, Any]:
-    """Return the storage of a device on which most features were used."""
+    """Return the storage of a device that has used most features."""
     page = Page("/kniffel/new", query={"players": "Ada,Ben", "seed": "day", "begin": "chosen"})
     for do, value in (
         ("set language", "de"), ("set theme", "dark"), ("set sound", "off"), ("start", ""),
@@ -295,7 +295,7 @@ def everyday() -> dict[str, Any]:
 
 
 def locked() -> dict[str, Any]:
-    """Return the storage of a device in a classroom, in the middle of a game."""
+    """Return the storage of a classroom device in the middle of a game."""
     page = Page("/play/" + PREPARED[1])
     page.act("throw")
     return {"local": page.local, "matches": page.matches}
@@ -414,7 +414,7 @@ def duels_of(every: dict[str, Table]) -> dict[str, Any]:
 
 
 def seen(device: dict[str, Any]) -> dict[str, Any]:
-    """Return a device together with what its page shows."""
+    """Return a device together with the state of its page."""
     page = Page("/", device["local"], device["matches"])
     is_ = {
         "route": page.route,

@@ -45,7 +45,7 @@ each_match = pytest.mark.parametrize("name", FACTS)
 
 
 def record(name: str) -> str:
-    """Return the record of a match as it is in a file of that time."""
+    """Return a match's record as written to a file at that commit."""
     return (FOLDER / "records" / f"{name}.txt").read_text("utf-8")
 
 
@@ -76,7 +76,7 @@ def test_a_match_that_is_not_over_takes_one_more_step(name: str) -> None:
 
 
 def test_there_is_a_match_of_every_game_and_kind() -> None:
-    """The fixtures include every kind of match that each game can have."""
+    """The fixtures include every kind of match available in each game."""
     for game in GAMES.values():
         kinds = {name.removeprefix(f"{game.id}-") for name in FACTS if name.startswith(game.id)}
         wanted = {"begun", "unfinished", "most", "finished", "changed", "bots", "undone", "hints"}
@@ -123,7 +123,7 @@ def test_a_row_has_the_same_label(key: str) -> None:
 
 @each_match
 def test_a_row_holds_the_record(name: str) -> None:
-    """The unpacked text of a row equals the record, and formatting the row gives the same text."""
+    """A row unpacks to the record's text, and formatting the row gives the same text."""
     assert adapter.record_of(name, ROWS[name]) == record(name)
     assert adapter.rewritten(name, ROWS[name]) == ROWS[name]["text"]
 
@@ -288,7 +288,7 @@ def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
 )
 def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
     """Addresses open the same screens: set-ups, prints, the class, duels, host pages, and invalid
-    ones.
+    addresses.
     """
     page = Page(way["route"], query=way["query"], embedded=way["embedded"])
     told = {"leads": page.route, "screen": page.screen, "language": page.language}

@@ -35,7 +35,7 @@ class Case:
 
 
 def cases() -> list[Case]:
-    """Return every number of seats with default options, and every option value with most seats."""
+    """Return every number of seats with default options, and every option with the most seats."""
     found = []
     for game in GAMES.values():
         found += [Case(game, seats, game.options()) for seats in game.seats]

@@ -48,9 +48,7 @@ def code_of(state: State, step: object, *, happens: bool) -> str:
 
 @each_case
 def test_exactly_one_of_seat_chance_outcome(case: Case) -> None:
-    """In every state, either a seat decides, chance is due, or the game is over; and every game
-    ends.
-    """
+    """Each state has a seat to move, a chance event or an outcome, and every game ends."""
     states = 0
     for state in islice(walk(case, 1), BOUND):
         states += 1
@@ -62,7 +60,7 @@ def test_exactly_one_of_seat_chance_outcome(case: Case) -> None:
 
 @each_case
 def test_legal_moves_are_sorted_unique_and_never_missing(case: Case) -> None:
-    """The canonical order is strict, and only states without a seat to move have no move."""
+    """Legal moves are strictly sorted, and only states without a seat to move have none."""
     for state in walk(case, 2):
         moves = state.legal()
         ranks = [move.rank for move in moves]
@@ -73,7 +71,7 @@ def test_legal_moves_are_sorted_unique_and_never_missing(case: Case) -> None:
 
 @each_case
 def test_moves_and_results_are_read_as_they_are_written(case: Case) -> None:
-    """`str` and the parsers are inverse for every legal move and a sampled result."""
+    """Every legal move and a sampled result survive formatting and parsing unchanged."""
     for state in walk(case, 3):
         assert tuple(case.game.parse(str(move)) for move in state.legal()) == state.legal()
         if state.chance is not None:

@@ -80,7 +80,7 @@ def test_undo_and_the_same_move_give_the_same_chance_results(case: Case) -> None
 
 @each_game
 def test_t2_every_way_to_begin_works_in_every_game(game: Game) -> None:
-    """The game's own rule, a random draw, and a chosen seat all lead into the game."""
+    """The game's own rule, a random draw, and a chosen seat all start the game."""
     seats = game.seats[-1]
     for way in ("own", "random", "chosen"):
         agreed = TableOptions.of({"begin": way, "first": seats - 1})

@@ -115,7 +115,7 @@ def test_t2_option_chosen_seat_begins_at_once() -> None:
 
 @pytest.mark.parametrize("first", ["2", "5"])
 def test_t2_a_chosen_seat_must_be_at_the_table(first: str) -> None:
-    """With two seats, a seat 2 or 5 can't begin, as it does not exist."""
+    """With two seats, seat 2 or 5 can't begin, as it does not exist."""
     with pytest.raises(InvalidOption, match="first"):
         setup(2, begin="chosen", first=first)
 
@@ -243,8 +243,8 @@ def test_t2_another_game_of_a_match_asks_again_if_the_start_does_not_move_on() -
 
 @pytest.mark.parametrize("scoring", ["total", "places"])
 def test_c13_standings_are_shown_during_a_match(scoring: str) -> None:
-    """Only finished games count, even during the next one; before the first end, all seats are
-    equal.
+    """Only finished games count, even during the next one; before the first game ends, all seats
+    are equal.
     """
     match = begin(setup(3, games="3", scoring=scoring, begin="chosen"))
     assert (match.scores(), match.standings()) == ((0, 0, 0), (1, 1, 1))
@@ -286,7 +286,7 @@ def test_c14_one_to_eight_players() -> None:
 
 
 def test_begin_and_pick_are_read_as_they_are_written() -> None:
-    """`str` and the parser are inverse, and other text is unreadable."""
+    """Formatted text parses back to the same move, and other text is unreadable."""
     assert Begin.parse(str(Begin(3))) == Begin(3)
     assert Pick(8).parse(str(Picked(7))) == Picked(7)
     for text in ("begin", "begin 8", "begin -1", "start 1", "begin ٣"):

@@ -72,7 +72,7 @@ def test_a_throw_may_come_from_any_source() -> None:
 
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=5))
 def test_results_are_read_as_they_are_written(faces: list[int]) -> None:
-    """`str` and `parse` are inverse, and dice may be typed in any order."""
+    """Formatted results parse back to equal ones, and dice may be typed in any order."""
     result = Thrown(tuple(sorted(faces)))
     throw = Throw(len(faces))
     assert throw.parse(str(result)) == result
@@ -84,7 +84,7 @@ def test_results_are_read_as_they_are_written(faces: list[int]) -> None:
     "text", ["", "throw", "throw ", "throw 0", "throw 12a", "roll 1", "throw ¹"]
 )
 def test_unreadable_results_say_where(text: str) -> None:
-    """Unreadable text raises a different error from an impossible throw, with the position."""
+    """Unreadable text raises a different error, with its position, from an impossible throw."""
     with pytest.raises(UnreadableNotation, match="position") as refused:
         Throw(5).parse(text)
     assert 0 <= refused.value.position <= len(text)

@@ -1,4 +1,4 @@
-"""The score of a finished match: whose it is, and its scale."""
+"""The score of a finished match: the player it is for, and its scale."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def result(*places: int, scores: tuple[int, ...] = ()) -> Outcome:
 
 
 def test_points_are_compared_with_a_perfect_sheet() -> None:
-    """Of several games that are added up, all count, each with a sheet."""
+    """Games that are added up count against one perfect sheet each."""
     one = result(2, 1, scores=(120, 210))
     assert score_of(ended("kniffel", one)) == {"seat": 0, "raw": 120, "max": 375}
     two = result(1, 2, scores=(200, 199))
@@ -61,7 +61,7 @@ def test_points_stay_on_the_scale(points: int, raw: int) -> None:
 
 
 def test_the_first_person_is_scored() -> None:
-    """Bots on earlier seats are not; if there is no person, seat 0 is."""
+    """Bots in earlier seats are skipped; without a person, seat 0 is scored."""
     end = result(3, 1, 2)
     found = score_of(ended("ludo", end, minds=("easy", "person", "person")))
     assert found == {"seat": 1, "raw": 2, "max": 2}
@@ -69,13 +69,13 @@ def test_the_first_person_is_scored() -> None:
 
 
 def test_places_count_where_points_do_not() -> None:
-    """Players who share a place get the same, and someone alone gets all."""
+    """Players who share a place get the same score; a single player gets the full score."""
     assert score_of(ended("maumau", result(2, 1, 2, 4))) == {"seat": 0, "raw": 2, "max": 3}
     assert score_of(ended("master", result(1, scores=(16,)))) == {"seat": 0, "raw": 1, "max": 1}
 
 
 def test_a_match_that_counts_places_is_scored_by_its_standings() -> None:
-    """The points of a single game say nothing then."""
+    """Points of single games are then ignored."""
     ends = (
         result(2, 1, scores=(9, 300)),
         result(1, 2, scores=(99, 98)),
@@ -88,19 +88,19 @@ def test_a_match_that_counts_places_is_scored_by_its_standings() -> None:
     "name", ["kniffel-classic", "hexhex-most", "ludo-most", "maumau", "master"]
 )
 def test_golden_matches_have_a_score(name: str) -> None:
-    """It is within its scale."""
+    """The score is within its scale."""
     found = score_of(golden(name).match)
     assert 0 <= found["raw"] <= found["max"]
 
 
 def test_a_perfect_classic_sheet() -> None:
-    """Each box at its best throw, with the bonus (C1 to C9)."""
+    """Each box has its best throw, and the bonus is added (C1 to C9)."""
     best = [max(worth(enter.box, dice) for dice in EVERY_DICE) for enter in CLASSIC_ENTERS]
     assert GAMES["kniffel"].most_points(GAMES["kniffel"].options()) == sum(best) + 35
 
 
 def test_a_perfect_croatian_sheet() -> None:
-    """The best of all ones, maxima and minima, as the product depends on them (X3)."""
+    """The best combination of ones, maximum and minimum, which all affect the product (X3)."""
     upper = tuple(5 * number for number in range(2, len(UPPER) + 1))
     totals = [
         CroatianSheet().sums(Sheet((ones, *upper, most, least)))["total"]
@@ -114,6 +114,6 @@ def test_a_perfect_croatian_sheet() -> None:
 
 @pytest.mark.parametrize("game", ["weltraum", "hexhex"])
 def test_a_perfect_sheet_of_symbols(game: str) -> None:
-    """Five of each symbol, and every combination (W2 to W7)."""
+    """A perfect sheet has five of each symbol, and every combination (W2 to W7)."""
     rules = GAMES[game]
     assert rules.most_points(rules.options()) == 6 * 5 + 2 + 3 + 4 + 5 + 10

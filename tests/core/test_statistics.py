@@ -20,7 +20,7 @@ def ended(name: str) -> Match:
 
 
 def test_every_game_of_a_match_counts() -> None:
-    """Scores, wins and best results are those of all games of the match."""
+    """Scores, wins and best results include all games of the match."""
     match = ended("kniffel-match")
     found = careers([match])[kind_of(match)]
     for seat, player in enumerate(match.setup.players):

@@ -272,7 +272,7 @@ def test_names_may_look_like_markup() -> None:
 
 @given(st.sampled_from(MARKS), st.sampled_from(("person", "easy", "middle", "strong", "own-a_1-b")))
 def test_players_are_read_as_they_are_written(mark: str, mind: str) -> None:
-    """Formatting and parsing a player are inverse."""
+    """Parsing a formatted player gives an equal player."""
     player = Player("Ada Lovelace", mark, mind)
     assert Player.parse(str(player)) == player
 

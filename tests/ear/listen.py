@@ -21,7 +21,7 @@ Listener: TypeAlias = Callable[[Heard, "Table"], Facts]
 
 
 class NotHeardError(Exception):
-    """Raised for a fact that the page does not say."""
+    """Raised for a fact that the page does not announce."""
 
 
 class Table:
@@ -40,7 +40,7 @@ class Table:
 
 
 def listen(page: Heard, table: Table) -> Facts:
-    """Return the facts that the page says."""
+    """Return the facts that the page announces."""
     headings = [one.name for one in page.of("heading")]
     if any(re.search(r"\bwins?!$", text) for text in headings):
         return _ending(page, table, headings)
@@ -139,7 +139,7 @@ def _sheet(page: Heard, table: Table) -> Facts:
 
 
 def _lines(game: str) -> Mapping[str, str]:
-    """Return the lines of a sheet by the name of their row, including the hint."""
+    """Return a sheet's lines by row name, including the hint."""
     every = [*WORDS[game].lines, *WORDS[game].things]
     return {f"{words.line(game, line)} {words.hint(game, line)}".strip(): line for line in every}
 
@@ -152,7 +152,7 @@ def _master(page: Heard, table: Table) -> Facts:
 
 
 def _board(page: Heard, name: str) -> Facts:
-    """Return the facts that are said about a board; rows that are not mentioned are empty."""
+    """Return the facts announced about a board; rows not mentioned are empty."""
     said = _said(page, name)
     rows = [_place(said, words.thing("master", row)) for row in ROWS]
     return {
@@ -180,7 +180,7 @@ def _found(pattern: str, said: str) -> re.Match[str]:
 
 
 def _place(said: str, title: str) -> tuple[int, int] | None:
-    """Return space and length of a row; None if it is finished or closed."""
+    """Return the space and length of a row, or None if it is finished or closed."""
     found = re.search(rf"{re.escape(title)}: (?:space (\d) of (\d)|finished|closed)", said)
     if not found:
         return 0, 8

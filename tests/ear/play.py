@@ -114,7 +114,7 @@ class Listening:
         self._compare()
 
     def _pick(self, page: Heard) -> Heard:
-        """Choose a control by name; dice are rarely chosen repeatedly."""
+        """Choose a control by name; dice are chosen less often."""
         confirm = [one for one in page.choices() if one.name.endswith("Play it")]
         if confirm:
             return confirm[0]
@@ -182,5 +182,5 @@ def mixed(seats: int, number: int) -> list[str]:
 
 
 def hear_game(game: str, number: int, most: int = MOST) -> Heed:
-    """Play the game with this number and two to four players; return the counts."""
+    """Play game `number` with two to four players; return the counts."""
     return Listening(game, number, mixed(2 + number % 3, number)).play(most)

@@ -57,7 +57,7 @@ class Heard:
             yield from child.all()
 
     def of(self, role: str) -> list[Heard]:
-        """Return the objects of a role inside, in reading order."""
+        """Return the contained objects with this role, in reading order."""
         return [one for one in self.all() if one.role == role]
 
     def group(self, name: str) -> Heard | None:
@@ -122,7 +122,7 @@ def _label(node: Node) -> str:
 
 
 def spoken(node: Node | str) -> str:
-    """Return the text of a node as it is read out, with labels of pictures and without hidden
+    """Return the text of a node as read out, with labels of pictures and without hidden
     parts.
     """
     return " ".join(" ".join(_words(node)).split())

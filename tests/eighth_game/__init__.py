@@ -1,4 +1,4 @@
-"""A tiny game in the structure of `py/spielekiste` and `web/app`: two dice, the highest throw wins.
+"""A tiny game laid out like `py/spielekiste` and `web/app`: two dice, the highest throw wins.
 
 `test_eighth_game.py` adds these files to a copy of the sources. They also serve as an example.
 """

@@ -20,7 +20,7 @@ DICE = Throw(2)
 
 @dataclass(frozen=True)
 class HighestOptions(Options):
-    """Options of the game, of which there are none."""
+    """The game's options, of which there are none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Anything that arrives on a class board is taken in, known or refused; nothing is lost or doubled."""
+"""Everything sent to a class board is added, known or refused; nothing is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST = 40
 
 
 class Collecting:
-    """A board to which everything is sent."""
+    """A board that receives all the texts."""
 
     def __init__(self) -> None:
         self.platform = FakePlatform("/class/board", storage={DRAFT: DUEL})
@@ -43,7 +43,7 @@ class Collecting:
         return [row.id for row in board.rows], self.screen.arrivals.refused
 
     def finish(self) -> None:
-        """Run timers until none is left."""
+        """Run timers until none are left."""
         while self.platform.timers:
             self.platform.run_timers()
 
@@ -61,7 +61,7 @@ def current() -> Collecting:
 
 @cache
 def real() -> tuple[str, ...]:
-    """Return real results in all forms, and what is none: a board."""
+    """Return real results in all forms, and a board, which is not a result."""
     tables = [duel(1), result("kniffel", 2, "Ada", "Ben"), result("ente", 1, "Cem", "Dora")]
     board = ClassBoard("7b", 5, DUEL)
     texts = [*RECORDS[:6], *(str(table.record) for table in tables), str(board), pack(str(board))]
@@ -69,7 +69,7 @@ def real() -> tuple[str, ...]:
 
 
 def check(collecting: Collecting, before: tuple[list[str], int], arrived: int) -> None:
-    """Check that each arrival is told, and that the board on screen is the stored one."""
+    """Assert that each text is reported, and that the board on screen equals the stored one."""
     ids, refused = collecting.outcomes()
     new = [key for key in ids if key not in before[0]]
     assert len(set(ids)) == len(ids)
@@ -85,7 +85,7 @@ def check(collecting: Collecting, before: tuple[list[str], int], arrived: int) -
 @share(0.1)
 @given(spoilt(real()) | st.text(max_size=80), st.sampled_from(["code", "link", "file"]))
 def test_anything_arrives_or_is_refused_in_words(text: str, source: str) -> None:
-    """The page has no error, and each text is told."""
+    """The page has no error, and each text is reported."""
     collecting = current()
     before = collecting.outcomes()
     found, _fault = attempt(lambda: list(pieces("x.txt", text)), BrokenRecord)
@@ -100,7 +100,7 @@ def test_anything_arrives_or_is_refused_in_words(text: str, source: str) -> None
 @share(0.02)
 @given(spoilt((typed(duel(1)), typed(duel(3)))) | st.text(max_size=40))
 def test_anything_can_be_typed(text: str) -> None:
-    """A wrong code is explained, and stays in the field; while it is typed, nothing is said."""
+    """A wrong code is explained and stays in the field; nothing is reported during typing."""
     collecting = current()
     before = collecting.outcomes()
     for at in range(0, len(text), 3):

@@ -32,7 +32,7 @@ def sent() -> frozenset[str]:
 
 @cache
 def packed() -> tuple[str, ...]:
-    """Return every record as it is stored."""
+    """Return every record as stored."""
     tables = [Table.load(text, GAMES) for text in RECORDS[:6]]
     return tuple(str(SavedMatch("one").with_table(table, 1)) for table in tables)
 
@@ -53,7 +53,7 @@ def test_a_spoilt_record_is_replayed_or_refused(text: str) -> None:
 @share(0.15)
 @given(st.text(max_size=400))
 def test_any_text_at_all_is_refused_or_read(text: str) -> None:
-    """Any text can be parsed as a file of records, and no other error is raised."""
+    """Any text gives records with a table or a fault, and no other error is raised."""
     for piece in pieces("x", text):
         record = import_record(*piece)
         assert (record.table is None) != (record.fault is None)

@@ -45,7 +45,7 @@ QUERIES = (
 
 @cache
 def stored() -> dict[str, str]:
-    """Return a storage with matches of each game at start, middle and end, and broken ones."""
+    """Return storage with each game's matches at start, middle and end, and broken ones."""
     found = {
         f"{SHELF}{game}-{length}": f"1.a {SavedMatch('m').with_table(table(game, length), 1)}"
         for game in GAMES

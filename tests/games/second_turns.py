@@ -68,7 +68,7 @@ class Turn(Generic[Ending]):
         return self.known[kept, left]
 
     def use(self, tally: Tally[Ending], dice: str, left: int, weight: Fraction) -> None:
-        """Add the choices for these dice, which are to use them or to throw again."""
+        """Add the choices for these dice: use them or throw again."""
         choices = self.open_to(dice)
         stays = [] if left == 1 else [""] if self.cup else parts_of(dice)
         each = weight / (len(choices) + len(stays))

@@ -1,4 +1,4 @@
-"""Exact chances asked of the lab in one line, and its rules for keeping, written again."""
+"""Helpers that ask the lab for exact chances, and a reimplementation of its keeping rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def chance_of(
 
 
 def most(rolled: Sequence[int]) -> Sequence[bool]:
-    """Keep the most frequent number, the higher one of two."""
+    """Keep the most frequent number; if two tie, the higher."""
     face = max((rolled.count(face), face) for face in rolled)[1]
     return [other == face for other in rolled]
 

@@ -1,7 +1,7 @@
-"""Chances of dice by brute force: every ordered result, and every choice of dice to keep.
+"""Chances of dice by brute force, over every ordered result and every choice of dice to keep.
 
-Nothing here is shared with `spielekiste.lab`. An array has an axis per die, so that its numbers are those
-of all ordered results; chances are whole numbers, out of sides**dice for each roll that is left.
+This module shares no code with `spielekiste.lab`. An array has an axis per die, so its numbers
+are those of all ordered results; chances are integers, out of sides**dice for each roll left.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Array = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
 def every_event(dice: int, sides: int) -> Iterator[str]:
-    """Yield the text of every event that makes sense with these dice."""
+    """Yield the text of every event that is meaningful for these dice."""
     for face in range(1, sides + 1):
         yield from (f"least {number} {face}" for number in range(1, dice + 1))
         yield from (f"exactly {number} {face}" for number in range(dice + 1))
@@ -58,14 +58,14 @@ def happens(event: str, rolled: Sequence[int]) -> bool:
 
 
 def met(event: str, dice: int, sides: int) -> Array:
-    """Return 1 for each ordered result with which the event happens, else 0."""
+    """Return 1 for each ordered result in which the event happens, else 0."""
     every = product(range(1, sides + 1), repeat=dice)
     found = np.fromiter((happens(event, rolled) for rolled in every), np.int64, sides**dice)
     return found.reshape((sides,) * dice)
 
 
 def chances(hits: Array, rolls: int, choose: Callable[[Array, Array], Array]) -> list[Fraction]:
-    """Return the chances within 1, 2 … rolls, if `choose(hits, chances)` gives those after keeping."""
+    """Return the chances within 1, 2 … rolls, given `choose(hits, chances)` for the keeps."""
     whole, now = hits.size, hits
     found = [Fraction(int(hits.sum()), whole)]
     for left in range(1, rolls):
@@ -82,7 +82,7 @@ def best_keep(_hits: Array, now: Array) -> Array:
 
 
 def by_rule(keep: Callable[[Sequence[int]], Sequence[bool]]) -> Callable[[Array, Array], Array]:
-    """Return the function that gives the chances if a rule says of each die whether it is kept."""
+    """Return a function that gives the chances if a rule decides which dice are kept."""
 
     def choose(_hits: Array, now: Array) -> Array:
         dice, sides = now.ndim, now.shape[0]
@@ -99,7 +99,7 @@ def by_rule(keep: Callable[[Sequence[int]], Sequence[bool]]) -> Callable[[Array,
 def after(now: Array, kept: tuple[int, ...]) -> Array:
     """Return the chances after the dice at these places are kept and the others rolled.
 
-    If all are kept, the chances are those of the dice themselves: rolled none, they stay.
+    If all dice are kept, nothing is rolled, and the chances are unchanged.
     """
     others = tuple(at for at in range(now.ndim) if at not in kept)
     sides = now.shape[0]

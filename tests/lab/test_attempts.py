@@ -1,4 +1,4 @@
-"""Attempts, step by step and by the thousand."""
+"""Attempts, step by step and in thousands."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Exact chances of the lab against brute force, for every event with up to five dice.
+"""Exact chances of the lab, compared with brute force, for every event with up to five dice.
 
-`make test` takes a sample of the events of large dice, `make exact` all of them.
+For large dice, `make test` checks a sample of the events, and `make exact` all of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SAMPLE, MANY = 6, 600
 
 @cache
 def events(dice: int, sides: int) -> tuple[tuple[str, Array], ...]:
-    """Return every event with the results in which it happens; of many results of large dice a sample."""
+    """Return events with the results in which they happen: all, or a sample for large dice."""
     every = list(every_event(dice, sides))
     if sides > 6 and sides**dice > MANY and os.environ.get("EXACT") != "all":
         every = Random(f"{dice} {sides}").sample(every, SAMPLE)
@@ -37,7 +37,7 @@ def events(dice: int, sides: int) -> tuple[tuple[str, Array], ...]:
 
 @pytest.mark.parametrize(("dice", "sides"), UP_TO_FIVE)
 def test_keeping_what_helps_is_the_best_of_all_choices(dice: int, sides: int) -> None:
-    """One to three rolls; the third value is the optimum over every subset at every roll."""
+    """For one to three rolls, the rule gives the optimum over every subset at every roll."""
     for event, hits in events(dice, sides):
         brute = chances(hits, 3, best_keep)
         single = chance_of(event, dice, sides)

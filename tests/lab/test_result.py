@@ -62,7 +62,7 @@ def test_a_broken_text_says_where_and_why(old: str, new: str, line: int, code: s
 
 
 def test_damaged_texts_are_refused_or_read() -> None:
-    """Nothing but `BrokenRecord` is raised, and what is read is whole."""
+    """Only `BrokenRecord` is raised, and every parsed result is complete."""
     luck = Random(1)
     for _text in range(1500):
         at = luck.randrange(len(TEXT))
@@ -91,7 +91,7 @@ def test_results_are_added_up_by_experiment() -> None:
 
 
 def test_a_result_that_has_grown_counts_once() -> None:
-    """It replaces the earlier one, in whatever order they arrive; the same one thirty times is one."""
+    """A grown result replaces the earlier one in any order; thirty copies count once."""
     early, late = result("a", {4: 1}), result("a", {4: 3, 3: 1})
     assert latest([early, late]) == latest([late, early]) == [late]
     assert latest([early] * 30) == [early]

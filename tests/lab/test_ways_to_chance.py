@@ -1,4 +1,4 @@
-"""Every way to a chance ends at that chance."""
+"""Derivations of a chance, each of which must end at that chance."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.lab.brute_force import every_event
 
 
 def led_to(way: WayToChance) -> Fraction:
-    """Return the chance at the end of a way, from its rows alone."""
+    """Return the chance at the end of a derivation, from its rows alone."""
     match way:
         case Grid():
             cells = [hit for row in way.rows for _dice, hit in row]
@@ -76,7 +76,7 @@ def test_the_ways_of_three_rolls(event: str, rule: str, kinds: list[type]) -> No
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize(("dice", "sides", "rolls"), [(1, 6, 3), (2, 4, 2), (3, 6, 2), (5, 2, 3)])
 def test_every_way_of_several_rolls(dice: int, sides: int, rolls: int, rule: str) -> None:
-    """The last one ends at the chance of all rolls, the first one there or at that of one roll."""
+    """The last derivation ends at the chance of all rolls, the first at that or at one roll's."""
     for event in every_event(dice, sides):
         exact = chance_of(event, dice, sides, rolls, rule)
         first, last = ways_to(exact)

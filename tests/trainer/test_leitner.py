@@ -29,14 +29,14 @@ def card(dice: str, loss: float = 1.0, played: int = 1) -> Card:
 
 
 def test_a_wrong_answer_is_asked_again_soon() -> None:
-    """It moves the card into the first box, from any other."""
+    """A wrong answer moves the card from any box to the first."""
     for box in range(LAST + 1):
         again = replace(card("11111"), box=box, asked=box).answered(10, is_right=False)
         assert (again.box, again.due) == (1, 12)
 
 
 def test_right_answers_make_the_waiting_longer() -> None:
-    """Each moves the card into the next box; it stays in the last one."""
+    """Each right answer moves the card to the next box, up to the last one."""
     each, days = card("11111").answered(100, is_right=False), []
     for _answer in range(LAST):
         each = each.answered(100, is_right=True)
@@ -47,14 +47,14 @@ def test_right_answers_make_the_waiting_longer() -> None:
 
 
 def test_a_new_card_answered_right_waits_long() -> None:
-    """It skips the first boxes."""
+    """A new card skips the first boxes."""
     known = card("11111").answered(100, is_right=True)
     assert (known.box, known.due) == (AT_ONCE, 121)
     assert known.answered(121, is_right=True).box == AT_ONCE + 1
 
 
 def test_the_order_of_asking() -> None:
-    """New cards: latest games first, then what cost most. Others: the least known ones first."""
+    """New cards: latest games first, then the costliest. Others: the least known ones first."""
     known = replace(card("11112"), box=3, due=4, asked=2, right=2)
     unsure = replace(card("11113"), box=1, due=5, asked=2)
     old, cheap, dear = card("11114", 9.0, 3), card("11115", 2.0, 4), card("11116", 8.0, 4)
@@ -65,7 +65,7 @@ def test_the_order_of_asking() -> None:
 
 
 def test_one_card_in_three_has_been_asked_before() -> None:
-    """The order goes on from one answer to the next, as it depends on their number."""
+    """The order depends on the number of answers, so it continues after each answer."""
     again, new = replace(card("11112"), box=1, due=5), card("11113")
     first = [waiting([new, replace(again, asked=asked)], 5)[0] == new for asked in range(6)]
     assert first == [True, True, False] * 2
@@ -73,7 +73,7 @@ def test_one_card_in_three_has_been_asked_before() -> None:
 
 
 def test_two_decks_are_merged() -> None:
-    """No card is lost or doubled; the one with more answers stays."""
+    """No card is lost or duplicated; the version with more answers is kept."""
     new, other = card("11111"), card("22222")
     asked = new.answered(3, is_right=True)
     assert merged([new, other], [asked]) == [asked, other]
@@ -99,6 +99,6 @@ def test_a_deck_is_limited() -> None:
     "text", ["1970-01-01", "1999-12-31", "2000-02-29", "2024-03-01", "2026-11-23", "2100-03-01"]
 )
 def test_days_are_counted(text: str) -> None:
-    """The numbers agree with the standard library."""
+    """Day numbers agree with the standard library."""
     days = date.fromisoformat(text) - datetime.fromtimestamp(0, UTC).date()
     assert day_number(text) == days.days

@@ -1,4 +1,4 @@
-"""Puzzles: their text, where they are taken from, positions like them, and the puzzle of a day."""
+"""Puzzles: their text and source, similar positions, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def found(name: str) -> tuple[Review, list[Card], ValueTable]:
 
 @pytest.mark.parametrize("name", GAMES_OF_TESTS)
 def test_every_costly_decision_is_a_puzzle(name: str) -> None:
-    """They are exactly those that are graded worse than good."""
+    """The puzzles are exactly the decisions graded worse than good."""
     seen, cards, _values = found(name)
     losses = [each.loss for each in seen.decisions if each.grade in ("mistake", "blunder")]
     assert [card.loss for card in cards] == sorted(losses, reverse=True)
@@ -54,7 +54,7 @@ def test_every_costly_decision_is_a_puzzle(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES_OF_TESTS)
 def test_a_puzzle_is_the_position_of_the_game(name: str) -> None:
-    """Its best move loses nothing, and the move of the game what the review says."""
+    """The best move loses nothing, and the move played loses what the review says."""
     seen, cards, values = found(name)
     worst = max(seen.decisions, key=lambda each: each.loss)
     puzzle = cards[0].puzzle
@@ -98,7 +98,7 @@ def test_a_wrong_text_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES_OF_TESTS)
 def test_a_position_like_a_puzzle_has_the_same_idea_and_the_same_mistake(name: str) -> None:
-    """Of all puzzles of a game, at least one has such positions."""
+    """At least one of a game's puzzles has similar positions."""
     seen, cards, values = found(name)
     moves = {each.loss: each.move for each in seen.decisions}
     number = 0
@@ -125,7 +125,7 @@ def test_a_position_like_a_puzzle_has_the_same_idea_and_the_same_mistake(name: s
 
 
 def test_the_puzzle_of_a_day_depends_on_the_date_alone() -> None:
-    """These are the puzzles that everyone gets; a change would give two people different ones."""
+    """Everyone gets these puzzles on these days; a change would give two people different ones."""
     made = [
         str(run_to_end(daily(day, table_of(GAMES[game_of(day)].options()))))
         for day in (TODAY, TODAY + 2, TODAY + 5)
@@ -155,7 +155,7 @@ def test_the_puzzle_of_a_day_is_worth_asking(day: int) -> None:
 
 
 def test_a_week_has_three_games() -> None:
-    """Each day of the week has its game, from Monday."""
+    """Each day of the week, starting with Monday, has its game."""
     assert tuple(map(game_of, range(TODAY, TODAY + 7))) == WEEK
     assert set(WEEK) == {"kniffel", "weltraum", "hexhex"}
 

@@ -32,7 +32,7 @@ def group(number: int, warmth: float = WARMTH) -> tuple[Learners, LearnersGames]
 
 
 def test_losses_agree_with_the_coach() -> None:
-    """Each decision in the games loses what the coach says about one of its moves."""
+    """The loss of each decision equals the coach's loss for one of its moves."""
     _learners, games = group(3)
     told = games.decisions_of(np.arange(3))
     for decision in told:
@@ -42,7 +42,7 @@ def test_losses_agree_with_the_coach() -> None:
 
 
 def test_a_learner_without_mistakes_plays_perfectly() -> None:
-    """Nothing is lost if nothing is misjudged."""
+    """A learner who misjudges nothing loses nothing."""
     _learners, games = group(20, 0)
     assert max(decision.loss for decision in games.decisions_of(np.arange(20))) < 0.001
 
@@ -62,7 +62,7 @@ def test_learners_choose_like_the_middle_bot() -> None:
 
 
 def test_learners_score_like_the_middle_bot() -> None:
-    """The same number of points on average, within four standard errors."""
+    """The average number of points is the same, within four standard errors."""
     _learners, games = group(500)
     totals = games.totals_of(np.arange(500))
     others = play(SAMPLE.rules, SOLVED, WARMTH, 500).totals
@@ -71,7 +71,7 @@ def test_learners_score_like_the_middle_bot() -> None:
 
 
 def test_an_explanation_corrects_only_this_comparison() -> None:
-    """A learner that keeps all of it prefers its move no longer; others stay as they are."""
+    """A learner that absorbs it fully corrects this comparison; other learners don't change."""
     learners, games = group(2)
     learners.rate = 1
     who = np.arange(2)
@@ -91,7 +91,7 @@ def test_an_explanation_corrects_only_this_comparison() -> None:
 def test_each_learner_answers_all_puzzles(
     picked: OwnPuzzles | RandomPuzzles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Training ends once everyone has answered them, and had each explained."""
+    """Training ends when everyone has answered all puzzles and had each explained."""
     monkeypatch.setattr(training, "PUZZLES", 15)
     learners, games = group(4)
     told: list[int] = []

@@ -1,4 +1,4 @@
-"""JSON parser with limits on size and depth, so that no stored data can crash the app's start."""
+"""JSON parser with limits on size and depth, so that no stored data can crash the app on start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_json(text: str) -> Any:
 
 
 def _is_too_deep(text: str) -> bool:
-    """Return whether the text, not yet parsed, is nested deeper than `DEEPEST`."""
+    """Return whether an unparsed text is nested deeper than `DEEPEST`."""
     depth = 0
     for found in SIGNS.finditer(text):
         depth += (found[0] in "[{") - (found[0] in "]}")

@@ -47,7 +47,7 @@ class Catalogue(gettext.GNUTranslations):
         self.add(written)
 
     def add(self, written: Any) -> None:
-        """Add texts of the same language, as the build wrote them."""
+        """Add texts in the same language, as written by the build."""
         self._catalog |= written["texts"]
         for message, forms in written["forms"].items():
             self._catalog |= {(message, form): text for form, text in enumerate(forms)}
@@ -76,7 +76,7 @@ def speak(language: str) -> None:
 
 
 def also(found: Callable[[str], bytes]) -> None:
-    """Add further texts: `found` returns the catalogue of a language, as the build wrote it."""
+    """Add more texts: `found` returns a language's catalogue as written by the build."""
     _Spoken.more = (*_Spoken.more, found)
     speak(_Spoken.language)
 

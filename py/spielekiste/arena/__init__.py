@@ -46,7 +46,7 @@ def play(view, rng):
 def playing(
     plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()
 ) -> Iterator[Run]:
-    """Play a contest in one process; yield the run first, and again whenever more deals have ended.
+    """Play a contest in one process; yield the run at the start and whenever more deals end.
 
     `kept` contains the numbers of the tables to keep in `Run.tables`.
     """

@@ -1,4 +1,4 @@
-"""`python -m spielekiste.arena`: let bots play many games against each other, and print figures."""
+"""`python -m spielekiste.arena`: make bots play each other many times, and print statistics."""
 
 from __future__ import annotations
 
@@ -157,8 +157,8 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _names(bots: Sequence[str]) -> list[str]:
-    """Return short names of the players; if two are equal, use their paths, or else
-    add a number.
+    """Return short names of the players; equal names are replaced by paths, and
+    equal paths get a number.
     """
     short = [bot if bot in BUILT_IN else Path(bot).name for bot in bots]
     names = [bot if short.count(name) > 1 else name for bot, name in zip(bots, short, strict=True)]
@@ -169,7 +169,7 @@ def _names(bots: Sequence[str]) -> list[str]:
 
 
 def _sentence(error: Exception) -> str:
-    """Return the error message, with the file's name if a file is concerned."""
+    """Return the error message, preceded by the file's name if there is one."""
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     return str(error)
@@ -179,7 +179,7 @@ def _sentence(error: Exception) -> str:
 
 
 class NamedFailure(Exception):
-    """The failure of a bot that can't even be loaded."""
+    """Failure to load a bot, with the bot's name."""
 
     def __init__(self, name: str, fault: Fault) -> None:
         super().__init__(name, fault)
@@ -220,7 +220,7 @@ def _table(name: str) -> ValueTable | None:
 class FromFile:
     """A bot from a file, with a time limit for each decision.
 
-    `tell` gets the number of the deal and the reply. It is called between decisions, since printing
+    `tell` receives the deal number and the reply. It is called between decisions, because printing
     to a terminal may be slow.
     """
 
@@ -264,7 +264,7 @@ class FromFile:
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Raise `TooSlow` in code that takes longer than the limit, where the system has timers."""
+    """Raise `TooSlow` in code that exceeds the time limit, on systems with interval timers."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -370,7 +370,7 @@ def _report(names: Sequence[str], run: Run) -> list[str]:
 
 @contextmanager
 def _opened(file: Path | None) -> Iterator[TextIO | None]:
-    """Open the file for the results before the games; yield None if no file was given."""
+    """Open the results file before the games start; yield None if no file was given."""
     if file is None:
         yield None
     else:

@@ -70,11 +70,11 @@ class Contest:
 
     @property
     def is_alone(self) -> bool:
-        """Whether each player plays alone."""
+        """True if each player plays alone."""
         return self.game.duels
 
     def deal_of(self, asked: int) -> int:
-        """Return the number of the deal for a table number that players were given."""
+        """Return the deal number for a table number that was passed to the players."""
         return asked if self.is_alone else asked // self.players
 
     def luck(self, player: PlayerNumber) -> str:
@@ -130,7 +130,7 @@ class ArenaTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.state.outcome is not None
 
     def note(self, reply: Reply) -> None:
@@ -142,7 +142,7 @@ class ArenaTable:
 
 
 class Failed(NamedTuple):
-    """The end of a contest because a bot failed."""
+    """The failed bot that ended the contest, and its table."""
 
     fault: Fault
     """The reason."""
@@ -151,10 +151,10 @@ class Failed(NamedTuple):
 
 
 class Wave:
-    """Some tables that are played in rounds: a round contains all decisions that are due.
+    """A group of tables played in rounds; a round contains all decisions that are due.
 
-    The next round begins when all of them have been made. So the rounds, and the questions to the
-    bots, never depend on how fast the bots are.
+    The next round begins when all of them have been made, so neither the rounds nor the requests to
+    the bots depend on how fast the bots are.
     """
 
     def __init__(self, plan: Contest, deals: range, live: Sequence[PlayerNumber]) -> None:
@@ -181,7 +181,7 @@ class Wave:
 
     @property
     def is_over(self) -> bool:
-        """Whether all games have ended."""
+        """True if all games have ended."""
         return not self._due
 
     def take(self, player: PlayerNumber, replies: Replies) -> Failed | None:
@@ -234,11 +234,11 @@ class Wave:
 
 
 class Run:
-    """A contest in progress: several waves are open at a time (`OPEN`), so that bots needn't wait for
+    """A contest in progress: several waves are open at a time (`OPEN`), so that bots need not wait for
     each other, and a message to a bot can contain several batches.
 
-    If each plays alone, `recorded` may contain the results of some players by deal; these players
-    then make no moves. At least one player must not be recorded. `kept` contains the numbers of the
+    If each player plays alone, `recorded` may contain some players' results by deal; these players
+    then make no moves. At least one player must be unrecorded. `kept` contains the numbers of the
     tables to keep after their games. All others are dropped, since the records of a million games
     need too much memory.
     """
@@ -275,7 +275,7 @@ class Run:
 
     @property
     def is_over(self) -> bool:
-        """Whether all games have ended or a player has failed."""
+        """True if all games have ended or a player has failed."""
         return self.fault is not None or not self._open
 
     @property
@@ -371,7 +371,7 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
 
 
 def _failed_at(tables: Sequence[ArenaTable], fault: Fault) -> ArenaTable | None:
-    """Return the table of the failed decision, after storing the bot's output; None if unknown."""
+    """Store the bot's output and return the table of the failed decision; None if unknown."""
     if fault.decision is None or fault.decision >= len(tables):
         return None
     table = tables[fault.decision]
@@ -388,7 +388,7 @@ def _question(table: ArenaTable) -> Ask:
 
 
 def _result(plan: Contest, player: PlayerNumber, deal: Sequence[ArenaTable]) -> float:
-    """Return a player's points in a deal, or at a shared table the share of games it won."""
+    """Return a player's points in a deal or, at a shared table, the share of games won."""
     if plan.is_alone:
         (table,) = [table for table in deal if table.players == (player,)]
         return float(_outcome(table).scores[0])

@@ -1,4 +1,4 @@
-"""Failures of bots: an id with details for a message, and the line concerned."""
+"""Failures of bots: a message id with its details, and the source line."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Fault:
 
 
 class BotFailed(Exception):
-    """The failure of a bot; `fault` is the reason."""
+    """Raised when a bot fails; `fault` gives the reason."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))

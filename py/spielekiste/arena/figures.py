@@ -14,7 +14,7 @@ Two equally good bots then seem different in about 5 of 100 comparisons.
 
 
 class Spread(NamedTuple):
-    """Results of one bot."""
+    """Summary statistics of one bot's results."""
 
     games: int
     """Number of games."""
@@ -29,7 +29,7 @@ class Spread(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Comparison of two bots with the same dice or cards."""
+    """Comparison of two bots that played with the same dice or cards."""
 
     mean: float
     """Mean difference per game; positive if the first bot is better."""
@@ -47,7 +47,7 @@ class Difference(NamedTuple):
 
 
 def spread(results: Sequence[float]) -> Spread:
-    """Return the figures of these results; there must be at least one.
+    """Return the statistics of these results; there must be at least one.
 
     >>> spread([200, 220])
     Spread(games=2, mean=210.0, error=10.0, least=200, most=220)

@@ -161,7 +161,7 @@ def _names(kind: type[View]) -> list[str]:
 
 
 def text(value: object) -> str:
-    """Return a value as Python displays it, but moves as their text; long texts are cut.
+    """Return the value's `repr`, but moves as their text; long texts are truncated.
 
     >>> text({"ones": None, "twos": (2, 4)})
     "{'ones': None, 'twos': (2, 4)}"

@@ -44,14 +44,14 @@ class TooSlow(BaseException):
 
 
 def unreadable(error: SyntaxError) -> Fault:
-    """Return the fault of source text with a syntax error."""
+    """Return the fault for source text with a syntax error."""
     usual = "indentation" if isinstance(error, IndentationError) else "syntax"
     code = next((code for sign, code in SIGNS if sign in error.msg), usual)
     return Fault(code, error.lineno or 0, (error.msg,))
 
 
 def explained(error: BaseException) -> Fault:
-    """Return the fault of an exception raised by a bot's code."""
+    """Return the fault for an exception raised by a bot's code."""
     line = line_of(BaseException.__dict__["__traceback__"].__get__(error))
     try:
         code, args = _told(error)
@@ -70,7 +70,7 @@ def _told(error: BaseException) -> Told:
 
 
 def _refused(error: BaseException) -> Told | None:
-    """Return code and details for a move that the rules or the view reject; else None."""
+    """Return the code and details if the rules or the view reject a move; else None."""
     if isinstance(error, IllegalMove):
         return "illegal-move", (shortened(error.step), error.code)
     if isinstance(error, ClosedBox):
@@ -80,7 +80,7 @@ def _refused(error: BaseException) -> Told | None:
 
 
 def _misspelled(error: BaseException) -> Told | None:
-    """Return code and details for an unknown name, with the most similar known name; else None."""
+    """Return the code and details for an unknown name, with the most similar one; else None."""
     if isinstance(error, NameError) and error.name:
         return "name", (shortened(error.name), _like(error.name, _names(error)))
     if isinstance(error, AttributeError) and isinstance(error.obj, View) and error.name:

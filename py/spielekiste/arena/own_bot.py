@@ -176,7 +176,7 @@ class OwnBot:
 def followed(tell: Callable[[int], None]) -> Iterator[None]:
     """Call `tell` with each line of a bot's source before it runs.
 
-    This is much slower, and only used to find the line at which a bot timed out before.
+    This is much slower, and is only used to find the line at which a bot timed out earlier.
     """
 
     def trace(frame: FrameType, event: str, _value: object) -> Any:

@@ -40,7 +40,7 @@ class RandomBot:
 
 
 class BuiltIn:
-    """One of the app's own bots, with its plan as the reason.
+    """A built-in bot; the reason for each move is its plan.
 
     The random numbers of a decision depend only on the table and on the number of decisions that
     this player has made there.
@@ -73,7 +73,7 @@ Tables = Callable[[str], ValueTable | None]
 def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
     """Return a built-in player by its name; `at` is its number in the contest.
 
-    If each plays alone, its results depend only on its name and the seed.
+    If each player plays alone, its results depend only on its name and the seed.
     """
     luck = f"{plan.seed}:{name}" if plan.is_alone else f"{plan.seed}:player:{at}"
     if name == RANDOM:

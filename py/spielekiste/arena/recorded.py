@@ -1,8 +1,8 @@
 """Recorded results of the built-in players for a fixed set of deals.
 
-If each plays alone, a built-in player's results depend only on the seed. This package contains the
+In solo games, a built-in player's results depend only on the seed. This package contains the
 results for the seed `SEED`, so that nobody has to wait for slow bots. They equal those of a contest
-with this seed; `make results` recomputes them.
+with that seed; `make results` recomputes them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Recorded(NamedTuple):
     """Points by player and deal."""
 
     def of(self, player: str) -> list[int]:
-        """Return the points of a built-in player; `best` and the strongest bot are the same."""
+        """Return the points of a built-in player; `best` means the strongest bot."""
         return self.points[STRENGTHS[-1] if player == BEST else player]
 
 
@@ -48,7 +48,7 @@ def recorded(plan: Contest) -> Recorded | None:
 
 
 def has_recorded_deals(plan: Contest) -> bool:
-    """Tell whether the deals of a contest are the recorded ones."""
+    """Return True if the deals of a contest are the recorded ones."""
     return plan.seed == SEED and plan.deals <= DEALS
 
 

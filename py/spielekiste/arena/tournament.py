@@ -132,7 +132,7 @@ class Tournament:
         return Row(place, bot, games, figures.mean, figures.error, tuple(beats))
 
     def _better(self, ranked: Sequence[int]) -> Work[dict[int, list[int]]]:
-        """Return, for each bot, the significantly better ones over all rivals together."""
+        """Return, for each bot, the bots that did significantly better over all rivals together."""
         better: dict[int, list[int]] = {bot: [] for bot in ranked}
         averages = {bot: _averages(self._of(bot).values()) for bot in ranked}
         is_whole = not self.open
@@ -234,7 +234,7 @@ def row_cells(row: Row, names: Sequence[str], fault: str) -> Sequence[str | floa
 
 
 def csv_text(rows: Iterable[Sequence[str | float]], point: str = ".") -> str:
-    r"""Return a table for spreadsheets, with this decimal point.
+    r"""Return a table as CSV for spreadsheets, with this decimal separator.
 
     Text that a spreadsheet would read as a formula gets a leading apostrophe.
 

@@ -124,7 +124,7 @@ def _after(batches: Sequence[Batch], done: int) -> list[Batch]:
 
 
 class _Lines:
-    """Writer for the first `LINES` line numbers, and then for one per `REST_S`."""
+    """Writer of the first `LINES` line numbers, and then of one every `REST_S` seconds."""
 
     def __init__(self) -> None:
         self._out: Any = sys.__stdout__
@@ -172,7 +172,7 @@ class RefereeWorker:
 
     @property
     def is_over(self) -> bool:
-        """Whether the contest has ended."""
+        """True if the contest has ended."""
         return self._run.is_over
 
     @property

@@ -1,1 +1,1 @@
-"""Results of a class on one board: facts of each match, figures of all, and simulated games."""
+"""Results of a school class on one board: facts per match, overall figures, simulated games."""

@@ -1,4 +1,4 @@
-"""Simulated games to compare a class with; `make spreads` makes them."""
+"""Simulated games for comparison with a class; `make spreads` generates them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class SimulatedTotals(NamedTuple):
 
     @property
     def median(self) -> int:
-        """The middle total."""
+        """The median total."""
         return self.shares[2]
 
     @property
     def ends(self) -> tuple[int, int]:
-        """The total where the first bin begins, and the one where the last bin ends."""
+        """The start of the first bin and the end of the last bin, as totals."""
         return self.least, self.least + self.width * len(self.counts)
 
 

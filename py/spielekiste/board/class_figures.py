@@ -1,4 +1,4 @@
-"""Figures of a class: counts of dice, the band of fair dice, medians, shares of boxes."""
+"""Statistics of a school class: dice counts, the band for fair dice, medians, shares of boxes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rows: TypeAlias = Mapping[str, int]
 
 
 class DiceCount(NamedTuple):
-    """Counts of the dice of a class."""
+    """Counts of the dice thrown by a class."""
 
     counts: tuple[int, ...]
     """Count of each face, from 1."""
@@ -78,7 +78,7 @@ def count_dice(found: Iterable[MatchFacts]) -> DiceCount:
 def _once(
     throws: Iterable[BoardThrow], longest: Mapping[tuple[str, int | str], int]
 ) -> list[BoardThrow]:
-    """Return the throws, and of those with the same origin the first one with the most dice."""
+    """Return the throws; of those with the same origin, only the first one with the most dice."""
     seen, counted = set(), []
     for throw in throws:
         if throw.origin:
@@ -97,7 +97,7 @@ def fair_band(thrown: int) -> Band:
 
 
 def settling(faces: Sequence[int], face: int = SIX) -> list[tuple[int, float]]:
-    """Return the share of a face among the first n dice, for some n that end with all.
+    """Return the share of a face among the first n dice, for a few n, the last being all dice.
 
     >>> settling((6, 1, 6, 2))
     [(1, 1.0), (2, 0.5), (3, 0.6666666666666666), (4, 0.5)]

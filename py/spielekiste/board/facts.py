@@ -1,4 +1,4 @@
-"""Facts of one match for the board of a class: results, dice and events of its people."""
+"""Facts of one match for a class's board: results, dice and events of its human players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class GroupKey(NamedTuple):
 
 
 class BoardThrow(NamedTuple):
-    """A throw of a person."""
+    """A throw by a human player."""
 
     seat: Seat
     game: int
@@ -49,7 +49,7 @@ class BoardThrow(NamedTuple):
 
 
 class BoardResult(NamedTuple):
-    """The result of one person in one finished game."""
+    """The result of one human player in one finished game."""
 
     seat: Seat
     game: int
@@ -88,7 +88,7 @@ def match_facts(table: Table) -> MatchFacts:
 
 
 def code_facts(setup: SetUp, result: Result, players: Sequence[Player]) -> MatchFacts:
-    """Return the facts of a typed duel code, which contains only the score sheets."""
+    """Return the facts from a typed duel code, which contains only the score sheets."""
     totals = result.totals(rules_of(setup.game, setup.options))
     results = [
         BoardResult(

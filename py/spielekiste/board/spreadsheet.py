@@ -1,4 +1,4 @@
-"""Tables as text for spreadsheets: throws, results and boxes of a class."""
+"""A class's throws, results and boxes as CSV text for spreadsheets."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ DICE = 5
 
 
 def csv_table(rows: Iterable[Sequence[Cell]], point: str = ".") -> str:
-    r"""Return a table with this decimal point; with a comma, cells are separated by semicolons.
+    r"""Return a table as CSV; if the decimal separator is a comma, semicolons separate the cells.
 
-    A text that would be computed as a formula gets an apostrophe in front of it.
+    Text that a spreadsheet would read as a formula gets a leading apostrophe.
 
     >>> csv_table([["place", "name"], [1, "=1+1"], [2.5, "Ada; Max"]], ",").splitlines()
     ['\ufeffplace;name', "1;'=1+1", '2,5;"Ada; Max"']
@@ -40,8 +40,8 @@ def _written(cell: Cell, point: str, between: str) -> str:
 def throw_rows(found: Iterable[MatchFacts], *, names: bool) -> Iterator[list[Cell]]:
     """Yield a row for each throw: match, player, game in the match, throw, dice.
 
-    Matches and throws are counted from 1, and so are players without their names. A throw before
-    the first game, for who begins, has game 0.
+    Matches and throws are counted from 1, as are players if names are left out. A throw before
+    the first game, to decide who begins, has game 0.
     """
     for match, facts in enumerate(found, 1):
         for number, throw in enumerate(facts.throws, 1):

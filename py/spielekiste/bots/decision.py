@@ -63,7 +63,7 @@ def by_mind(bots: Mapping[str, Bot]) -> Callable[[Options, str, Any], Bot]:
 
 
 def stream(seed: str, seat: Seat, number: int) -> DrawStream:
-    """Return the random numbers for one decision of a bot.
+    """Return the random stream for one decision of a bot.
 
     `number` is the number of steps so far; the stream differs from that of the game's chance
     events.

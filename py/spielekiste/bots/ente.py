@@ -34,10 +34,10 @@ class Eager:
 
 @dataclass(frozen=True, slots=True)
 class Wary:
-    """A bot that looks only at where the piece would stop."""
+    """A bot that considers only the space where the piece would stop."""
 
     def think(self, view: View, rng: Source) -> Thinking:
-        """Decline offers that lead back or cost turns."""
+        """Decline offers that lead backwards or cost turns."""
         del rng
         state, seat = view.public, view.public.turn
         after = state.play(ACCEPT)
@@ -48,7 +48,7 @@ class Wary:
 
 @dataclass(frozen=True, slots=True)
 class ShortestWay:
-    """A bot that knows the average number of turns to the goal, and chooses the smaller one."""
+    """A bot that knows the average number of turns to the goal, and chooses the lower one."""
 
     def think(self, view: View, rng: Source) -> Thinking:
         """Compare the numbers of turns left after accepting and after declining."""
@@ -59,7 +59,7 @@ class ShortestWay:
 
 
 def _if_taken(turns: Turns, state: EnteState) -> float:
-    """Return the expected number of turns left after accepting, with the best answers to later offers."""
+    """Return the expected number of turns left after accepting, with the best later answers."""
     if state.offer is None:
         return inf
     others = state.fields[: state.turn] + state.fields[state.turn + 1 :]

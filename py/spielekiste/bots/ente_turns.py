@@ -1,4 +1,4 @@
-"""Average number of turns left in a duck's journey, with the best answer to every offer."""
+"""Average number of turns left in a duck's journey if every offer is answered optimally."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Turns:
         return self._left[field]
 
     def best(self, stops: Iterable[Stop]) -> float:
-        """Return the expected turns left at the best of these stops."""
+        """Return the expected turns left from the best of these stops."""
         return min(map(self._at, stops))
 
     def _at(self, stop: Stop) -> float:

@@ -1,4 +1,4 @@
-"""Bots of Ludo: the strong one looks ahead over the next throw, the others rate the position."""
+"""Bots of Ludo: the strong one looks one throw ahead, the others rate the position."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class LudoBot:
     """One decision in this many is random; 0 means none."""
 
     def think(self, view: OpenView[LudoState], rng: Source) -> Thinking:
-        """Rate every step, one per slice; among equals, choose the foremost piece."""
+        """Rate every step, one per slice; of equal ones, choose that of the foremost piece."""
         state, moves = view.public, view.legal()
         if len(moves) == 1:
             return Decision(moves[0], Rationale("only"))
@@ -51,7 +51,7 @@ class LudoBot:
 
 
 def eager(state: LudoState, seat: Seat) -> float:
-    """Return a child's rating: the seat's own progress, and a capture just made."""
+    """Return a naive rating: the seat's own progress, and a bonus for a capture just made."""
     captured = sum(event.kind == "capture" for event in state.events)
     return sum(state.pieces[seat]) + 20 * captured
 
@@ -107,7 +107,7 @@ def _plan(state: LudoState, move: Step) -> Rationale:
 
 
 def _is_chased(state: LudoState, move: Step) -> bool:
-    """Tell whether the move takes the piece to a space with less danger."""
+    """Return True if the move takes the piece to a space with less danger."""
     before = danger(state.board, state.pieces, state.turn, move.origin)
     target = state.board.target(move.origin, state.face)
     return before > danger(state.board, state.pieces, state.turn, target)

@@ -25,7 +25,7 @@ def worth(board: RaceBoard, pieces: Pieces, seat: Seat) -> float:
 
 
 def danger(board: RaceBoard, pieces: Pieces, seat: Seat, field: Field) -> float:
-    """Return the sum over opponents of the probability of capturing with the next throw."""
+    """Return the sum of all opponents' probabilities of a capture here with their next throw."""
     place = board.place(seat, field)
     if place is None:
         return 0.0

@@ -79,7 +79,7 @@ bot = by_mind(_BOTS)
 
 
 def _most_alike(dice: Dice) -> Keep:
-    """Return the keep of the most frequent number (the highest among equals) that leaves a die."""
+    """Return the keep of the most frequent number (the highest if tied) that leaves a die."""
     alike = max(dice, key=lambda face: (dice.count(face), face))
     return Keep(tuple(face for face in dice if face == alike)[: len(dice) - 1])
 

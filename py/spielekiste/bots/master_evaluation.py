@@ -33,7 +33,7 @@ PLAIN = Weights(0.7, 1.0, 0.7, (0.0,) * len(TASKS))
 
 
 def worth(weights: Weights, course: Course, board: Board, most: Points) -> float:
-    """Return the value of a board in stars; `most` are the stars of the leading player.
+    """Return the value of a board in stars; `most` is the leading player's number of stars.
 
     In the last round only stars count (M12).
     """

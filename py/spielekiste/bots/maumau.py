@@ -1,4 +1,4 @@
-"""Bots of Mau-Mau: one simulates games with guessed hidden cards, the others use simple rules."""
+"""Bots of Mau-Mau: one guesses hidden cards and simulates games, the others use simple rules."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _plan(view: MauMauView, move: Move) -> Rationale:
 
 
 def _is_other_colour(view: MauMauView, move: Lay) -> bool:
-    """Tell whether the card changes the colour, matching by number or symbol."""
+    """Return True if the card changes the colour, matching by number or symbol."""
     return not view.wish and COLOUR[view.laid[-1]] not in ("", COLOUR[move.card])
 
 

@@ -24,7 +24,7 @@ def by_thumb(moves: Sequence[Move], hand: Cards) -> Move:
 
 
 def liking(move: Move, hand: Cards) -> float:
-    """Return the rating of a move: cards that fit afterwards are good, and wish cards are saved."""
+    """Return the rating of a move: having matching cards left is good, as is saving wish cards."""
     if not isinstance(move, Lay):
         return -SPARE * 2
     fitting = answers(move.card, move.wish)

@@ -1,4 +1,4 @@
-"""Probability that a guessed hand of Mau-Mau leads to the cards that were played from it."""
+"""Likelihood of a guessed Mau-Mau hand, given the cards that were played from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WHIM = 0.3
 
 
 class Laying(NamedTuple):
-    """A moment when a seat chose a card to play."""
+    """A point in the game at which a seat chose a card to play."""
 
     fits: Held
     """Cards that could be played."""
@@ -49,7 +49,7 @@ def likelihood(older: Sequence[Held], known: Iterable[Laying]) -> float:
     """Return the likelihood of the cards that were played from a hand, above 0 and up to 1.
 
     `older[n]` contains the cards of the hand except the n newest. The player may be random or
-    sensible, with equal prior probability: the one that explains more counts more.
+    sensible, with equal prior probability: the better explanation gets more weight.
     """
     by_chance = with_sense = 1.0
     for laying in known:
@@ -70,7 +70,7 @@ def _with_sense(held: Held, fits: Held, laying: Laying) -> float:
 
 
 def _named(held: Held, colour: Held) -> float:
-    """Return the probability of naming this colour for a player who names a most frequent one."""
+    """Return the probability that a player who names a most frequent colour names this one."""
     counts = [(held & suit).bit_count() for suit in SUITS]
     most = max(counts)
     return 1 / counts.count(most) if (held & colour).bit_count() == most else 0.0

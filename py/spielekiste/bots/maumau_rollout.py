@@ -94,7 +94,7 @@ class Rollout:
                 return
 
     def share(self, seat: Seat) -> float:
-        """Return a seat's share of the win: 1 divided by the winners (fewest cards); else 0."""
+        """Return a seat's share of the win: 1 / number of winners (fewest cards left); else 0."""
         sizes = [hand.bit_count() for hand in self.hands]
         fewest = min(sizes)
         return 1 / sizes.count(fewest) if sizes[seat] == fewest else 0.0
@@ -126,7 +126,7 @@ class Rollout:
         self._next(1)
 
     def _take(self, seat: Seat) -> Held:
-        """Give a seat the next card of the draw pile and return it, or return 0 (MM7)."""
+        """Give a seat the next card from the draw pile and return it; 0 if none is left (MM7)."""
         if not self.stock:
             self.stock = [place for place in self.mix if self.laid >> place & 1]
             self.laid = 0

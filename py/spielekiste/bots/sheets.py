@@ -37,8 +37,8 @@ Weighed = Mapping[Keep | Enter, float]
 
 
 class SheetBot:
-    """A bot that values every choice by the solved table, with mistakes that depend
-    on temperature.
+    """A bot that values every choice by the solved table, and makes mistakes depending
+    on its temperature.
     """
 
     def __init__(self, table: ValueTable, mind: str) -> None:
@@ -82,17 +82,17 @@ def chosen(losses: Weighed, temperature: float, rng: Source) -> Keep | Enter:
 
 
 def entry_plan(state: SheetState, move: Enter) -> Rationale:
-    """Return the plan of an entry: it scores points or crosses out the box."""
+    """Return the plan for an entry: score points or cross out the box."""
     points = {offer.enter: offer.points for offer in state.offers()}
     return Rationale("enter" if points[move] else "strike", (move.box,))
 
 
 @dataclass(frozen=True, slots=True)
 class BestBox:
-    """A bot that takes the best box after the first throw, for use while no table is loaded."""
+    """A bot that fills the best box after the first throw, for use until a table is loaded."""
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
-        """Choose the open box with most points, including extra points."""
+        """Choose the open box with the most points, including extra points."""
         del rng
         worth = {offer.enter: offer.points + offer.extra for offer in view.public.offers()}
         boxes = [move for move in view.legal() if isinstance(move, Enter)]

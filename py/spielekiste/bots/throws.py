@@ -25,8 +25,8 @@ def hands(sides: int) -> tuple[Dice, ...]:
 def before_throw(after: Values, sides: int) -> dict[Dice, float]:
     """Return, for every keep, the mean value over the throw of the other dice.
 
-    `after` has the values of all five dice. The means are computed die by die: the value of four
-    dice is the mean over the fifth.
+    `after` has the values of all results of five dice. The means are computed die by die: the value
+    of four dice is the mean over the fifth.
     """
     known = dict(after)
     for size in reversed(range(HAND)):
@@ -37,7 +37,7 @@ def before_throw(after: Values, sides: int) -> dict[Dice, float]:
 
 
 def with_choice(stop: Values, thrown_again: Values) -> Generator[None, None, dict[Dice, float]]:
-    """Return, for each result of five dice, the better of stopping and the best throw again."""
+    """Return, for each result of five dice, the higher value of stopping and of the best keep."""
     best = {}
     for at, (dice, value) in enumerate(stop.items(), 1):
         best[dice] = max(value, *[thrown_again[kept] for kept in _kept(dice)])

@@ -36,7 +36,7 @@ class Choice:
 
     @property
     def aim(self) -> Box:
-        """The box in which the turn most probably ends."""
+        """The box in which the turn is most likely to end."""
         return max(self.taken, key=self.taken.__getitem__)
 
 
@@ -85,7 +85,7 @@ class Coach:
         return self._turn
 
     def losses(self, state: SheetState) -> Work[dict[Keep | Enter, float]]:
-        """Return each legal move with the points it loses; there must be dice on the table."""
+        """Return each legal move's expected loss in points; there must be dice on the table."""
         turn = yield from self.turn(state.sheets[state.turn])
         left = THROWS - state.throws
         worth = {move: turn.of_move(move, state.dice, left) for move in state.legal()}
@@ -93,7 +93,7 @@ class Coach:
         return {move: best - total for move, total in worth.items()}
 
     def aim(self, state: SheetState, keep: Keep) -> Work[Box]:
-        """Return the box in which the turn most probably ends if these dice are kept."""
+        """Return the box in which the turn is most likely to end if these dice are kept."""
         turn = yield from self.turn(state.sheets[state.turn])
         outlook = Outlook(turn, state.dice, THROWS - state.throws)
         yield from outlook.look_at_ends()
@@ -114,7 +114,7 @@ class Coach:
 
 
 class Outlook:
-    """Probabilities for the choices of a position: scoring in each box, and using it."""
+    """Probabilities of scoring in and of using each box, for every choice in a position."""
 
     def __init__(self, turn: TurnValues, dice: Dice, left: int) -> None:
         self._turn = turn
@@ -139,7 +139,7 @@ class Outlook:
             yield
 
     def aim(self, keep: Keep) -> Box:
-        """Return the box in which the turn most probably ends with these dice kept."""
+        """Return the box in which the turn is most likely to end if these dice are kept."""
         ends = self._after_keep(self._taken, keep.dice)
         return max(ends, key=ends.__getitem__)
 

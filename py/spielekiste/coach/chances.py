@@ -49,7 +49,7 @@ def chances(state: SheetState, dice: Dice) -> Work[tuple[BoxOdds, ...]]:
 
 
 def ways(met: Sequence[bool], dice: Dice) -> int:
-    """Return the number of ordered throws of the other dice that make a result in `met`.
+    """Return the number of ordered throws of the other dice that lead to a result in `met`.
 
     >>> ways([throw == (6, 6, 6, 6, 6) for throw in THROWS_OF_ALL], (6, 6, 6, 6))
     1

@@ -2,7 +2,7 @@
 
 Two passes over the hands solve a turn. From large to small: the value of a kept hand is the mean
 over the six hands with one more die. From small to large: the best keep of some dice is the
-better of the hand itself and the best keeps of the hands with one die less.
+better of the hand itself and the best keeps of the hands with one die fewer.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Rows: TypeAlias = Sequence[Row]
 
 
 class Best(NamedTuple):
-    """The best hand to keep; among equals, the one with most dice and highest faces."""
+    """The best hand to keep; if tied, the one with the most dice and the highest faces."""
 
     value: float
     size: int
@@ -59,7 +59,7 @@ class Best(NamedTuple):
 def kept(row: Row) -> list[Row]:
     """Return, by size and hand, the mean of `row` after throwing the other dice.
 
-    `row` has a number for each result of five dice; it becomes the last row of the answer.
+    `row` has a number for each result of five dice; it becomes the last row of the result.
     """
     rows: list[Row] = [row]
     for more in reversed(ONE_MORE):

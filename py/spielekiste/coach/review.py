@@ -104,7 +104,7 @@ class Review:
     def moments(self) -> tuple[GradedMove, ...]:
         """The decisions worth learning from: highest losses first, at most one per turn.
 
-        There are at most three, none of them graded best; a well-played game has fewer.
+        At most three are returned, none of them graded best; a well-played game has fewer.
         """
         dearest: dict[int, GradedMove] = {}
         for decision in sorted(self.decisions, key=lambda each: each.loss):
@@ -130,7 +130,7 @@ def steps_of_game(
 
 
 def review(coach: Coach, played: Sequence[Played], seat: Seat) -> Work[Review]:
-    """Review one seat's part of a finished game, in slices."""
+    """Review one seat's game, once finished, in slices."""
     cursor = TurnCursor(coach, played[0].before, seat)
     for each in played:
         if each.before.turn == seat:

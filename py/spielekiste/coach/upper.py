@@ -1,4 +1,4 @@
-"""The upper section: possible sums of the filled boxes, up to the bonus threshold (C1, C2)."""
+"""The upper section: possible sums of the filled boxes, capped at the bonus threshold (C1, C2)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MASKS = 1 << NUMBERS
 
 @cache
 def sums(mask: int) -> tuple[Points, ...]:
-    """Return the possible sums of these boxes, sorted; 63 stands for all sums from there on.
+    """Return the possible sums of these boxes, sorted; 63 stands for all sums of 63 or more.
 
     >>> sums(0b10)
     (0, 2, 4, 6, 8, 10)

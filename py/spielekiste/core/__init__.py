@@ -1,1 +1,1 @@
-"""Core contract: errors, chance, states, options, records and the table."""
+"""Core interfaces: errors, chance, states, options, records and the table."""

@@ -15,7 +15,7 @@ EVENTS = frozenset({"throw-off", "tie", "begins"})
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The players' answer to the question who begins, as a move."""
+    """The players' answer to the question of who begins, as a move."""
 
     seat: Seat
     """The seat that begins."""

@@ -109,7 +109,7 @@ class Pick:
             yield Picked(seat), Fraction(1, self.seats)
 
     def sample(self, source: Source) -> Picked:
-        """Pick one seat."""
+        """Pick a seat at random."""
         return Picked(source.randrange(self.seats))
 
     def parse(self, text: str) -> Picked:

@@ -99,5 +99,5 @@ class Game:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether players have private information, such as a hand of cards."""
+        """True if players have private information, such as a hand of cards."""
         return not isinstance(self.start(self.seats[0]).seen_by(0), OpenView)

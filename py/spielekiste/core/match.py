@@ -67,7 +67,7 @@ class TableOptions(Options):
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """The settings of a match, fixed before it starts. Raises the errors of its parts."""
+    """Settings of a match, fixed before it starts. Creating them raises the errors of the parts."""
 
     game: Game
     """The game to play."""
@@ -106,7 +106,7 @@ class Next:
 class StopGame:
     """The step that ends a game early (`Game.stop`), even while a throw is due.
 
-    The table decides it, not a seat, so states neither list nor accept it.
+    The table, not a seat, makes this decision, so states neither list nor accept it.
     """
 
     rank = (0,)
@@ -117,7 +117,7 @@ class StopGame:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A position of a match; `due` says what is expected next."""
+    """A position in a match; `due` is the kind of step expected next."""
 
     setup: SetUp
     """Settings of the match."""
@@ -150,7 +150,7 @@ class Match:
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that has to move in the game; else None."""
+        """The seat to move in the game; None if there is none."""
         return self.state.seat if self.state is not None else None
 
     @property
@@ -163,7 +163,7 @@ class Match:
 
     @property
     def can_stop(self) -> bool:
-        """Whether the table may end the game now (`Game.stop`)."""
+        """True if the table may end the game now (`Game.stop`)."""
         return self._stopped() is not None
 
     def luck(self, number: int) -> int | str:
@@ -179,7 +179,7 @@ class Match:
         return f"{len(self.firsts)}.{turn + 1}.{throw + 1}"
 
     def play(self, move: Any) -> Match:
-        """Make a game move, answer who begins, stop or start a game; raise `IllegalMove`."""
+        """Make a game move, name the starter, stop or start a game; raise `IllegalMove`."""
         if isinstance(move, Begin):
             return self._answer(move)
         if isinstance(move, Next):
@@ -324,10 +324,10 @@ def people(setup: SetUp) -> tuple[Seat, ...]:
 
 
 def sits_opposite(setup: SetUp, seat: Seat) -> bool:
-    """Tell whether the person who decides for a seat sits on the far side of the tablet.
+    """Return True if the person who decides for a seat sits on the far side of the tablet.
 
     People sit clockwise, the first half of them on the near side (two of three, three of five).
-    A bot has no place of its own; its turn faces the person who decided before it.
+    Bots have no side; a bot's turn faces the person who made the previous decision.
     """
     sitting = people(setup)
     if not sitting:

@@ -34,7 +34,7 @@ class OptionInfo:
     """Whether the value is a sorted tuple of several choices."""
 
     def admits(self, value: object) -> bool:
-        """Tell whether the value is allowed; bools are not accepted as ints."""
+        """Return True if the value is allowed; bools are not accepted as ints."""
         if not self.many:
             return self._one(value)
         return (
@@ -63,7 +63,7 @@ def choice(
     house: bool = False,
     when: tuple[str, tuple[Any, ...]] | None = None,
 ) -> Any:
-    """Declare an option with a fixed set of values; the first is the default if none is given."""
+    """Declare an option with a fixed set of values; the default is the first if none is given."""
     first = choices[0] if default is None else default
     return _declare(first, choices, clause, when, house=house)
 
@@ -97,7 +97,7 @@ def _info(declared: Field[Any]) -> OptionInfo:
 
 @cache
 def _described(options: type[Options]) -> tuple[OptionInfo, ...]:
-    """Return the descriptions; they are cached, as every start of a game needs them."""
+    """Return the descriptions, cached because every new game needs them."""
     return tuple(map(_info, fields(options)))
 
 

@@ -1,4 +1,4 @@
-"""Human-readable text records that contain all that is needed to replay a match (T3)."""
+"""Human-readable text records that contain everything needed to replay a match (T3)."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class _Header:
             raise BrokenRecord(line, "seats", str(fault)) from fault
 
     def at(self, steps: int) -> int | None:
-        """Return the number of steps that are not undone; None if the header does not give it."""
+        """Return the number of steps that were not undone; None if the header does not state it."""
         if "at" not in self.found:
             return None
         number, text = self.found["at"]

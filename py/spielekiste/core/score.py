@@ -7,10 +7,10 @@ from spielekiste.core.seats import PERSON
 
 
 def score_of(match: Match) -> dict[str, int]:
-    """Return `seat`, `raw` and `max` of the first person, or of seat 0 if only bots play.
+    """Return `seat`, `raw` and `max` for the first person, or for seat 0 if only bots play.
 
-    Where a game adds up points, `raw` is their sum over the match, and `max` that of perfect
-    sheets, the limit of `raw`. Elsewhere `raw` is the number of players who did not do better, and
+    In games for points, `raw` is their sum over the match, and `max` is the sum of perfect
+    sheets, the limit of `raw`. Otherwise `raw` is the number of players who did not do better, and
     `max` the number of other players; alone, both are 1.
     """
     setup, table = match.setup, match.setup.table

@@ -81,7 +81,7 @@ def seated(
 
 
 def check_names(players: Sequence[Player]) -> None:
-    """Raise `InvalidSeats` (`name-twice`) if two names are equal, ignoring case."""
+    """Raise `InvalidSeats` (`name-twice`) if two names are the same, ignoring case."""
     seen: set[str] = set()
     for seat, player in enumerate(players):
         if player.name.casefold() in seen:

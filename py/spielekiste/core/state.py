@@ -86,12 +86,12 @@ class State(Protocol):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that has to move; else None."""
+        """The seat that has to move; None if there is none."""
         ...
 
     @property
     def chance(self) -> Chance | None:
-        """The pending chance event; else None."""
+        """The pending chance event; None if there is none."""
         ...
 
     @property
@@ -117,7 +117,7 @@ class State(Protocol):
         ...
 
     def seen_by(self, seat: Seat | None) -> Any:
-        """Return only what that seat may know, or for None only what is public (no hands).
+        """Return only what that seat may know or, for None, only what is public (no hands).
 
         Raises `UnknownSeat` if the seat does not exist.
         """

@@ -52,12 +52,12 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
-        """Whether an earlier decision can be undone."""
+        """True if an earlier decision can be undone."""
         return self._decision_before() is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether an undone step can be redone."""
+        """True if an undone step can be redone."""
         return self._at < len(self._steps)
 
     @property
@@ -85,8 +85,8 @@ class Table:
     def happen(self, result: Any = None) -> Match:
         """Apply a result of the pending chance event.
 
-        Without `result`, repeat the result known for this event, or else draw one from the seed.
-        With `result`, use the one the players threw with real dice. Raises `IllegalMove`.
+        Without `result`, repeat the known result of this event or else draw one from the seed. Pass
+        `result` if the players threw real dice. Raises `IllegalMove`.
         """
         if self.match.chance is None:
             raise IllegalMove("move-due", result)
@@ -149,13 +149,13 @@ class Table:
 
     @property
     def record(self) -> Record:
-        """The record of the match; the line `at` tells how many steps are not undone."""
+        """The record of the match; the line `at` gives the number of steps that are not undone."""
         at = self._at if self.can_redo else None
         return Record(self.setup, tuple(map(str, self._steps)), at, self._hints)
 
     @classmethod
     def of(cls, record: Record) -> Table:
-        """Replay a record; raise `BrokenRecord` at the first step that is not possible."""
+        """Replay a record; raise `BrokenRecord` at the first impossible step."""
         table = cls(record.setup)
         for number, text in enumerate(record.steps, record.first_line):
             table._replay(number, text)
@@ -207,7 +207,7 @@ class Table:
         return next(filter(self._is_decision, reversed(range(self._at))), None)
 
     def _is_decision(self, at: int) -> bool:
-        """Return whether the step from a position is a decision, not a chance event."""
+        """Return True if the step from a position is a decision, not a chance event."""
         return self._positions[at].chance is None or isinstance(self._steps[at], StopGame)
 
 

@@ -1,1 +1,1 @@
-"""Probability lab: experiments with dice, their exact chances, attempts, and results to add up."""
+"""Probability lab: dice experiments, their exact chances, attempts, and combined results."""

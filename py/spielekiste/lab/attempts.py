@@ -36,7 +36,7 @@ class Attempt:
 
     @property
     def value(self) -> int:
-        """The measured number of the last roll."""
+        """The value measured on the dice after the last roll."""
         return self.exact.experiment.event.measure(self.rolls[-1])
 
     def take(self, faces: Sequence[int]) -> Attempt:
@@ -56,7 +56,7 @@ class Attempt:
 
 
 def random_dice(count: int, sides: int, source: Source) -> list[int]:
-    """Return the faces of some dice from a random number."""
+    """Return this many random faces, all from one random number."""
     number = source.randrange(sides**count)
     faces = []
     for _die in range(count):
@@ -66,7 +66,7 @@ def random_dice(count: int, sides: int, source: Source) -> list[int]:
 
 
 class ManyAttempts:
-    """Many attempts, counted by what is measured at their ends."""
+    """Many attempts, counted by the value measured at the end of each."""
 
     def __init__(self, exact: ExactChance, source: Source) -> None:
         self.counts: Counter[int] = Counter()
@@ -76,14 +76,14 @@ class ManyAttempts:
         self._keeps: list[dict[Dice, Dice]] = [{} for _roll in exact.plan]
 
     def attempts(self, count: int, chunk: int = CHUNK) -> Work[None]:
-        """Make attempts, so many per slice of work; `counts` grows with each."""
+        """Make attempts, `chunk` per slice of work; `counts` grows with each."""
         for first in range(0, count, chunk):
             for _attempt in range(min(chunk, count - first)):
                 self.counts[self._attempt()] += 1
             yield
 
     def _attempt(self) -> int:
-        """Return what is measured at the end of an attempt."""
+        """Make an attempt and return the value measured at its end."""
         experiment, source = self._exact.experiment, self._source
         dice = tuple(sorted(random_dice(experiment.dice, experiment.sides, source)))
         for rolled, keeps in enumerate(self._keeps, 1):

@@ -1,4 +1,4 @@
-"""Events of dice as data: a number measured on the dice, and what it must be."""
+"""Dice events as data: a value measured on the dice, and the condition it must meet."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class DiceEvent:
 
     @property
     def arguments(self) -> tuple[int, ...]:
-        """The arguments that the kind has."""
+        """The arguments that this kind of event takes."""
         return (self.bound, self.face)[: KINDS[self.kind]]
 
     @classmethod
@@ -52,11 +52,11 @@ class DiceEvent:
         return cls(kind, *map(int, words))
 
     def measure(self, dice: Dice) -> int:
-        """Return the number that the event is about; the dice are sorted."""
+        """Return the value that the event is about; the dice are sorted."""
         return MEASURES[self.kind](dice, self.face)
 
     def allows(self, value: int, dice: int) -> bool:
-        """Return whether the event happens if this is measured on so many dice."""
+        """Return True if the event happens when this value is measured on this many dice."""
         if self.kind in (LEAST, SAME, ROW):
             return value >= self.bound
         if self.kind in (ABOVE, BELOW):
@@ -64,11 +64,11 @@ class DiceEvent:
         return value == {DIFFERENT: dice, EVEN: dice, HOUSE: 1}.get(self.kind, self.bound)
 
     def happens(self, dice: Dice) -> bool:
-        """Return whether the event happens with these sorted dice."""
+        """Return True if the event happens with these sorted dice."""
         return self.allows(self.measure(dice), len(dice))
 
     def values(self, dice: int, sides: int) -> range:
-        """Return the range of what can be measured on so many dice with so many sides."""
+        """Return the range of values that can be measured on these dice."""
         least, most = self._limits(dice, sides)
         return range(least, most + 1)
 
@@ -82,7 +82,7 @@ class DiceEvent:
         return (1, dice) if self.kind == SAME else (0, dice)
 
     def bounds(self, dice: int, sides: int) -> range:
-        """Return the first arguments that make sense; empty if the event makes none with these dice."""
+        """Return the meaningful first arguments; empty if there are none for these dice."""
         least, most = self._limits(dice, sides)
         return {
             LEAST: range(1, dice + 1),
@@ -98,7 +98,7 @@ class DiceEvent:
         }[self.kind]
 
     def fits(self, dice: int, sides: int) -> bool:
-        """Return whether the event makes sense with so many dice with so many sides."""
+        """Return True if the event makes sense with these dice."""
         faces = range(1, sides + 1) if KINDS[self.kind] == 2 else range(1)
         return self.bound in self.bounds(dice, sides) and self.face in faces
 
@@ -122,7 +122,7 @@ MEASURES: Mapping[str, Callable[[Dice, int], int]] = MappingProxyType(
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text is a whole number as it is written in notations, of at most nine digits.
+    """Return True if a text is a whole number in canonical form, with at most nine digits.
 
     >>> [is_number(text) for text in ("12", "012", "-1", "")]
     [True, False, False, False]

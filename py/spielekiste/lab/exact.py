@@ -1,4 +1,4 @@
-"""Exact chances of experiments: the dice to keep from the last roll back, then all results forward."""
+"""Exact chances of experiments: keeps from the last roll back to the first, then all results."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class ExactChance:
 
     @property
     def ways(self) -> int:
-        """Number of results of one roll of all dice with which the event happens."""
+        """Number of results of one roll of all dice for which the event happens."""
         experiment = self.experiment
         allows = experiment.event.allows
         return sum(n for value, n in self.first.items() if allows(value, experiment.dice))
 
     def keep(self, dice: Dice, rolled: int) -> Dice:
-        """Return what is kept of sorted dice after so many rolls: all dice where rolling ends."""
+        """Return the dice kept after this many rolls, from sorted dice: all if rolling ends."""
         if rolled >= self.experiment.rolls:
             return dice
         size, at = self.plan[rolled - 1][self.hands.place[-1][dice]]
@@ -82,7 +82,7 @@ def _share(weights: Numbers, happens: Sequence[bool]) -> Fraction:
 
 
 def _measured(experiment: Experiment, hands: DiceHands, weights: Numbers) -> dict[int, int]:
-    """Return the weight of each measured number, in order, without those of weight 0."""
+    """Return the weight of each measured value, in order, omitting weights of 0."""
     found: dict[int, int] = defaultdict(int)
     for dice, weight in zip(hands.full, weights, strict=True):
         found[experiment.event.measure(dice)] += weight
@@ -90,9 +90,9 @@ def _measured(experiment: Experiment, hands: DiceHands, weights: Numbers) -> dic
 
 
 def _next(hands: DiceHands, weights: Numbers, choices: Choices) -> Work[Numbers]:
-    """Return the weights of the full hands after another roll of what is not kept.
+    """Return the weights of the full hands after another roll of the dice not kept.
 
-    A hand of k kept dice has fewer results by a factor of sides^k, so each counts so much more.
+    A hand of k kept dice has sides^k times fewer results, so each counts sides^k times as much.
     """
     kept = hands.nothing()
     for weight, (size, at) in zip(weights, choices, strict=True):
@@ -105,7 +105,7 @@ def _next(hands: DiceHands, weights: Numbers, choices: Choices) -> Work[Numbers]
 
 
 def _plan(experiment: Experiment, hands: DiceHands, happens: Sequence[bool]) -> Work[list[Choices]]:
-    """Return what to keep after each roll but the last."""
+    """Return the dice to keep after each roll except the last."""
     stays = [(hands.dice, at) for at in range(len(hands.full))]
     if experiment.rule == HELPS:
         return (yield from _best_plan(experiment, hands, happens))
@@ -121,9 +121,9 @@ def _plan(experiment: Experiment, hands: DiceHands, happens: Sequence[bool]) -> 
 def _best_plan(
     experiment: Experiment, hands: DiceHands, happens: Sequence[bool]
 ) -> Work[list[Choices]]:
-    """Return the keeps with the best chance, from the last roll back to the first.
+    """Return the keeps with the best chance, computed from the last roll back to the first.
 
-    Chances are whole numbers: out of sides^dice for each roll that is left.
+    Chances are whole numbers, with a denominator of sides^dice per remaining roll.
     """
     plan: list[Choices] = []
     chances = list(map(int, happens))
@@ -149,7 +149,7 @@ Best: TypeAlias = tuple[int, Kept]
 
 
 def _best_keeps(hands: DiceHands, sums: Sequence[Numbers]) -> Work[list[Best]]:
-    """Return the best hand to keep of each full hand; at least one die is rolled."""
+    """Return the best hand to keep from each full hand; at least one die is rolled."""
     best: list[Best] = []
     for size, row in enumerate(sums):
         scale = hands.sides**size
@@ -164,7 +164,7 @@ def _best_keeps(hands: DiceHands, sums: Sequence[Numbers]) -> Work[list[Best]]:
 def _raised(
     hands: DiceHands, size: int, own: Sequence[Best], smaller: Sequence[Best]
 ) -> Iterator[Best]:
-    """Yield the better of each hand itself and the best keeps of the hands with a die less."""
+    """Yield the better of each hand itself and the best keeps of the hands with one die fewer."""
     found = list(own)
     for at, row in enumerate(hands.more[size - 1] if size else ()):
         chance = smaller[at]

@@ -1,4 +1,4 @@
-"""An experiment: dice, number of rolls, rule for keeping, and the event that is looked for."""
+"""An experiment: dice, number of rolls, rule for keeping dice, and the event to test."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ class Experiment:
 
     @property
     def all(self) -> int:
-        """Number of results of one roll of all dice, which are distinguishable."""
+        """Number of results of one roll of all dice, if the dice are told apart."""
         return int(self.sides**self.dice)
 
     @property
     def values(self) -> range:
-        """Range of what can be measured for the event."""
+        """Range of values that can be measured for the event."""
         return self.event.values(self.dice, self.sides)
 
     def keep(self, dice: Dice) -> Dice:
-        """Return what the rule keeps of sorted dice; not for `helps`, which needs the chances."""
+        """Return the sorted dice kept by the rule; not for `helps`, which needs the chances."""
         if self.rule == MOST:
             face = max(dice, key=lambda face: (dice.count(face), face))
             return (face,) * dice.count(face)
@@ -75,7 +75,7 @@ class Experiment:
 
 
 def most_dice(sides: int) -> int:
-    """Return the maximum number of dice with so many sides.
+    """Return the maximum number of dice with this many sides.
 
     >>> [most_dice(sides) for sides in SIDES]
     [10, 10, 10, 8, 6, 5, 4]

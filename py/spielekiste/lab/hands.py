@@ -1,4 +1,4 @@
-"""All hands of some dice, and which hand another die makes of each."""
+"""All hands of some dice, and the hand that results from adding a die to each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class DiceHands:
         """For each hand of less than `dice` dice, the indexes of those with one die more, by its face."""
 
     def connect(self) -> Work[None]:
-        """Find which hands another die makes; the other methods need it."""
+        """Link each hand to those with one more die, as the other methods require."""
         for size in range(self.dice):
             rows: list[list[int]] = []
             for at in range(0, len(self.by_size[size]), SLICE):
@@ -48,17 +48,17 @@ class DiceHands:
 
     @property
     def full(self) -> Sequence[Dice]:
-        """The hands of all dice."""
+        """The hands that contain all dice."""
         return self.by_size[-1]
 
     def nothing(self) -> list[Numbers]:
-        """Return 0 for each hand of each size."""
+        """Return a 0 for each hand of each size."""
         return [[0] * len(hands) for hands in self.by_size]
 
     def rolled(self, weights: list[Numbers]) -> Work[Numbers]:
-        """Return the weights of the full hands after the dice missing in each hand are rolled.
+        """Return the weights of the full hands after rolling the dice missing from each hand.
 
-        A weight counts for each of the equally likely results of these dice. Changes `weights`.
+        Each of the equally likely results of these dice gets the full weight. Changes `weights`.
         """
         for size, rows in enumerate(self.more):
             now, after = weights[size], weights[size + 1]
@@ -70,7 +70,7 @@ class DiceHands:
         return weights[-1]
 
     def summed(self, numbers: Numbers) -> Work[list[Numbers]]:
-        """Return, for each hand, the sum of the numbers of the full hands that rolling may make of it.
+        """Return, for each hand, the sum of the numbers of the full hands it may become.
 
         Each of the equally likely results counts once.
         """

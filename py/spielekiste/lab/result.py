@@ -115,7 +115,7 @@ class LabSum(NamedTuple):
 
 
 def latest(results: Iterable[LabResult]) -> list[LabResult]:
-    """Return the results, of those with the same id the one with most attempts."""
+    """Return the results; of those with the same id, only the one with the most attempts."""
     found: dict[tuple[Experiment, str], LabResult] = {}
     for result in results:
         key = (result.experiment, result.id)
@@ -125,7 +125,7 @@ def latest(results: Iterable[LabResult]) -> list[LabResult]:
 
 
 def merged(results: Iterable[LabResult]) -> list[LabSum]:
-    """Add up results by experiment, in the order of their first results; none counts twice."""
+    """Add up results by experiment, in order of first appearance; no result counts twice."""
     groups: dict[Experiment, list[LabResult]] = {}
     for result in latest(results):
         groups.setdefault(result.experiment, []).append(result)
@@ -164,7 +164,7 @@ class _Reader:
         return found
 
     def _line(self, word: str) -> tuple[int, str]:
-        """Return number and text of a line; a missing one is reported at the end of the text."""
+        """Return the number and text of a line; a missing one is reported at the text's end."""
         if word not in self.found:
             raise BrokenRecord(len(self.found) + 1, "header", f"no line {word!r}")
         return self.found[word]

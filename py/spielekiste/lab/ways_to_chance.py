@@ -1,4 +1,4 @@
-"""Ways to an exact chance that children can follow, for the small cases."""
+"""Simple derivations of exact chances that children can follow, for the small cases."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Listed(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """Each die alone: numbers of dice that show the face, with their chances."""
+    """Dice taken singly: numbers of dice that show the face, with their chances."""
 
     die: Fraction
     """Chance that one die shows the face, in all its rolls."""
@@ -53,7 +53,7 @@ class Chosen(NamedTuple):
 
 
 class Valued(NamedTuple):
-    """Number of results for each measured number for which the event happens."""
+    """Number of results for each measured value for which the event happens."""
 
     rows: Sequence[tuple[int, int]]
     ways: int
@@ -61,7 +61,7 @@ class Valued(NamedTuple):
 
 
 class Repeated(NamedTuple):
-    """All dice are rolled again until the event happens: it must be missed every time."""
+    """All dice are rolled again until the event happens; it fails only if every roll misses."""
 
     once: Fraction
     """Chance of one roll."""
@@ -70,7 +70,7 @@ class Repeated(NamedTuple):
 
 
 class Stepwise(NamedTuple):
-    """Chances that the event has happened by each roll."""
+    """Chances that the event has happened by the end of each roll."""
 
     within: Sequence[Fraction]
 
@@ -79,7 +79,7 @@ WayToChance: TypeAlias = Grid | Listed | Chosen | Valued | Repeated | Stepwise
 
 
 def ways_to(exact: ExactChance) -> list[WayToChance]:
-    """Return the ways to a chance: of a single roll, then of all rolls."""
+    """Return the derivations of a chance: for a single roll, then for all rolls."""
     experiment = exact.experiment
     if experiment.rolls == 1:
         return [_one_roll(exact)]
@@ -110,7 +110,7 @@ def _grid(exact: ExactChance) -> Iterator[list[tuple[Dice, bool]]]:
 
 
 def _listed(exact: ExactChance) -> Listed | None:
-    """Return the list of hands, or None if it would be long."""
+    """Return the list of hands, or None if it would be too long."""
     event, all_ = exact.experiment.event, exact.experiment.all
     hits = [dice for dice in exact.hands.full if event.happens(dice)]
     misses = [dice for dice in exact.hands.full if not event.happens(dice)]
@@ -126,7 +126,7 @@ def _orders(dice: Dice) -> int:
 
 
 def _chosen(exact: ExactChance, rolls: int = 1) -> Chosen:
-    """Return the numbers of dice that show the face; every die is rolled until it does."""
+    """Return the counts of dice that show the face; each die is rolled until it does."""
     experiment = exact.experiment
     n = experiment.dice
     die = 1 - Fraction(experiment.sides - 1, experiment.sides) ** rolls

@@ -1,1 +1,1 @@
-"""Shared building blocks without game names: dice, score sheets, tracks, fairness."""
+"""Shared building blocks, independent of any game: dice, score sheets, tracks, fairness."""

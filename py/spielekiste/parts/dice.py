@@ -57,7 +57,7 @@ class Throw:
             yield Thrown(dice), Fraction(ways, everything)
 
     def sample(self, source: Source) -> Thrown:
-        """Return a random result: one random number below sides**count gives all dice."""
+        """Return a random result; one random number below sides**count determines all dice."""
         return _result(self.count, self.sides, source.randrange(self.sides**self.count))
 
     def parse(self, text: str) -> Thrown:
@@ -166,7 +166,7 @@ def longest_run(dice: Dice) -> int:
 
 
 def is_full_house(dice: Dice) -> bool:
-    """Tell whether the dice are three of one face and two of another (C5)."""
+    """Return True if the dice show one face three times and another twice (C5)."""
     return sorted(Counter(dice).values()) == [2, 3]
 
 

@@ -1,4 +1,4 @@
-"""Duels: two tables play with the same dice and compare results by a short code to type in.
+"""Duels: two tables play with the same dice and compare results by typing in a short code.
 
 A code contains the points in every box and a fingerprint of the record. It can't be verified: only
 a complete record can be replayed and checked (`verified`).
@@ -62,12 +62,12 @@ class Result:
 
 
 def is_duel(setup: SetUp) -> bool:
-    """Tell whether a match is part of a duel."""
+    """Return True if a match is part of a duel."""
     return setup.table.luck == TURN and bool(setup.seed)
 
 
 def verified(table: Table) -> bool:
-    """Tell whether all dice of a finished match came from its seed.
+    """Return True if all dice of a finished match came from its seed.
 
     Its moves need no check here: loading a record replays it and rejects illegal steps.
     """
@@ -108,7 +108,7 @@ def next_round(seed: str) -> str:
 
 
 def same_duel(one: SetUp, other: SetUp) -> bool:
-    """Tell whether two tables play the same duel: the same dice and rules."""
+    """Return True if two tables play the same duel: with the same dice and rules."""
     return is_duel(one) and is_duel(other) and belongs(one) == belongs(other)
 
 
@@ -224,7 +224,7 @@ def _grouped(signs: str) -> str:
 
 
 def _read_signs(text: str, wanted: int) -> str:
-    """Return a code's characters; raise `UnreadableNotation` if they or their number are wrong."""
+    """Return a code's characters; raise `UnreadableNotation` if one or their number is invalid."""
     signs = ""
     for at, sign in enumerate(text[:LONGEST]):
         if sign.isspace() or sign in "-–":

@@ -57,7 +57,7 @@ class Tally:
 
 
 def tallies(table: Table) -> tuple[Tally, ...]:
-    """Return each seat's tally of its throws, without undone ones but with the throw-off."""
+    """Return each seat's tally of throws, excluding undone ones but including the throw-off."""
     thrown: dict[Seat, list[int]] = {seat: [] for seat in range(len(table.setup.players))}
     for _number, seat, _throw, dice in _throws(table):
         thrown[seat] += dice
@@ -65,7 +65,7 @@ def tallies(table: Table) -> tuple[Tally, ...]:
 
 
 def together(found: Sequence[Tally]) -> Tally:
-    """Return the combined tally of all players; the longest wait is the maximum of theirs."""
+    """Return the combined tally of all players; its longest wait is the longest of any player."""
     counts = tuple(map(sum, zip(*(tally.counts for tally in found), strict=True)))
     return Tally(counts, max(tally.longest_wait for tally in found))
 
@@ -91,7 +91,7 @@ def not_from_seed(table: Table) -> tuple[int | str, ...]:
 
 
 def _throws(table: Table) -> Iterator[tuple[int | str, Seat, Throw, Dice]]:
-    """Yield index, seat, throw and dice of each throw that is not undone."""
+    """Yield the index, seat, throw and dice of each throw that was not undone."""
     number = -1
     for step, before in zip(table.steps, table.positions, strict=False):
         chance = before.chance

@@ -38,7 +38,7 @@ REASONS = frozenset(
 
 
 class FiveDice(ABC):
-    """A turn with five dice: base class of such games' states, which contain these fields.
+    """A turn with five dice: base class for the states of dice games, which contain these fields.
 
     States are named tuples, which are created five times as fast as frozen dataclasses.
     """
@@ -65,7 +65,7 @@ class FiveDice(ABC):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that has to decide, once its dice are thrown; else None."""
+        """The seat that has to decide once its dice are thrown; None if there is none."""
         return self.turn if self.dice and self.outcome is None else None
 
     @property
@@ -82,7 +82,7 @@ class FiveDice(ABC):
         return (KEEP_NONE,) if whole_cup else keeps(self.dice)
 
     def _not_deciding(self, move: object) -> IllegalMove:
-        """Return the error for a move while no seat has to decide."""
+        """Return the error for a move made while no seat has to decide."""
         return IllegalMove("game-over" if self.outcome else "chance-due", move)
 
     def _lay(self, result: Thrown) -> tuple[Dice, tuple[Event, ...]]:

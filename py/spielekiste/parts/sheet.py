@@ -15,7 +15,7 @@ Box: TypeAlias = str
 
 
 class Sheet(NamedTuple):
-    """One player's column."""
+    """One player's column of a sheet."""
 
     entries: tuple[Points | None, ...]
     """Points in each box, in the order of the sheet; None if open, 0 if crossed out."""
@@ -24,7 +24,7 @@ class Sheet(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether all boxes are filled."""
+        """True if all boxes are filled."""
         return None not in self.entries
 
 
@@ -60,7 +60,7 @@ class Offer(NamedTuple):
 
 
 class SheetRules(Protocol):
-    """A game's part of the engine in `sheet_game`: its boxes and scoring; values are hashable."""
+    """A game's boxes and scoring for the engine in `sheet_game`; instances are hashable."""
 
     def __hash__(self) -> int: ...
 
@@ -81,11 +81,11 @@ class SheetRules(Protocol):
 
     @property
     def whole_cup(self) -> bool:
-        """Whether every throw uses all dice (G1)."""
+        """True if every throw uses all dice (G1)."""
         ...
 
     def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return an offer for each box in order, as if those filled before were still open."""
+        """Return an offer for each box in order, as if filled boxes were still open."""
         ...
 
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:

@@ -104,7 +104,7 @@ class SheetState(SheetFields, FiveDice):
         )
 
     def seen_by(self, seat: Seat | None) -> OpenView[SheetState]:
-        """Return a view of everything: a sheet game has no hidden information."""
+        """Return the full view: a sheet game has no hidden information."""
         return OpenView(observer(seat, len(self.sheets)), self)
 
     def _keep(self, move: Keep) -> SheetState:

@@ -117,5 +117,5 @@ def _career(name: str, rows: list[tuple[Player, Points, bool, bool]], *, fewest:
 
 
 def _fewest_win(outcome: Outcome) -> bool:
-    """Tell whether a seat that did not win has a higher score than the winners."""
+    """Return True if a seat that did not win has a higher score than the winners."""
     return max(outcome.scores) > outcome.scores[outcome.winners[0]]

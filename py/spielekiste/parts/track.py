@@ -22,7 +22,7 @@ REASONS = frozenset({"chance-due", "game-over", "move-due", "unknown-move", "wro
 
 
 def face_of(result: Thrown, sides: int) -> int:
-    """Return the face of the single die; raise `IllegalMove` (`wrong-result`) otherwise."""
+    """Return the face of the single die; raise `IllegalMove` (`wrong-result`) if invalid."""
     face = _faces(sides).get(result.dice) if isinstance(result, Thrown) else None
     if face is None:
         raise IllegalMove("wrong-result", result)
@@ -41,7 +41,7 @@ def not_deciding(outcome: Outcome | None, move: object) -> IllegalMove:
 
 @cache
 def thrown(seat: Seat, face: int, number: int = 1) -> Event:
-    """Return the event of a throw; `number` is 1 more than the unusable throws before it."""
+    """Return the event of a throw; `number` counts it and the unusable throws before it."""
     return Event("throw", seat, amount=number, dice=(face,))
 
 

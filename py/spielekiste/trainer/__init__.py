@@ -1,6 +1,6 @@
 """Training with puzzles on the dice sheets.
 
-`puzzle.Puzzle` is a decision with dice on the table, `finding` takes puzzles from reviewed games and
-finds positions like them, `leitner` decides which one is asked when, and `daily` makes the puzzle of
-a day. Like the coach, they work in slices and without I/O.
+`puzzle.Puzzle` is a decision with dice on the table, `finding` takes puzzles from reviewed games
+and finds similar positions, `leitner` schedules the puzzles, and `daily` creates the puzzle of
+the day. Like the coach, they work in slices and without I/O.
 """

@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same for everybody, as it depends on the date alone."""
+"""The puzzle of the day: the same for everybody, as it depends only on the date."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def game_of(day: Day) -> str:
 
 
 def daily(day: Day, table: ValueTable) -> Work[Puzzle]:
-    """Return the puzzle of a day, given the table of its game with default options.
+    """Return the puzzle of the day, given the table of its game with default options.
 
-    It is the first position of the day's random stream in which a player without a plan loses points
-    and the coach's idea is clearly the best; the last one if there is none among `TRIES`.
+    It is the first position of the day's random stream where a player without a plan loses points
+    and one idea is clearly the best; if none of `TRIES` positions qualifies, the last one.
     """
     luck = DrawStream("puzzle of the day", day)
     found = position(game_of(day), luck)
@@ -50,7 +50,7 @@ def daily(day: Day, table: ValueTable) -> Work[Puzzle]:
 
 
 def position(game: str, luck: DrawStream) -> Puzzle:
-    """Return a random position in a game of a player without a plan."""
+    """Return a random position from a game played without a plan."""
     options = GAMES[game].options()
     state: SheetState = GAMES[game].start(1, options)  # type: ignore[assignment]  # by `WEEK`
     for _turn in range(luck.randrange(len(state.rules.enters))):
@@ -61,7 +61,7 @@ def position(game: str, luck: DrawStream) -> Puzzle:
 
 
 def planless(state: SheetState) -> Keep | Enter:
-    """Return the move of a player without a plan: keep what is alike, then score what scores most."""
+    """Return the move of a player without a plan: keep equal dice, then enter the highest score."""
     if state.throws == THROWS:
         offers = [offer for offer in state.offers() if not offer.closed]
         return max(offers, key=lambda offer: offer.points + offer.extra).enter
@@ -74,7 +74,7 @@ def planless(state: SheetState) -> Keep | Enter:
 def is_worth_asking(
     state: SheetState, losses: Mapping[Keep | Enter, float], table: ValueTable
 ) -> bool:
-    """Return whether the best idea is clearly the best, and is not that of a player without a plan."""
+    """Return True if one idea is clearly the best, and a player without a plan would miss it."""
     best = min(losses, key=losses.__getitem__)
     idea = gist(state, best)
     if is_right(losses[planless(state)], table):
@@ -85,7 +85,7 @@ def is_worth_asking(
 
 
 def _after_throws(state: SheetState, throws: int, luck: DrawStream) -> SheetState:
-    """Return the state after this many throws of a turn, between which `planless` keeps dice."""
+    """Return the state after this many throws in a turn; `planless` keeps dice between them."""
     chance = state.chance
     while chance is not None:
         state = state.happen(chance.sample(luck))

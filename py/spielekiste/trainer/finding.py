@@ -1,4 +1,4 @@
-"""Puzzles from a player's own games, and positions like them."""
+"""Puzzles from a player's own games, and similar positions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Alike(NamedTuple):
 
 
 def gist(state: SheetState, move: Keep | Enter) -> Gist:
-    """Return the idea of a move: a box for points or for 0, or the pattern of the dice kept."""
+    """Return the idea of a move: a box filled with points or 0, or the pattern of the dice kept."""
     if isinstance(move, Enter):
         points = next(offer.points for offer in state.offers() if offer.enter == move)
         return ("enter", move.box, points > 0)
@@ -41,14 +41,14 @@ def gist(state: SheetState, move: Keep | Enter) -> Gist:
 
 
 def is_right(loss: float, table: ValueTable) -> bool:
-    """Return whether an answer counts as right: it is at least graded good in a review."""
+    """Return True if an answer counts as right, with a grade of good or better in a review."""
     return loss <= UP_TO[GOOD] * table.average
 
 
 def costly(
     setup: SetUp, played: Sequence[Played], review: Review, table: ValueTable, day: Day
 ) -> list[Card]:
-    """Return a new card for each decision by which a seat lost points in a game of this day."""
+    """Return a new card for each decision that lost points in a game played on this day."""
     before = {each.at: each.before for each in played}
     return [
         Card(puzzle_of(setup, before[decision.at]), decision.loss, day)
@@ -63,7 +63,7 @@ def alike(
     """Return positions with the same sheet and other dice in which the same mistake is possible.
 
     The best move there has the same idea as here, and every move with the idea of the mistake loses
-    more than `limit` points. Those in which it loses most come first.
+    more than `limit` points. The positions with the greatest loss come first.
     """
     right, wrong = gist(puzzle.state, _best(puzzle.state, turn)), gist(puzzle.state, mistake)
     found: list[Alike] = []
@@ -80,7 +80,7 @@ def alike(
 
 
 def puzzle_of(setup: SetUp, state: SheetState) -> Puzzle:
-    """Return the decision that is due in a position, as a puzzle."""
+    """Return the pending decision in a position as a puzzle."""
     sheet = state.sheets[state.turn]
     return Puzzle(setup.game.id, setup.options, sheet, state.dice, state.throws)
 
@@ -91,7 +91,7 @@ def _best(state: SheetState, turn: TurnValues) -> Keep | Enter:
 
 
 def _losses(state: SheetState, turn: TurnValues, idea: Gist) -> Iterator[float]:
-    """Yield what each move with this idea loses."""
+    """Yield the points that each move with this idea loses."""
     left = THROWS - state.throws
     best = turn.of_dice(state.dice, left)
     for move in state.legal():

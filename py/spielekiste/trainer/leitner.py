@@ -1,7 +1,7 @@
-"""When a puzzle is asked again: the card box of Sebastian Leitner (So lernt man lernen, 1972).
+"""Scheduling of puzzles with Sebastian Leitner's card box (So lernt man lernen, 1972).
 
-A wrong answer moves a card into the first box, a right one into the next box, whose cards wait
-longer. A new card that is answered right at once skips the first boxes.
+A wrong answer moves a card to the first box, a right one to the next box, whose cards wait
+longer. A new card answered correctly the first time skips the first boxes.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ class Card:
 def waiting(cards: Collection[Card], day: Day) -> list[Card]:
     """Return the cards to be asked on this day, in order.
 
-    New ones begin with the latest games, in which they show what a player still gets wrong, and
-    there with those that cost most; the others with those in the lowest box. After `IN_A_ROW` new
-    ones follows one of the others.
+    New cards start with the latest games, which show current mistakes, and within a game with the
+    most costly decisions; the other cards start with the lowest box. `IN_A_ROW` new cards are
+    followed by one of the others.
     """
     due = [card for card in cards if card.due <= day]
     new = sorted((card for card in due if not card.box), key=_latest)
@@ -81,7 +81,7 @@ def _latest(card: Card) -> tuple[Day, float]:
 
 
 def merged(ours: Iterable[Card], theirs: Iterable[Card]) -> list[Card]:
-    """Return the cards of two decks: of two with the same puzzle the one with more answers."""
+    """Return the cards of two decks; of two with the same puzzle, the one with more answers."""
     found: dict[Puzzle, Card] = {}
     for card in (*ours, *theirs):
         known = found.get(card.puzzle)
@@ -91,7 +91,7 @@ def merged(ours: Iterable[Card], theirs: Iterable[Card]) -> list[Card]:
 
 
 def within_limit(cards: Collection[Card]) -> list[Card]:
-    """Return at most `MOST` of the cards."""
+    """Return the cards, dropping any beyond `MOST`."""
     if len(cards) <= MOST:
         return list(cards)
     return sorted(
@@ -100,7 +100,7 @@ def within_limit(cards: Collection[Card]) -> list[Card]:
 
 
 def day_number(date: str) -> Day:
-    """Return the number of a day such as `2026-11-23`, in the Gregorian calendar.
+    """Return the day number of a Gregorian date such as `2026-11-23`.
 
     >>> day_number("1970-01-01"), day_number("2026-11-23")
     (0, 20780)

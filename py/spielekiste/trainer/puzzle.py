@@ -86,7 +86,7 @@ def _sheet(rules: SheetRules, boxes: str, extra: str) -> Sheet:
 
 @cache
 def _possible(rules: SheetRules) -> tuple[frozenset[Points], ...]:
-    """Return the points that each box can have."""
+    """Return the possible points of each box."""
     empty = Sheet((None,) * len(rules.enters))
     offers = [rules.every(empty, dice) for dice in THROWS_OF_ALL]
     return tuple(frozenset(offer.points for offer in box) for box in zip(*offers, strict=True))

@@ -1,9 +1,9 @@
-"""Simulation of a class: thirty browsers open one link at the same time, served by one machine.
+"""Simulation of a school class: thirty browsers open one link simultaneously, on one server.
 
-The browsers run on the machine that serves, so the times mostly show how long that machine takes to
+The browsers run on the server's machine, so the times mostly show how long that machine takes to
 start thirty interpreters, whereas thirty tablets have thirty processors. The figure that matters
-for a school's network is the number of bytes. The server is that of `make play`, and each browser
-context starts with an empty cache, like a tablet on its first day.
+for a school's network is the number of bytes. The server is the one used by `make play`, and each
+browser context starts with an empty cache, like a new tablet.
 """
 
 from __future__ import annotations

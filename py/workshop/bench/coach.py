@@ -87,7 +87,7 @@ def report() -> None:
 
 
 def judged(found: Sequence[Answers]) -> str:
-    """Compare the slowest game with the goal, for this processor and after a look at the dice."""
+    """Compare the slowest game with the goal, on this processor and with a pause before asking."""
     goal = Goal("the coach's answer once the dice were looked at, middle of the slowest game, ms",
                 WITHIN_MS, ".0f")  # fmt: skip
     return goal.judged(max(median(one.times) for one in found if one.slow == 1 and one.look))
@@ -117,7 +117,7 @@ def measured(page: Page, game: str, slow: int, look: int = 0) -> Answers:
 
 
 def ask(page: Page, look: int) -> tuple[float, float]:
-    """Throw, wait and ask; return the start of the question and its duration."""
+    """Throw, wait and ask; return when the question began and how long the answer took."""
     page.locator("[data-do=throw]").click(timeout=READY_MS)
     page.locator("[data-do=coach]").wait_for(timeout=READY_MS)
     page.wait_for_timeout(look)

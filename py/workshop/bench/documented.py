@@ -1,4 +1,4 @@
-"""Page for comparison: the same wheels started by PyScript exactly as documented.
+"""Comparison page: the same wheels, started by PyScript exactly as documented.
 
 The files of Pyodide and PyScript are those of the packages, unchanged. Nothing is prepared,
 preloaded or left out.
@@ -45,7 +45,7 @@ REPLACED = ("fast-*", "pyodide-*", "pyscript-*")
 
 
 def write(folder: Path) -> Path:
-    """Write the page and all it loads into an empty folder; return the folder."""
+    """Write the page and everything it loads into an empty folder; return the folder."""
     shutil.copytree(DIST / "assets", folder / "assets", ignore=shutil.ignore_patterns(*REPLACED))
     shutil.copytree(NODE / "@pyscript" / "core" / "dist", folder / "pyscript")
     _write_pyodide(folder / "pyodide")

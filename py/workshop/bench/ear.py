@@ -19,7 +19,7 @@ HEARD = Goal("steps after which the whole public position can be rebuilt by ear"
 
 
 def report() -> None:
-    """Print the share of steps that can be followed by ear, for each game and for all."""
+    """Print the percentage of steps that can be followed by ear, for each game and overall."""
     every = Heed()
     with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
         for game in GAMES:
@@ -36,7 +36,7 @@ def _hear(case: tuple[str, int]) -> Heed:
 
 
 def _lines(game: str, heed: Heed) -> Iterator[str]:
-    """Yield a game's share, and then each missed fact with an example."""
+    """Yield a game's share, then each missed fact with an example."""
     yield f"{game:10} {heed.share:7.2%} of {heed.steps:,} steps"
     for name, number in heed.missed.most_common():
         yield f"    {name}: missed {number} times, as in {heed.examples[name]}"

@@ -1,8 +1,8 @@
 """Frames that a slow device drops during an animation: a roll, a hop, a card.
 
 Two values are measured. Late frames were delayed because the page's main thread was busy;
-animations in CSS alone continue meanwhile. Dropped frames were not drawn at all, so they are the
-visible ones.
+pure CSS animations continue meanwhile. Dropped frames were never drawn, so only they are
+visible as jerks.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def line(name: str, frames: Frames) -> str:
 
 
 def fewest(bench: Bench, motion: Motion, slow: int = SLOW) -> Frames:
-    """Return the round with the fewest dropped frames, since other load on the machine only adds
+    """Return the round with the fewest dropped frames, since other load on the machine can only add
     some.
     """
     with bench.visitor("ours") as context:
@@ -105,7 +105,7 @@ def fewest(bench: Bench, motion: Motion, slow: int = SLOW) -> Frames:
 
 
 def _moved(page: Page, motion: Motion) -> Frames:
-    """Start the game, continue until the animation can be started, and count its frames."""
+    """Start the game, play until the animation can be started, and count its frames."""
     page.evaluate("(route) => { location.hash = `#${route}` }", "/")
     asked = f"/{motion.game}/new?seed=frames&begin=chosen&players=Ada,Ben"
     page.evaluate("(route) => { location.hash = `#${route}` }", asked)
@@ -122,7 +122,7 @@ def _moved(page: Page, motion: Motion) -> Frames:
 
 
 def _come_to(page: Page, tap: str) -> None:
-    """Tap the available controls until `tap` is among them."""
+    """Tap available controls until `tap` appears."""
     ways = f"{tap}, [data-do=throw], [data-do=show], [data-do=deal], [data-do=wish]"
     while not page.locator(tap).count():
         page.locator(ways).first.evaluate("control => control.click()")
@@ -130,6 +130,6 @@ def _come_to(page: Page, tap: str) -> None:
 
 
 def late(times: Iterable[float]) -> int:
-    """Return the number of missing frames before the late ones."""
+    """Return the total number of frames missing before late ones."""
     gaps = [(after - before) / FRAME_MS for before, after in pairwise(times)]
     return sum(round(gap) - 1 for gap in gaps if gap > LATE)

@@ -31,7 +31,7 @@ class Rates:
 
 @dataclass(frozen=True)
 class RatioGoal:
-    """Goal for the ratio of one of our games' rate to an engine's."""
+    """Goal for the ratio between the rates of one of our games and an engine."""
 
     ours: str
     engine: str
@@ -118,7 +118,7 @@ def measure(play: Playout, rng: Random) -> Rates:
 
 
 def measured(playing: dict[str, Playout]) -> Measured:
-    """Measure all in turn for several rounds, after one round of warming up."""
+    """Measure all contestants in turn for several rounds, after one warm-up round."""
     rates: Measured = {name: [] for name in playing}
     for number in range(ROUNDS + 1):
         for name, play in playing.items():
@@ -134,7 +134,7 @@ def middle(rows: list[Rates], unit: str) -> float | None:
 
 
 def ratio(rates: Measured, goal: RatioGoal, unit: str) -> float | None:
-    """Return the median over the rounds of our rate divided by the engine's."""
+    """Return the median, over the rounds, of our rate divided by the engine's."""
     pairs = [
         (getattr(ours, unit), getattr(theirs, unit))
         for ours, theirs in zip(rates[goal.ours], rates[goal.engine], strict=True)
@@ -161,7 +161,7 @@ def shown(value: float | None) -> str:
 
 
 def judged(rates: Measured, goal: RatioGoal) -> str:
-    """Return a report line with one goal's ratio, and the ratios of the other units."""
+    """Return a report line with the ratio for one goal, and the ratios for the other units."""
     units = {unit: ratio(rates, goal, unit) for unit in ("games", "decisions", "steps")}
     reached = units[goal.unit]
     verdict = "reached" if reached is not None and reached >= goal.times else "missed"

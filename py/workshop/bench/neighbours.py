@@ -1,8 +1,9 @@
-"""What a kept site fetches for releases that change little.
+"""Downloads of an offline copy for releases with small changes.
 
-Builds one release after the other in a copy of the sources, each with a change of at most 1 % of their lines,
-and adds up what a device with the whole site fetches for each: service worker, start page, update, and every
-file that the update does not make. Every difference is applied by web/js/offline/difference.js in node.
+Builds one release after another in a copy of the sources, each with at most 1 % of their lines
+changed. For each it adds up the downloads of a device with the whole site: service worker, start
+page, update, and all files that the update does not produce. Every difference is applied by
+web/js/offline/difference.js in node.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ for (const [path, hash, old, , length] of JSON.parse(update.subarray(4, at).toSt
 
 
 def report() -> None:
-    """Build and measure `NEIGHBOURS` releases, and print what each of them costs."""
+    """Build and measure `NEIGHBOURS` releases, and print the download size of each."""
     with tempfile.TemporaryDirectory() as folder:
         costs = [_told(*row) for row in _releases(Path(folder))]
     print(GOAL.judged(max(costs)))
@@ -77,7 +78,7 @@ def _releases(folder: Path) -> Iterator[tuple[int, str, Path, Path]]:
 
 
 def _copy(sources: Path) -> None:
-    """Copy everything that a build reads; link what is installed."""
+    """Copy everything that a build reads; link the installed packages."""
     skipped = shutil.ignore_patterns("__pycache__", ".mypy_cache")
     for path in FOLDERS:
         shutil.copytree(path, sources / path.relative_to(ROOT), ignore=skipped)
@@ -88,7 +89,7 @@ def _copy(sources: Path) -> None:
 
 
 def _built(sources: Path, target: Path, before: Path | None = None) -> Path:
-    """Build the sources, with the update from another build; return a copy of the site."""
+    """Build the sources, including the update from another build; return a copy of the site."""
     env = {
         **os.environ,
         "PYTHONPATH": f"{sources}/py:{sources}/web",
@@ -114,7 +115,7 @@ def _change(sources: Path, rng: random.Random, number: int) -> str:
 
 
 def _told(number: int, what: str, old: Path, new: Path) -> int:
-    """Print and return what a device with the old site fetches for the new one."""
+    """Print and return the download size of the new site for a device with the old one."""
     before, after = (json.loads((folder / LIST).read_bytes()) for folder in (old, new))
     update = next(path for path, *_ in after["updates"])
     made = _made(old, new / update)

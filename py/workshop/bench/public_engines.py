@@ -27,8 +27,8 @@ Playout: TypeAlias = Callable[[Random], PlayCount]
 
 
 def rlcard_uno() -> Playout:
-    """Return RLCard's UNO core for two players, with `step` and random legal actions; it draws
-    cards itself.
+    """Return RLCard's UNO core for two players, with `step` and random legal actions; the
+    engine draws the cards.
     """
     game = import_module("rlcard.games.uno").Game(num_players=2)
 
@@ -44,8 +44,8 @@ def rlcard_uno() -> Playout:
 
 
 def ludopy() -> Playout:
-    """Return LUDOpy with four players and four pieces, played until one is left; each throw is
-    answered.
+    """Return LUDOpy with four players and four pieces, played until one is left; every throw gets
+    a move.
     """
     game = import_module("ludopy").Game()
 

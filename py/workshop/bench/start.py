@@ -173,7 +173,7 @@ class Bench:
 
     @contextmanager
     def visitor(self, name: str) -> Iterator[BrowserContext]:
-        """Open a browser context with an empty disk, and without CSP, which PyScript violates."""
+        """Open a browser context with an empty cache, and without CSP, which PyScript violates."""
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as disk:
             context = self.playwright.chromium.launch_persistent_context(
                 disk,
@@ -223,7 +223,7 @@ class Bench:
             return sum(sizes)
 
     def taps(self, slow: int) -> tuple[list[float], float]:
-        """Return the times until taps were painted, and the longest task after the start."""
+        """Return the times from taps to painted results, and the longest task after the start."""
         with self.visitor("ours") as context:
             page = open_page(context, slow)
             arrive(page)
@@ -245,7 +245,7 @@ def open_page(context: BrowserContext, slow: int) -> Page:
 
 
 def visit(context: BrowserContext, slow: int, *, played: int = 0) -> Visit:
-    """Open the site until it is ready, and close it after `played` taps in a game."""
+    """Open the site, wait until it is ready, and close it after `played` taps in a game."""
     page = open_page(context, slow)
     arrive(page)
     seen: dict[str, Any] = page.evaluate("benchSeen")
@@ -276,7 +276,7 @@ def play(page: Page, game: str) -> None:
 
 
 def tap(page: Page) -> None:
-    """Wait until something can be tapped, tap it, and wait until the result is painted.
+    """Wait for a control, tap it, and wait until the result is painted.
 
     Raises `RuntimeError` if nothing can be tapped within `STUCK_S`.
     """
@@ -304,7 +304,7 @@ def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
 
 
 def print_tasks(tasks: list[PageTask]) -> None:
-    """Print the longest task of a start, and the total excess of all tasks over `LONG_MS`."""
+    """Print the longest task of a start, and the total time by which tasks exceed `LONG_MS`."""
     beyond = sum(max(0.0, task.took - LONG_MS) for task in tasks)
     print(
         f"longest task of a first visit: {max(tasks, key=lambda task: task.took)};"

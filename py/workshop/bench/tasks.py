@@ -174,7 +174,7 @@ def _ask(page: Page) -> None:
 
 
 def _guess(page: Page) -> None:
-    """Ask for the chances of the kept dice, and guess."""
+    """Open the chances of the kept dice, and submit a guess."""
     _tap(page, "chances")
     page.locator(".odds__slider").fill("40", timeout=READY_MS)
     _tap(page, "compare")
@@ -187,7 +187,7 @@ def _taps(page: Page, count: int) -> None:
 
 
 def _watching(game: str) -> Callable[[Page], None]:
-    """Return an action that lets bots play for a while."""
+    """Return an action that watches bots play for a while."""
 
     def watch(page: Page) -> None:
         _go(page, "/")

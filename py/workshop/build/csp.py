@@ -1,6 +1,6 @@
 """Hashes of inline scripts and styles in the policy of netlify.toml.
 
-A separate file with scripts or styles would load too late for the first picture. So these are
+A separate file with scripts or styles would load too late for the first paint, so these are
 inline, and the policy allows only inline texts with these hashes.
 """
 

@@ -1,4 +1,4 @@
-"""Downloads: the site as one HTML file and as a zip, and the package with the arena for Python."""
+"""Downloads: the site as one HTML file and as a zip, and the Python package with the arena."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def with_exports(site: Site) -> Site:
 
 
 def zipped(site: Site) -> bytes:
-    """Zip the site with a note; the unpacked site works at any address."""
+    """Zip the site with a note; once unpacked, it works at any address."""
     with loaded_languages():
         note = static.folder_note().encode()
     files = {f"spielekiste/{path}": data for path, data in (site.files | {NOTE: note}).items()}

@@ -57,7 +57,7 @@ STAMP = "build.json"
 
 
 def build(release: Release | None = None) -> Site:
-    """Build the whole site in memory, with updates from an earlier release; raises an error if a
+    """Build the whole site in memory, with updates from an earlier release; raise an error if a
     component or a licence is missing.
     """
     site = Site()
@@ -189,7 +189,7 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
 
 
 def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
-    """Add the list of files that a start needs to the site; see `add_whole`."""
+    """Add to the site the list of files needed for a start; see `add_whole`."""
     scripts = [
         parts.styles,
         parts.indexeddb_stub,

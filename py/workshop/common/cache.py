@@ -9,7 +9,7 @@ from workshop.common.paths import CACHE
 
 
 def cached(name: str, make: Callable[[], bytes]) -> bytes:
-    """Return the cached file of that name; create it first if it is missing.
+    """Return the cached file with that name, creating it if it is missing.
 
     It is written under a temporary name first, so that no process can read an incomplete file.
     """

@@ -1,4 +1,4 @@
-"""Goals of measured values, and report lines that compare the two."""
+"""Goals for measured values, and report lines that compare the two."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Goal:
-    """Upper bound of a measured value, or with `at_least` a lower bound."""
+    """Upper bound for a measured value; a lower bound if `at_least` is true."""
 
     name: str
     bound: float

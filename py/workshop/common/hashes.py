@@ -1,4 +1,4 @@
-"""Content hashes for file names and for the attribute `integrity`."""
+"""Content hashes for file names and for the `integrity` attribute."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def digest(data: bytes) -> str:
 
 
 def hash_of(data: bytes) -> str:
-    """Return the full SHA-256 hash in base64, the form that the attribute `integrity` needs."""
+    """Return the full SHA-256 hash in base64, as needed by the `integrity` attribute."""
     return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 

@@ -35,8 +35,8 @@ def rules() -> list[Rule]:
 def headers_for(path: str) -> dict[str, str]:
     """Return the headers for a request path (without its query).
 
-    Policies are combined, so that all of them apply. Raises ValueError if two rules set another
-    header or the same permission, because hosts differ in how they combine them.
+    Policies are combined, so that all of them apply. Raises ValueError if two rules set any other
+    header or the same permission, because hosts combine them differently.
     """
     found: dict[str, str] = {}
     for rule in rules():
@@ -48,7 +48,7 @@ def headers_for(path: str) -> dict[str, str]:
 
 
 def _can_combine(name: str, one: str, other: str) -> bool:
-    """Return whether two values of a header mean the same in any order."""
+    """Return whether two values of a header can be combined in either order."""
     return name == POLICY or (name == PERMISSIONS and not _named(one) & _named(other))
 
 

@@ -47,8 +47,8 @@ def package_files(package: Path) -> dict[str, bytes]:
 def build_wheel(distribution: str, files: Mapping[str, bytes]) -> Wheel:
     """Build a pure wheel from `files`, with the build tag `0` plus a hash of the contents.
 
-    The file name therefore changes exactly when the contents do, without changing the version
-    number.
+    The file name therefore changes only when the contents do, while the version number
+    stays the same.
     """
     build = f"0{digest_all(files)}"
     stem = f"{distribution.replace('-', '_')}-{version()}"

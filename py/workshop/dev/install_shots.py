@@ -1,6 +1,6 @@
-"""Screenshots that a browser shows before it installs the application: `python -m workshop.dev.install_shots`.
+"""Screenshots for the browser's installation dialog: `python -m workshop.dev.install_shots`.
 
-They are in the repository, because a build has no browser; take them again if the look changes.
+They are in the repository because a build has no browser; retake them if the design changes.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def print_all(folder: Path) -> list[Path]:
 
 
 def sheets(page: Page, language: str, wanted: Container[str] = PROOFS) -> Iterator[Print]:
-    """Yield blank sheets and finished games in every division of a page, on A4 and A5.
+    """Yield blank sheets and finished games in every page layout, on A4 and A5.
 
     PDFs are made only for the names in `wanted`.
     """
@@ -137,7 +137,7 @@ def teachers(page: Page, language: str) -> Iterator[Print]:
 
 
 def _kept() -> dict[str, str]:
-    """Return records of finished games, under the localStorage names used before IndexedDB."""
+    """Return records of finished games under the localStorage keys used before IndexedDB."""
     return {
         f"spielekiste.table.{game}": _renamed(record_of(game, seats))
         for game, seats in FINISHED.items()
@@ -155,7 +155,7 @@ def _game(link: str) -> str:
 
 
 def _divisions(page: Page, name: str, wanted: Container[str]) -> Iterator[Print]:
-    """Print the shown sheet in each division that the screen offers."""
+    """Print the sheet on screen in each layout that the screen offers."""
     drawn(page)
     ways = page.locator('[data-do^="room "]').evaluate_all(DOINGS) or [""]
     for way in ways:

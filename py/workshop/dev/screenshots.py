@@ -69,7 +69,7 @@ class ScreenScene:
 
 
 def take_screenshots(only: str = "") -> list[Path]:
-    """Take pictures of the scenes whose names begin with `only`; return the files."""
+    """Take screenshots of the scenes whose names begin with `only`; return the files."""
     wanted = [scene for scene in scenes() if scene.name.startswith(only)]
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
@@ -106,7 +106,7 @@ def shared_scenes() -> Iterator[ScreenScene]:
 
 
 def _scenes_of_the_past() -> Iterator[ScreenScene]:
-    """Yield the screens of finished games, of imported records, and of the coach."""
+    """Yield the screens of finished games, imported records and the coach."""
     ended = record_of("kniffel", 3)
     yield ScreenScene("past", "/past", record=ended, whole=True)
     yield ScreenScene("past-none", "/past")
@@ -126,7 +126,7 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
 
 
 def _scenes_of_the_class() -> Iterator[ScreenScene]:
-    """Yield the screens of prepared tables, and of a duel from invitation to result."""
+    """Yield the screens of prepared tables and of a duel, from invitation to result."""
     link = "/play/kniffel?begin=chosen&players=Ada,Ben&lock=on"
     yield ScreenScene("class", "/class", whole=True)
     yield ScreenScene("class-names", "/play/kniffel?names=typed&same=tiger&lock=on", whole=True)
@@ -168,7 +168,7 @@ def _scenes_of(game: str) -> Iterator[ScreenScene]:
 
 
 def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
-    """Return the record of a game played to that part (0 to 1), and on until `stop` is due."""
+    """Return the record of a game played to this fraction (0 to 1), then until `stop` is due."""
     whole = _played(name, seats)
     return str(
         (_played(name, seats, round(part * len(whole.steps)), stop) if part < 1 else whole).record
@@ -176,7 +176,7 @@ def record_of(name: str, seats: int, part: float = 1, stop: str = "") -> str:
 
 
 def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str = ORDER) -> Table:
-    """Play that many steps, and on until `stop` is due; the moves make a typical game."""
+    """Play this many steps, then until `stop` is due; the moves make a typical game."""
     game, luck = GAMES[name], DrawStream("shots", 0)
     table = TableOptions.of({"begin": "chosen", "luck": bound})
     at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))

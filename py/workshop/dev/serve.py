@@ -42,7 +42,7 @@ class Answer:
 def answer(root: Path, target: str, *, packs: bool = False, known: str = "") -> Answer:
     """Answer a GET for `target` from the files below `root`.
 
-    `packs` is whether the client accepts brotli, `known` the ETag of the client's cached copy.
+    `packs` is true if the client accepts brotli; `known` is the ETag of the client's cached copy.
     """
     path = unquote(urlsplit(target).path)
     file = _find(root, path)
@@ -102,7 +102,7 @@ def _read(file: Path, _changed: int, _size: int) -> Content:
 
 
 class Handler(BaseHTTPRequestHandler):
-    """Handler of GET and HEAD; logs only failures."""
+    """Handler for GET and HEAD requests; logs only failures."""
 
     protocol_version = "HTTP/1.1"
     wbufsize = -1
@@ -141,7 +141,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """Server of one folder; a browser that closes the connection early is not an error."""
+    """Server for one folder; a browser that closes the connection early is not an error."""
 
     daemon_threads = True
     block_on_close = False

@@ -1,4 +1,4 @@
-"""Stored value for tips that have all been followed, for screenshots and tests where tips would
+"""Stored value that marks all tips as followed, for screenshots and tests where tips would
 replace messages.
 """
 

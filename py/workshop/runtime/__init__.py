@@ -1,1 +1,1 @@
-"""Python for the browser: turns wheels into Pyodide, a snapshot and a plan. See README.md."""
+"""Python for the browser: builds Pyodide, a snapshot and a plan from wheels. See README.md."""

@@ -1,8 +1,8 @@
 """Builder of Pyodide, PyScript, a snapshot and a plan from wheels.
 
-A page can start in two modes. The snapshot start writes the snapshot, in which the wheels are
-imported, over the memory of a new interpreter. If it fails, the plain start installs the wheels by
-micropip. web/js/start/interpreter.js does both, as described by the plan.
+A page can start in two modes. The snapshot start writes the snapshot, with the wheels already
+imported, over the memory of a new interpreter. If it fails, the plain start installs the wheels
+with micropip. web/js/start/interpreter.js does both, as described by the plan.
 """
 
 from __future__ import annotations

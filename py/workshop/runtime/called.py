@@ -1,4 +1,4 @@
-"""Which functions of Pyodide a page calls, for `played.json`.
+"""Functions of Pyodide that a page calls, for `played.json`.
 
 e2e/support/called.py runs browser tests with the WebAssembly that `watched` returns.
 """
@@ -26,7 +26,7 @@ SEEN = "seen"
 
 
 def watched(wasm: bytes) -> bytes:
-    """Let each function note its first call in a memory of its own."""
+    """Make each function record its first call in a separate memory."""
     return wasm[:HEAD] + b"".join(_watched(kind, whole) for kind, whole in sections(wasm))
 
 
@@ -60,7 +60,7 @@ def _noting(read: Reader, number: int) -> bytes:
 
 
 def numbers(wasm: bytes) -> list[int]:
-    """Return the number in Pyodide's own file of each function (see `numbered`)."""
+    """Return each function's number in Pyodide's original file (see `numbered`)."""
     whole = dict(sections(wasm))
     names = dict(row for kind, section in sections(wasm) if not kind for row in _names(section))
     first = imported(Reader(whole[IMPORTS], 1))
@@ -68,7 +68,7 @@ def numbers(wasm: bytes) -> list[int]:
 
 
 def _names(section: bytes) -> Iterator[tuple[int, str]]:
-    """Yield index and name of each function; nothing for a section of another kind."""
+    """Yield the index and name of each function; nothing for other kinds of section."""
     read = Reader(section, 1)
     read.number()
     if not section.startswith(NAMES, read.at):

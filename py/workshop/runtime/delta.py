@@ -2,10 +2,11 @@
 
 A new interpreter has its constants where WebAssembly's data segments put them, and zeros everywhere
 else. Equal pages are omitted; the others are stored as byte XOR byte. web/js/start/interpreter.js
-combines both again.
+reverses this.
 
-Each object that Python's garbage collector knows has the addresses of the next and the previous one before it. They
-are sorted by address (pyodide/snapshot.mjs), so the distance to the next object replaces both.
+Each object known to Python's garbage collector is preceded by the addresses of the next and the
+previous object. They are sorted by address (pyodide/snapshot.mjs), so the distance to the next
+object replaces both.
 
 The file starts with little-endian words: the number of runs, then for each run its first page and
 its number of pages. The bytes of all runs follow.
@@ -56,7 +57,7 @@ class Delta:
 def delta(snapshot: bytes, wasm: bytes, later: bytes = b"", *, ring: int) -> Delta:
     """Compute the difference; ValueError if the memory is not a whole number of pages.
 
-    The constants of `later` are left out, as they arrive later; ValueError if the snapshot has others.
+    The constants of `later` are left out, as they are loaded later; ValueError if they differ.
     `ring` is the address of the start of the garbage collector's list.
     """
     start = int.from_bytes(snapshot[4:8], "little")
@@ -79,15 +80,15 @@ def delta(snapshot: bytes, wasm: bytes, later: bytes = b"", *, ring: int) -> Del
 
 
 def word_sum(data: bytes) -> int:
-    """Return the sum of all little-endian words, modulo 2³²; a part of a word at the end is left
-    out.
+    """Return the sum of all little-endian words, modulo 2³²; an incomplete word at the end is
+    ignored.
     """
     words = np.frombuffer(data, "<u4", count=len(data) // 4)
     return int(words.sum(dtype=np.uint64)) % (1 << 32)
 
 
 def _shorten(words: NDArray[np.uint32], ring: int) -> None:
-    """Store the list that starts at `ring` as distances; the last one is 0.
+    """Store the list that starts at `ring` as distances, with 0 as the last.
 
     ValueError if it is not sorted.
     """
@@ -113,7 +114,7 @@ def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
 
 
 def _runs(pages: list[int], border: int) -> Iterator[tuple[int, int]]:
-    """Yield first page and length of each run without a gap; no run crosses the border."""
+    """Yield the first page and length of each run without gaps; no run crosses the border."""
     numbered = enumerate(pages)
     for _, group in groupby(numbered, lambda pair: (pair[1] - pair[0], pair[1] < border)):
         stretch = [page for _, page in group]
@@ -131,7 +132,7 @@ def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield number and bytes of each section, with its head."""
+    """Yield the number and the bytes of each section, including its head."""
     read = Reader(wasm, HEAD)
     while read.at < len(wasm):
         start, kind = read.at, read.byte()

@@ -23,7 +23,7 @@ OURS, LIBRARY = "ours", "library"
 
 
 def compiled(files: Mapping[str, bytes], lean: str = "") -> bytes:
-    """Zip these files, with each source compiled by Pyodide; `lean` leaves out more."""
+    """Zip these files, with each source compiled by Pyodide; `lean` strips more."""
     packed = pack(files)
 
     def make(folder: Path) -> None:

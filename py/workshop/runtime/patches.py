@@ -1,7 +1,7 @@
 """Patches of Pyodide's scripts, applied before the snapshot is made.
 
 A snapshot contains function numbers from WebAssembly's table. So an interpreter can only use a
-snapshot that was made by the same scripts (see workshop/runtime/snapshot.py).
+snapshot made with the same scripts (see workshop/runtime/snapshot.py).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The snapshot: memory of an interpreter that has imported the wheels and all they need.
+"""The snapshot: memory of an interpreter that has imported the wheels and their dependencies.
 
-It is made in node with the shipped Pyodide (see workshop/runtime/pyodide/), and fits only this
+It is made in node with the shipped Pyodide (see workshop/runtime/pyodide/), and fits only that
 build of Pyodide. Modules that need the page during their import are stored as files and imported on
 the page.
 """
@@ -108,7 +108,7 @@ def _imported(source: bytes) -> Iterator[str]:
 
 
 def _pyscripts() -> dict[str, bytes]:
-    """Return PyScript's own modules, compiled, so that the page does not compile them."""
+    """Return PyScript's own modules, compiled in advance so that the page need not do it."""
     text = PYSCRIPT.read_text("utf-8")
     tree = json.loads(text[text.index("{") : text.rindex("}") + 1])
     return opened(compiled({name: source.encode() for name, source in _flat("", tree)}, OURS))

@@ -1,8 +1,8 @@
 """Stubs that replace modules of the standard library in the snapshot.
 
-A page has no sockets, processes, archives or logs, and nothing of ours uses queues or groups of
-tasks, but Pyodide and asyncio import modules for them at every start. A stub defines only the names
-that these imports need. The plain start uses the real modules.
+A page has no sockets, processes, archives or logs, and our code uses no queues or task groups, but
+Pyodide and asyncio import modules for them at every start. A stub defines only the names that these
+imports need. The plain start uses the real modules.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Pyodide's WebAssembly, without the parts that no script of ours asks for, in two parts.
+"""Pyodide's WebAssembly in two parts, without code that our scripts never request.
 
-Pyodide exports 8,560 functions and variables, for libraries of machine code, and so keeps the code
-behind them. We load no such libraries (`loadWebAssemblyModule` in workshop/runtime/patches.py), so
-only the exports are kept that its scripts name, and what can be reached from them.
+Pyodide exports 8,560 functions and variables for native libraries, and so keeps the code behind
+them. We load no such libraries (`loadWebAssemblyModule` in workshop/runtime/patches.py), so we keep
+only the exports named in its scripts, and the code reachable from them.
 
-A game uses a fifth of the remaining code. So a page starts with the functions that were called when
-the browser tests ran (`played.json`, see the README), and fetches the others while somebody plays,
-or at once when one of them is called. pyodide/cut.mjs explains how the parts call each other.
+A game uses a fifth of the remaining code. So a page starts with the functions that were called
+during the browser tests (`played.json`, see the README). It fetches the others while somebody
+plays, or immediately when one of them is called. pyodide/cut.mjs explains the calls between parts.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ FEATURES = (
 
 @dataclass(frozen=True)
 class Table:
-    """Constants that only functions of the later part use."""
+    """Constants used only by functions in the later part."""
 
     name: str
     start: int
@@ -68,7 +68,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Division:
-    """What the browser tests have used: the functions of the first part. And what it does without."""
+    """Functions of the first part, those used by the browser tests, and constants not in it."""
 
     functions: list[str]
     tables: list[Table]
@@ -76,7 +76,7 @@ class Division:
 
 @dataclass(frozen=True)
 class WebAssembly:
-    """The two parts that are shipped."""
+    """The two shipped parts."""
 
     first: bytes
     later: bytes
@@ -103,7 +103,7 @@ def webassembly() -> WebAssembly:
 def uncut() -> tuple[bytes, bytes]:
     """Return the WebAssembly in one part with numbered functions, and its calls; cached.
 
-    The snapshot is made with it: both parts use the same table and the same addresses.
+    The snapshot is made with it, as both parts use the same table and the same addresses.
     """
     whole = numbered((NODE / "pyodide" / NAME).read_bytes())
     roots = asked(patched("pyodide.asm.mjs", (NODE / "pyodide" / "pyodide.asm.mjs").read_bytes()))
@@ -125,7 +125,7 @@ def uncut() -> tuple[bytes, bytes]:
 
 
 def parted(wasm: bytes, tables: Sequence[Table]) -> tuple[bytes, bytes]:
-    """Return the WebAssembly without the constants of these tables, and with no others."""
+    """Return the WebAssembly without the constants of these tables, and with only those."""
     memory = bytearray(max(at + len(data) for at, data in segments(wasm)))
     rest: list[tuple[int, bytes]] = []
     for at, data in segments(wasm):
@@ -136,7 +136,7 @@ def parted(wasm: bytes, tables: Sequence[Table]) -> tuple[bytes, bytes]:
 
 
 def _outside(at: int, data: bytes, tables: Sequence[Table]) -> Iterator[tuple[int, bytes]]:
-    """Yield the parts of a segment that are in none of the tables, which are in order."""
+    """Yield the parts of a segment outside all the tables, which are in order."""
     start, end = at, at + len(data)
     for table in tables:
         if table.start < end and start < table.end:
@@ -148,7 +148,7 @@ def _outside(at: int, data: bytes, tables: Sequence[Table]) -> Iterator[tuple[in
 
 
 def _with_constants(wasm: bytes, parts: Sequence[tuple[int, bytes]]) -> bytes:
-    """Replace the data segments; their number is left out, as Pyodide does not refer to it."""
+    """Replace the data segments; their count is left out, as Pyodide does not refer to it."""
     kept = [whole for kind, whole in sections(wasm) if kind not in {DATA, DATA_COUNT}]
     body = leb(len(parts)) + b"".join(_segment(at, data) for at, data in parts)
     return wasm[:HEAD] + b"".join(kept) + bytes([DATA]) + leb(len(body)) + body
@@ -159,7 +159,7 @@ def _segment(at: int, data: bytes) -> bytes:
 
 
 def asked(script: bytes) -> list[str]:
-    """Return the exports that Pyodide's script asks for; ValueError if there are few."""
+    """Return the exports named in Pyodide's script; ValueError if there are too few."""
     found = {name.decode() for name in ASKED.findall(script)}
     if len(found) < len(("malloc", "free")):
         raise ValueError("pyodide.asm.mjs: no use of exports: adapt ASKED")
@@ -167,7 +167,7 @@ def asked(script: bytes) -> list[str]:
 
 
 def played() -> Division:
-    """Return what is in which part; ValueError if that was found out for another Pyodide."""
+    """Return the division into two parts; ValueError if it was recorded for another Pyodide."""
     noted = json.loads(PLAYED.read_text("utf-8"))
     if noted["pyodide"] != digest((NODE / "pyodide" / NAME).read_bytes()):
         raise ValueError(f"{PLAYED.name} belongs to another Pyodide: see runtime/README.md")
@@ -186,13 +186,13 @@ def numbered(wasm: bytes) -> bytes:
 
 
 def functions(wasm: bytes) -> tuple[int, int]:
-    """Return how many functions a module imports, and how many it defines."""
+    """Return the numbers of functions that a module imports and defines."""
     whole = dict(sections(wasm))
     return imported(Reader(whole[IMPORTS], 1)), Reader(whole[FUNCTIONS], 1).count()
 
 
 def imported(read: Reader) -> int:
-    """Return the number of imported functions; all others must be variables."""
+    """Return the number of imported functions; all other imports must be variables."""
     read.number()
     kinds = [_import(read) for _ in range(read.number())]
     return kinds.count(0)
@@ -214,13 +214,13 @@ def _import(read: Reader) -> int:
 
 
 def leb(value: int) -> bytes:
-    """Return a number in WebAssembly's form."""
+    """Return an unsigned number encoded as LEB128."""
     low, rest = value & 0x7F, value >> 7
     return bytes([low | 0x80]) + leb(rest) if rest else bytes([low])
 
 
 def signed_leb(value: int) -> bytes:
-    """Return a number of at least 0 in WebAssembly's form for numbers with a sign."""
+    """Return a number of at least 0 encoded as signed LEB128."""
     low, rest = value & 0x7F, value >> 7
     if rest or low & 0x40:
         return bytes([low | 0x80]) + signed_leb(rest)
@@ -228,17 +228,17 @@ def signed_leb(value: int) -> bytes:
 
 
 def text(letters: str) -> bytes:
-    """Return a text in WebAssembly's form."""
+    """Return a text encoded as in WebAssembly."""
     return leb(len(letters)) + letters.encode()
 
 
 def _graph(roots: Iterable[str]) -> list[dict[str, object]]:
-    """Return the graph for wasm-metadce, in which the page needs each of these exports."""
+    """Return the graph for wasm-metadce, with each of these exports needed by the page."""
     return [{"name": f"export {name}", "export": name, "root": True} for name in roots]
 
 
 def binaryen(tool: str, *arguments: str | Path) -> str:
-    """Run a tool of Binaryen and return its output; RuntimeError with its end if it fails."""
+    """Run a Binaryen tool and return its output; RuntimeError with the last lines if it fails."""
     done = subprocess.run(
         ["node", NODE / "binaryen" / "bin" / tool, *FEATURES, *arguments],  # noqa: S607 - node is on PATH
         capture_output=True,

@@ -1,8 +1,8 @@
 """The site as one HTML file that opens with a double click, without a server.
 
-A page opened from a disk can't load modules, style sheets or fetch files. So the file embeds every
-other file of the site, and web/js/tools/single_file.js answers requests from them. The first
-picture needs only the page itself.
+A page opened from a disk can't load modules or style sheets, or fetch files. So the file embeds
+every other file of the site, and web/js/tools/single_file.js answers requests from them. The first
+paint needs only the page itself.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Document:
         return f'<style nonce="{NONCE}">\n{self.styles(path)}</style>\n'
 
     def styles(self, path: str) -> str:
-        """Return the style sheet with its files inlined, each of them once.
+        """Return the style sheet with its files inlined, each only once.
 
         A file that is used several times becomes a CSS variable, except for fonts, which can't be
         variables.

@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> str:
-    """Return the answer as text or JSON; SystemExit with the reason if the arguments are wrong."""
+    """Return the answer as text or JSON; SystemExit with the reason if arguments are invalid."""
     try:
         answer = answered(args)
     except (BadPosition, SpielekisteError) as fault:
@@ -101,7 +101,7 @@ def with_dice(coach: Coach, state: SheetState, secured: int, kept: str | None) -
 
 
 def choices(advice: Advice, secured: int) -> list[Mapping[str, object]]:
-    """Return all choices, the best first."""
+    """Return all choices, best first."""
     return [
         {
             "move": str(choice.move),
@@ -136,7 +136,7 @@ def state_from(rules: SheetRules, empty: SheetState, args: argparse.Namespace) -
 
 
 def lines(answer: Mapping[str, object]) -> Iterable[str]:
-    """Yield the answer as text: points to come, and each choice with the points it loses."""
+    """Yield the answer as text: points still to come, and each choice with its loss of points."""
     yield f"{answer['to_come']:.4f} points are still to come on average"
     for choice in _rows(answer, "choices"):
         likely = [f"{box} {share:.0%}" for box, share in _likely(choice["taken"])]

@@ -1,4 +1,4 @@
-"""Length of each game by number of players, from games of the middle bots and a time per act."""
+"""Length of each game by number of players, from games of the middle bots and times per action."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ PASS_SECONDS = {"maumau": 9}
 
 
 class Acts(NamedTuple):
-    """Numbers of acts in a game."""
+    """Numbers of actions in a game."""
 
     throws: int
     decisions: int
     forced: int
 
     def minutes(self, passing: int = 0) -> float:
-        """Return the time that a family takes for these acts; each move takes `passing` seconds
-        more.
+        """Return the time that a family takes for these actions; each move takes `passing` extra
+        seconds.
         """
         thrown = self.throws * THROW_SECONDS
         decided = self.decisions * (DECISION_SECONDS + passing)
@@ -52,7 +52,7 @@ class Acts(NamedTuple):
 
 
 def play(game: str, seats: int, number: int) -> Acts:
-    """Play one game of middle bots and count its acts."""
+    """Play one game between middle bots and count their actions."""
     state: Any = GAMES[game].start(seats)
     options = GAMES[game].options()
     name = table_name(options)
@@ -73,7 +73,7 @@ def play(game: str, seats: int, number: int) -> Acts:
 
 
 def lengths(game: str, seats: int, rounds: int = ROUNDS) -> tuple[Acts, float]:
-    """Return the median numbers of acts and the median length in minutes."""
+    """Return the median numbers of actions and the median length in minutes."""
     with multiprocessing.Pool(PROCESSES) as pool:
         played = pool.map(partial(play, game, seats), range(rounds))
     middle = Acts(*(round(median(column)) for column in zip(*played, strict=True)))

@@ -23,7 +23,7 @@ NAMED = ("kniffel", "ones", "maximum", "minimum")
 
 
 class BadPosition(Exception):
-    """Arguments that describe no possible position."""
+    """Raised if arguments describe no possible position."""
 
 
 def sheet_from(rules: SheetRules, args: argparse.Namespace) -> Sheet:

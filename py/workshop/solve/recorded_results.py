@@ -1,4 +1,4 @@
-"""`make results`: let the built-in players play the recorded deals of every dice sheet alone."""
+"""`make results`: have the built-in players play the recorded deals of every dice sheet solo."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def played(sheet: str, player: str, deals: int = DEALS) -> list[int]:
 
 
 def live(plan: Contest, player: str) -> list[float]:
-    """Let a built-in player play a contest alone; return its results by deal."""
+    """Have a built-in player play a contest alone; return its results by deal."""
     return play_all(plan, [built_in(player, plan, 0, table)]).results[0]
 
 

@@ -1,4 +1,4 @@
-"""`python -m workshop review FILE`: report in which steps a recorded game won and lost points."""
+"""`python -m workshop review FILE`: report the points won and lost by each step of a game."""
 
 from __future__ import annotations
 

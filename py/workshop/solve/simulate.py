@@ -1,4 +1,4 @@
-"""Parallel simulation of thousands of games of a dice sheet, with moves chosen as by the bots.
+"""Parallel simulation of thousands of games of a dice sheet, with moves chosen as the bots do.
 
 The games advance turn by turn, sorted by their positions: games at the same position share one
 column of the matrices, so its moves are valued once. As in `bots.sheets`, all moves are valued by
@@ -39,7 +39,7 @@ NEXT: Places = np.concatenate(
 
 
 class Leads:
-    """Positions and points after an entry, for one kind of sheet."""
+    """Positions reached and points gained by entries, for one kind of sheet."""
 
     def __init__(self, rules: SheetRules, table: Table) -> None:
         self._rules = rules
@@ -59,7 +59,7 @@ class Leads:
         return spots // self._width
 
     def worth(self, spots: Places) -> Values:
-        """Return the points still to come from each position."""
+        """Return the points still to come in each position."""
         worth: Values = self._values[spots]
         return worth
 
@@ -72,7 +72,7 @@ class Leads:
         return spots + self._width * step[spots // self._width], np.full(spots.shape, points)
 
     def _after(self, box: int, points: Points) -> tuple[Places, Values]:
-        """Return the new column for each column, or the number of rows by which each
+        """Return the new column for each column, or the number of rows that each
         row advances.
         """
         if box not in self._layout.carrying:
@@ -172,7 +172,7 @@ class Games:
         return after, gained
 
     def _offers(self, spots: Places) -> tuple[NDArray[np.int16], Values]:
-        """Return points and extra points by box, throw and position; `CLOSED` if refused."""
+        """Return points and extra points by box, throw and position; `CLOSED` if not allowed."""
         every, beside_them = plain(self._rules)
         points = np.repeat(every.astype(np.int16)[:, :, None], len(spots), axis=2)
         extra = np.repeat(beside_them[:, :, None], len(spots), axis=2)
@@ -186,7 +186,7 @@ class Games:
         return points, extra
 
     def _weighed(self, spots: Places, points: NDArray[np.int16]) -> Values:
-        """Return the value of each entry without extra points: points now and still to come."""
+        """Return the value of each entry without extra points: points now plus points to come."""
         worth = np.empty(points.shape)
         for box, here in enumerate(points):
             found = np.zeros(MOST, dtype=bool)
@@ -221,7 +221,7 @@ class Games:
         return dice, box
 
     def _chosen(self, worth: Values) -> Places:
-        """Return a move per game: the best, or with warmth a random one weighted by exp(-loss /
+        """Return a move per game: the best or, with warmth, a random one weighted by exp(-loss /
         warmth).
         """
         if self._warmth:

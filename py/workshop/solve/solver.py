@@ -66,8 +66,8 @@ class Solver:
         self._columns_after = cache(self._lead)
 
     def fill(self, row: RowNumber, group: Group) -> None:
-        """Compute one row of a group. Positions with fewer open boxes must have been computed
-        before.
+        """Compute one row of a group. Positions with fewer open boxes must already have been
+        computed.
         """
         begin, end = self.layout.starts[group : group + 2]
         worth = turn(self.last_throw(row, group), whole_cup=self.rules.whole_cup)
@@ -117,7 +117,7 @@ def first_throw(worth: Values) -> Values:
 
 
 def to_keep(worth: Values, *, whole_cup: bool) -> Values:
-    """Return the value of each throw's best keep, where `worth` are values of the next throw."""
+    """Return the value of each throw's best keep; `worth` has the values of the next throw."""
     hands = kept(worth)
     if whole_cup:
         return hands[0]
@@ -145,7 +145,7 @@ def sum_of_next(worth: Values, more: Places) -> Values:
 
 
 def _highest(best: Values, size: int) -> Values:
-    """Return the best value among the hands with one die less."""
+    """Return the best value among the hands with one die fewer."""
     less = _LESS[size]
     highest: Values = best[less[:, 0]]
     for at in range(1, size):
@@ -156,7 +156,7 @@ def _highest(best: Values, size: int) -> Values:
 def _offered(rules: SheetRules, sheet: Sheet) -> Iterator[tuple[int, Places, Values]]:
     """Yield each open box with the points and extra points of the 252 throws.
 
-    The extra points of an entry that is not allowed are `CLOSED`.
+    An entry that is not allowed has `CLOSED` as its extra points.
     """
     points, extra = (part.copy() for part in plain(rules))
     for at in own_way(rules):

@@ -1,7 +1,7 @@
 """`make spreads`: totals and boxes of many simulated games of every dice sheet, for the class board.
 
-All games together are in one file, `py/spielekiste/board/spreads.json`, which is written anew after
-each sheet. It says how many games were played.
+All results are in one file, `py/spielekiste/board/spreads.json`, which is rewritten after
+each sheet. It states how many games were played.
 """
 
 from __future__ import annotations
@@ -83,6 +83,6 @@ def made_of(rules: SheetRules, played: Played) -> list[float]:
 
 
 def written(games: int, sheets: Mapping[str, Any]) -> str:
-    """Return the file: JSON, a line per sheet."""
+    """Return the text of the file: JSON, one line per sheet."""
     rows = ",\n".join(f'"{name}": {json.dumps(each)}' for name, each in sheets.items())
     return f'{{"games": {games}, "sheets": {{\n{rows}\n}}}}\n'

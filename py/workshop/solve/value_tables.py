@@ -49,7 +49,7 @@ def rules_for(options: Options) -> SheetRules:
 
 
 def make(processes: int = 2) -> None:
-    """Solve all sheets in parallel, write their tables, and print what each of them proves."""
+    """Solve all sheets in parallel, write their tables, and print a report on each."""
     TABLES.mkdir(parents=True, exist_ok=True)
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for name, data, seconds in pool.imap_unordered(solved, every_options()):
@@ -87,7 +87,7 @@ def unpacked(table: Table, layout: Layout) -> Values:
 
 
 def told(table: Table, seconds: float) -> str:
-    """Return a report line: value of the empty sheet, error of the table, and published value."""
+    """Return a report line: the empty sheet's value, the table's error, the published value."""
     line = (
         f"{table.name:17} {table.average:9.4f} points on average, table exact to"
         f" ±{table.error:.1g}, {len(bytes(table)):,} bytes, {seconds:.0f} s"

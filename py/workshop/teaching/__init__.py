@@ -1,3 +1,3 @@
-"""Sheets for teachers: texts, numbers computed by the rules, and pages. The code is
+"""Teachers' sheets: texts, numbers computed from the rules, and pages. The code is
 never shipped.
 """

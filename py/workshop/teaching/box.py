@@ -1,4 +1,4 @@
-"""Texts of boxes for learning platforms: the teacher's page, and what the game says to learners."""
+"""Texts of boxes for learning platforms: the teacher's page, and the game's words for learners."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ WORDS = {
 
 
 def said() -> dict[str, str]:
-    """Return what a box says to learners, in the current language."""
+    """Return a box's words for learners, in the current language."""
     return {name: _(text) for name, text in WORDS.items()}
 
 
 def section(game: str) -> Node:
-    """Return the page about a box: what is recorded, and how to add the box to a platform."""
-    title = _("{game} in a learning platform", game=words.game(game))
+    """Return the page about a box: the data it records, and steps to add it to a platform."""
+    title = _("{game} on a learning platform", game=words.game(game))
     return h(
         "article",
         {"class": "teach__page paper"},

@@ -1,4 +1,4 @@
-"""Numbers for the sheets of five-dice games, as exact fractions from the coach and the rules."""
+"""Numbers for teachers' sheets on five-dice games: exact fractions from the coach and the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Test = Callable[[Dice], bool]
 
 
 def in_one(test: Test, kept: Dice = ()) -> Fraction:
-    """Return the chance that one throw of all dice but `kept` passes the test."""
+    """Return the chance that one throw of the dice other than `kept` passes the test."""
     return Fraction(count(test, kept), 6 ** (HAND - len(kept)))
 
 
@@ -49,12 +49,12 @@ def best(value: Callable[[Dice], int], left: int = THROWS, kept: Dice = ()) -> F
 
 
 def average(table: str) -> float:
-    """Return the average total of perfect play, from the solved table of that name."""
+    """Return the average total under perfect play, from the solved table of that name."""
     return Table.parse((TABLES / f"{table}.bin").read_bytes()).average
 
 
 def kniffel() -> Facts:
-    """Return the chances of five alike, of more sixes and of a straight, and the best average."""
+    """Return the chances of five of a kind, more sixes and a straight, and the best average."""
     straight = [(2, 3, 4, 5), (1, 2, 3, 4)]
     outer, inner = (in_one(lambda dice: longest_run(dice) == HAND, kept) for kept in straight)
     more = in_one(_fourth_six, THREE_SIXES)

@@ -1,7 +1,7 @@
 """Page for school offices: what runs where, what is stored, parts and licences, accessibility.
 
-Like the page for parents it is checked by tests: its claims on data by e2e/test_parents.py, those on
-accessibility by the tests that ACCESSIBLE names.
+Like the page for parents, it is checked by tests: its claims on data by e2e/test_parents.py, those
+on accessibility by the tests named in ACCESSIBLE.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ ACCESSIBLE = (
         "is cut off or covered, in any language."
     ),
     N_(
-        "Text contrast in both themes; the players’ colours with simulated colour blindness. "
+        "Text contrast in both themes; the players’ colours under simulated colour blindness. "
         "Every colour also has a shape."
     ),
 )
@@ -133,7 +133,7 @@ class LicenceCount(NamedTuple):
 
 
 def filled(language: str, licences: Iterable[LicenceCount], sbom: str) -> dict[str, str]:
-    """Return the placeholders of the page; `sbom` is the path of the list of all parts."""
+    """Return values for the page's placeholders; `sbom` is the path of the list of all parts."""
     i18n.speak(language)
     return {
         "language": language,
@@ -144,7 +144,7 @@ def filled(language: str, licences: Iterable[LicenceCount], sbom: str) -> dict[s
 
 
 def _whole(text: str) -> str:
-    """Return a text without its soft hyphens, which only a page needs."""
+    """Return a text without its soft hyphens, which are useful only on a page."""
     return text.replace("\N{SOFT HYPHEN}", "")
 
 

@@ -41,7 +41,7 @@ def ludo() -> Facts:
 
 
 def chance(state: LudoState, kind: str) -> Fraction:
-    """Return the chance of an event of that kind in this turn, if all moves aim at it."""
+    """Return the chance of this kind of event in this turn, if every move aims at it."""
     return sum(
         (weight * _after(state.happen(due), state.turn, kind) for due, weight in _outcomes(state)),
         Fraction(0),
@@ -62,7 +62,7 @@ def caught(distance: int) -> Fraction:
 
 
 def hits(number: int, distance: int) -> bool:
-    """Tell whether a roll of that number captures a piece `distance` spaces ahead."""
+    """Return whether a roll of that number captures a piece `distance` spaces ahead."""
     state = _ahead(distance)
     after = state.happen(_rolled(state, number))
     return any(
@@ -71,7 +71,7 @@ def hits(number: int, distance: int) -> bool:
 
 
 def _ahead(distance: int) -> LudoState:
-    """Return a position with a lone piece and another `distance` spaces ahead of it."""
+    """Return a position with a lone piece and another piece `distance` spaces ahead."""
     start = cast("LudoState", GAMES["ludo"].start(2))
     last, gap = start.board.last, start.board.entries[1]
     own, other = (1, last - 1, last), (1 + distance - gap) % start.board.track

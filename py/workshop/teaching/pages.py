@@ -20,7 +20,7 @@ FOLDER = "teachers"
 
 
 def resource(language: str, name: str) -> dict[str, Any]:
-    """Return what schema.org has words for on one of these pages: `LearningResource`."""
+    """Return schema.org data about one of these pages, as a `LearningResource`."""
     i18n.speak(language)
     known: dict[str, Any] = {
         "@type": "LearningResource",
@@ -34,7 +34,7 @@ def resource(language: str, name: str) -> dict[str, Any]:
 
 
 def _taught(lesson: Lesson) -> dict[str, Any]:
-    """Return what a lesson teaches, and the age from which children can take part."""
+    """Return the topic of a lesson, and the age from which children can take part."""
     return {
         "teaches": [_(aim) for aim in (lesson.maths, lesson.language, lesson.together)],
         "typicalAgeRange": f"{min(task.age for task in lesson.tasks)}-",
@@ -43,7 +43,7 @@ def _taught(lesson: Lesson) -> dict[str, Any]:
 
 
 def filled(language: str) -> dict[str, dict[str, str]]:
-    """Return the placeholders of every page in a language, by file name."""
+    """Return the values of every page's placeholders in a language, by file name."""
     i18n.speak(language)
     pages = {f"{game}.html": _page(title(game), sheet(game)) for game in LESSONS}
     courses = {

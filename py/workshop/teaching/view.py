@@ -1,4 +1,4 @@
-"""Pages of the sheets for teachers: first the lesson, then the solutions on a second page."""
+"""Pages of teachers' sheets: first the lesson, then the solutions on a second page."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ BOARD = (
 
 
 def _board() -> Node:
-    """Return how the results of a class get onto one screen."""
+    """Return instructions for showing a class's results on one screen."""
     link = h("a", {"href": "../../#/class/board"}, _("Open the class board"))
     lines = h("ol", None, [h("li", None, _(line)) for line in BOARD])
     return _part(_("All results on one screen"), [lines, h("p", None, link)])
@@ -216,7 +216,7 @@ def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
 
 
 def filled_text(message: str, filled: dict[str, str]) -> str:
-    """Return a text with its numbers inserted; rows of dice and differences do not wrap."""
+    """Return a text with its numbers inserted; rows of dice and subtractions do not wrap."""
     return re.sub(r"(?<=\d) (?=\d)| (?=−)|(?<=−) ", NO_BREAK, _(message, **filled))
 
 
@@ -226,7 +226,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 def links(page: str, game: str = "", more: Sequence[Node] = ()) -> Node:
     """Return links to the rules, blank sheets, other sheets and languages, and the menu.
 
-    `more` are further links, before the others.
+    `more` are further links, placed first.
     """
     own = (
         [

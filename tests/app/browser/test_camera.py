@@ -1,4 +1,4 @@
-"""The script of the camera, in a page of which only the camera works."""
+"""The camera script, on a page where only the camera works."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ process.exit();
 
 
 def heard(script: str) -> Any:
-    """Return what the camera told, and whether it is off."""
+    """Return the camera's messages, and whether it is off."""
     return said(PAGE + script + END)
 
 
 def test_a_camera_that_is_allowed_while_the_page_is_hidden_is_switched_off() -> None:
-    """The question for it was open when the page was left."""
+    """A camera allowed after the page was hidden is switched off."""
     script = "begin(false, (json) => heard.push(json)); document.hidden = true;"
     assert heard(script) == {"heard": ['{"off":true}'], "off": True}
 
 
 def test_a_picture_that_cannot_be_read_ends_the_camera() -> None:
-    """It is said, instead of an endless search."""
+    """The camera reports a fault instead of searching forever."""
     told = heard("begin(false, (json) => heard.push(json));")
     assert told == {"heard": ['{"cameras":0,"mirrored":true}', '{"fault":"busy"}'], "off": True}

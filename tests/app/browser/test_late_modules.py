@@ -42,7 +42,7 @@ def test_each_package_gets_its_part_of_the_archive(
 def test_an_archive_brings_its_texts_and_styles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the language on screen and in one that is chosen later; styles are given once."""
+    """An archive adds texts in the current and any later language; its styles are returned once."""
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
     monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
     monkeypatch.setattr(sys, "path", [*sys.path])

@@ -84,7 +84,7 @@ def test_the_first_render_replaces_the_static_page() -> None:
 
 @given(PAGES, PAGES)
 def test_rendering_over_adopted_html_equals_a_fresh_render(sent: Child, drawn: Child) -> None:
-    """HTML from the build is adopted as it is, except for styles, which HTML can't carry."""
+    """HTML from the build is adopted unchanged, except for styles, which HTML can't carry."""
     root = fresh(sent)[1]
     _without_style(root)
     page = Tree(FakeWriter(root))

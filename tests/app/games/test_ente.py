@@ -26,7 +26,7 @@ NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 def at_map(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of the duck's journey with this many people."""
+    """Start a match of the duck's journey with this many players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/ente", query, storage=storage)
     app = started(platform)

@@ -131,7 +131,7 @@ def sums(platform: FakePlatform) -> list[str]:
 
 
 def test_after_the_third_roll_the_boxes_are_pointed_out() -> None:
-    """The boxes are highlighted after the third roll, but neither during the animation nor for a
+    """The boxes are highlighted after the third roll, but not during the animation or for a
     bot.
     """
     app, platform = at_table()
@@ -168,7 +168,7 @@ def test_in_master_the_cards_are_pointed_out() -> None:
     ],
 )
 def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
-    """Five alike are shown and announced by name when the dice stop, until the next step."""
+    """Five of a kind is shown and announced by name when the dice stop, until the next step."""
     app, platform = at_table(game=game, dice="real")
     platform.is_calm = False
     typed(app, platform, 4)
@@ -182,7 +182,7 @@ def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
 
 
 def test_only_games_with_such_a_box_call_them() -> None:
-    """Kniffel Master has no box for five alike, and four alike have no name in any game."""
+    """Kniffel Master has no box for five of a kind, and no game has a name for four of a kind."""
     app, platform = at_table(game="master", dice="real")
     typed(app, platform, 4)
     assert not classed(platform.tree, "cheer")

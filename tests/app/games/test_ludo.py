@@ -26,7 +26,7 @@ NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 def at_ludo(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of Ludo with this many people."""
+    """Start a match of Ludo with this many players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/ludo", query, storage=storage)
     app = started(platform)
@@ -239,7 +239,7 @@ def test_an_animation_ends_when_another_begins() -> None:
 
 @pytest.mark.parametrize("key", ["r", "w"])
 def test_keys_throw_and_pick(key: str) -> None:
-    """R throws, a number picks a move."""
+    """R throws, and a number picks a move."""
     app, _platform = at_ludo(2)
     while not state_of(app).moves:
         assert app.key(key)

@@ -25,7 +25,7 @@ NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
 def at_master(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of Kniffel Master with this many people."""
+    """Start a match of Kniffel Master with this many players."""
     return at_table(NAMES[:seats], storage, "master", **asked)
 
 

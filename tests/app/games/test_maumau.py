@@ -27,7 +27,7 @@ HOUSES = [("play_drawn", "off"), ("play_drawn", "on"), ("draw_anyway", "on")]
 def at_cards(
     seats: int = 2, storage: dict[str, str] | None = None, /, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of Mau-Mau with this many people."""
+    """Start a match of Mau-Mau with this many players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/maumau", query, storage=storage)
     app = started(platform)

@@ -23,7 +23,7 @@ symbol_games = pytest.mark.parametrize("game", ["weltraum", "hexhex"])
 def at_symbols(
     game: str, seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of one of the two games with this many people."""
+    """Start a match of one of the two games with this many players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)

@@ -21,9 +21,9 @@ def tip_of(platform: FakePlatform) -> str:
 
 
 def at_first(game: str = "kniffel", **asked: str) -> tuple[App, FakePlatform]:
-    """Start a match on a device without followed tips.
+    """Start a match on a device where no tip has been followed yet.
 
-    Addresses with a seed show no tips by default, so the address asks for them.
+    Addresses with a seed show no tips by default, so this address asks for them.
     """
     return at_table(("Ada", "Ben"), {"tips": ""}, game, tips="on", **asked)
 
@@ -102,7 +102,7 @@ def test_one_tap_ends_all_tips_and_the_settings_bring_them_back() -> None:
 
 
 def test_a_bots_turn_and_an_address_with_a_seed_show_none() -> None:
-    """Bots get no tips, nor do addresses with a seed, which are for tests and demonstrations."""
+    """No tips are shown to bots, or at an address with a seed, which is for tests and demos."""
     _app, bots = at_first(minds="easy,easy")
     assert tip_of(bots) == ""
     _app, seeded = at_table(storage={"tips": ""})

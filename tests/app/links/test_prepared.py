@@ -75,7 +75,7 @@ def prepared(draw: st.DrawFn) -> Prepared:
 
 
 def as_linked(one: Prepared) -> dict[str, object]:
-    """Return a prepared table as it is after parsing: the link contains only the marks of its
+    """Return a prepared table's fields after parsing: the link contains only the marks of its
     seats.
     """
     seats = len(one.names)
@@ -134,7 +134,7 @@ def test_a_game_alone_is_a_link() -> None:
     ],
 )
 def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, place: int) -> None:
-    """Every fault of a link raises `BrokenLink` with its place, and has a message."""
+    """Every fault in a link raises `BrokenLink` with its place, and has a message."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse(text)
     assert (fault.value.code, fault.value.piece, fault.value.position) == (code, piece, place)
@@ -164,6 +164,6 @@ def test_every_setting_can_be_fixed() -> None:
 
 @pytest.mark.parametrize("value", ["on", "off"])
 def test_a_link_decides_nothing_about_downloads(value: str) -> None:
-    """What is saved on a device is its visitor's own choice, which may cost money."""
+    """A link can't fix what is saved on a device, because downloads may cost the visitor money."""
     with pytest.raises(BrokenLink, match="unknown"):
         Prepared.parse(f"kniffel?keep={value}")

@@ -33,7 +33,7 @@ from tests.app.support.golden import golden
 
 
 def long_text(seed: object, characters: int = 3000) -> str:
-    """Return a text that hardly gets smaller when packed."""
+    """Return a text that packing hardly shortens."""
     luck = Random(str(seed))
     return "".join(chr(luck.randrange(32, 0x3000)) for _each in range(characters // 2))
 
@@ -46,7 +46,7 @@ def read(gathering: Gathering, codes: Iterable[str], now: int = 0) -> list[str]:
 
 @given(st.binary(max_size=40))
 def test_base45_returns_the_same_bytes(data: bytes) -> None:
-    """Its signs are those of the alphanumeric mode of QR codes."""
+    """Any bytes can be encoded and decoded; only base45 characters are used."""
     text = to_base45(data)
     assert set(text) <= set(SIGNS)
     assert from_base45(text) == data
@@ -54,20 +54,20 @@ def test_base45_returns_the_same_bytes(data: bytes) -> None:
 
 @pytest.mark.parametrize("text", ["A", "ABCD", "::", ":::", "ab", "Ä0", "GGW"])
 def test_what_is_not_base45_is_refused(text: str) -> None:
-    """A sign is left over, has another alphabet, or the number is too large."""
+    """Leftover characters, foreign characters and numbers that are too large are rejected."""
     with pytest.raises((ValueError, OverflowError)):
         from_base45(text)
 
 
 @given(st.text(max_size=400))
 def test_every_text_comes_back_whole(text: str) -> None:
-    """Short ones have one frame."""
+    """Any text can be split and restored."""
     frames = split(text)
     assert read(Gathering(), frames) == [text]
 
 
 def test_every_code_can_be_read_by_a_simple_camera() -> None:
-    """All have about the same size, at most 65 modules per side."""
+    """A text's codes are about the same size, at most 65 modules per side."""
     for seed in range(5):
         frames = split(long_text(seed, 200 + 911 * seed))
         sides = [len(rows(encoder, each) or []) for each in frames]
@@ -76,7 +76,7 @@ def test_every_code_can_be_read_by_a_simple_camera() -> None:
 
 
 def test_a_match_comes_back_from_codes_in_any_order() -> None:
-    """Even if some of them are read several times."""
+    """A match is restored from codes in any order, with repeats."""
     table = golden("master-most")
     frames = split(str(table.record))
     assert len(frames) > 3
@@ -88,7 +88,7 @@ def test_a_match_comes_back_from_codes_in_any_order() -> None:
 
 
 def test_thirty_senders_can_be_mixed() -> None:
-    """In one picture or one after the other: each text is complete exactly once."""
+    """If the codes of thirty senders are mixed, each text is completed exactly once."""
     texts = [long_text(seed) for seed in range(30)]
     codes = [frame for text in texts for frame in split(text)] * 2
     Random(2).shuffle(codes)
@@ -99,7 +99,7 @@ def test_thirty_senders_can_be_mixed() -> None:
 
 
 def test_what_is_missing_is_known() -> None:
-    """For each sender, in order of their first codes."""
+    """Missing codes are known for each sender, earliest sender first."""
     gathering, (one, other) = Gathering(), [split(long_text(seed)) for seed in "ab"]
     assert gathering.take(one[2], 0).is_new
     assert gathering.take(other[0], 0).is_new
@@ -111,7 +111,7 @@ def test_what_is_missing_is_known() -> None:
 
 @given(st.data())
 def test_a_damaged_frame_changes_nothing(data: st.DataObject) -> None:
-    """A wrong sign is found by the checksum, wherever it is."""
+    """The checksum detects a wrong character anywhere in a frame."""
     frames = split(long_text("x"))
     at = data.draw(st.integers(len(HEAD), len(frames[0]) - 1))
     sign = data.draw(st.sampled_from([each for each in SIGNS if each != frames[0][at]]))
@@ -126,19 +126,19 @@ def test_a_damaged_frame_changes_nothing(data: st.DataObject) -> None:
 
 @given(st.text(max_size=30))
 def test_any_text_after_the_head_is_refused_or_read(text: str) -> None:
-    """No text breaks the reader otherwise."""
+    """A head without a valid frame is rejected."""
     with pytest.raises(BrokenFrame):
         frame_of(HEAD + text)
     assert frame_of(f"x{text}") is None
 
 
 def _forged(number: int, count: int, body: bytes) -> str:
-    """Return a frame with a right checksum."""
+    """Return a frame with a correct checksum."""
     return written(f"{HEAD}{number}/{count} ", body)
 
 
 def test_forged_frames_of_a_series_only_delay_it() -> None:
-    """The whole is checked; then all pieces are collected again."""
+    """Forged frames fail the final check; all pieces are collected again."""
     text = long_text("y")
     frames = split(text)
     first = frame_of(frames[0])
@@ -156,13 +156,13 @@ def test_forged_frames_of_a_series_only_delay_it() -> None:
     ("number", "count", "body"), [(0, 3, b"12345"), (4, 3, b"12345"), (1, 1, b"1234")]
 )
 def test_a_frame_outside_its_series_is_refused(number: int, count: int, body: bytes) -> None:
-    """So is an empty one."""
+    """Invalid frames are rejected."""
     with pytest.raises(BrokenFrame):
         frame_of(_forged(number, count, body))
 
 
 def test_a_complete_series_is_told_once_while_it_is_shown() -> None:
-    """Four seconds after its last code it counts as new; so does another code."""
+    """A series or a link is reported again only if its codes weren't read for four seconds."""
     gathering, frames = Gathering(), split(long_text("z"))
     assert len(read(gathering, frames * 9)) == 1
     shown = 100 * 9 * len(frames)
@@ -178,7 +178,7 @@ def test_a_complete_series_is_told_once_while_it_is_shown() -> None:
 
 
 def test_incomplete_series_are_forgotten() -> None:
-    """After a minute, and the one seen longest ago if there are too many."""
+    """Incomplete series expire after a minute, or the oldest if there are too many."""
     gathering = Gathering()
     first = [split(long_text(seed))[0] for seed in range(OPEN + 5)]
     read(gathering, first)
@@ -188,7 +188,7 @@ def test_incomplete_series_are_forgotten() -> None:
 
 
 def test_a_text_that_is_too_long_has_no_frames() -> None:
-    """It would take minutes to show them."""
+    """Codes that take minutes to show aren't created."""
     luck = Random(3)
     data = "".join(chr(luck.randrange(32, 127)) for _each in range(PIECE * MOST * 2))
     assert split(data) == []

@@ -1,4 +1,4 @@
-"""Programs of own bots: storing, merging two windows, and the text form."""
+"""User-written bot programs: storing, merging two windows, and the text form."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from tests.app.support.golden import GOLDEN, golden
 
 
 def code_of(text: str) -> str:
-    """Return the code with which a link is refused."""
+    """Return the error code of a rejected link."""
     with pytest.raises(BrokenRecord) as refused:
         from_link(text)
     return refused.value.code
@@ -75,7 +75,7 @@ def test_a_link_cannot_fill_the_memory() -> None:
 
 def test_mm8_a_game_that_hides_cards_has_no_link_and_no_readable_file() -> None:
     """Before the end of the game, exports contain neither hands nor the seed; afterwards they
-    contain all.
+    contain everything.
     """
     table = golden("maumau", 12)
     assert is_secret(table)

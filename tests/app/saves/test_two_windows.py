@@ -28,7 +28,7 @@ def replayed(path: tuple[str, ...]) -> Play:
 def every_order(length: int, without: tuple[str, ...] = ()) -> int:
     """Try every order of events; return the number of distinct states.
 
-    Window A begins, as both windows are alike. Each order that leads to a new state is played to
+    Window A begins, as both windows are equal. Each order that leads to a new state is played to
     its end.
     """
     paths: list[tuple[str, ...]] = [

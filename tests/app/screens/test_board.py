@@ -1,4 +1,4 @@
-"""The class board: ways in, what is told, what is kept."""
+"""The class board: sources of results, announcements, storage."""
 
 from __future__ import annotations
 
@@ -560,7 +560,7 @@ def test_two_windows_with_two_boards_keep_both() -> None:
 
 
 def test_another_child_with_the_same_result_counts_if_the_teacher_says_so() -> None:
-    """The same result thirty times counts once; each tap counts one more, also after a reload."""
+    """Thirty identical results count once; each tap counts one more, even after a reload."""
     app, platform = at_board(DUEL)
     arrive(app, platform, *[opened(duel(1))] * 30)
     assert len(board_of(app).rows) == 1
@@ -711,7 +711,7 @@ def test_pictures_are_tabs_that_grow_with_each_arrival() -> None:
 
 
 def test_pictures_leave_names_out_with_shapes() -> None:
-    """A picture shows what the rows show; an unknown tab is the first one."""
+    """A picture hides names if the rows do; an unknown tab opens the first one."""
     app, platform = at_board()
     arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben")))
     tap(app, platform, "board-shapes", "on")

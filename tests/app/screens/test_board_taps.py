@@ -1,4 +1,4 @@
-"""A teacher who is new here: from the front page to the results of thirty pupils."""
+"""A teacher's first visit: from the front page to the results of thirty pupils."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 8
 
 
 def follow(app: App, platform: FakePlatform, address: str) -> None:
-    """Tap a link of the page."""
+    """Tap a link on the page."""
     links = {node.attrs.get("href", "") for node in nodes(platform.tree)}
     assert address in links
     platform.route = address.removeprefix("#")
@@ -24,7 +24,7 @@ def follow(app: App, platform: FakePlatform, address: str) -> None:
 
 
 def test_thirty_results_need_at_most_eight_taps() -> None:
-    """One more tap shows them as a picture; the pupils only hold their tablets there."""
+    """The teacher scans and charts thirty results with at most eight taps."""
     platform = FakePlatform()
     app = started(platform)
     taps = 0
@@ -49,7 +49,7 @@ def test_thirty_results_need_at_most_eight_taps() -> None:
 
 
 def test_the_sheet_tells_the_way_in_five_lines() -> None:
-    """It leads to the board itself."""
+    """The overview links to the board itself."""
     assert spoken() == "en"
     found = [node for node in nodes(overview()) if node.attrs.get("href") == "../../#/class/board"]
     assert len(found) == 1

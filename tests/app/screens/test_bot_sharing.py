@@ -1,4 +1,4 @@
-"""Sharing of own bots: as a link, as a file, and together with saved games."""
+"""Sharing of user-written bots: as a link, as a file, and together with saved games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def screen(app: App) -> OwnBotsScreen:
 
 
 def stored(platform: FakePlatform) -> list[tuple[str, str]]:
-    """Return name and source of the stored bots."""
+    """Return the names and sources of the stored bots."""
     programs = json.loads(platform.storage.get("bots", '{"programs": []}'))["programs"]
     return [(each["name"], each["source"]) for each in programs]
 

@@ -38,7 +38,7 @@ def card(dice: str, box: int = 0, asked: int = 0) -> Card:
 
 
 def file_of(platform: FakePlatform) -> str:
-    """Return the content of the file with everything."""
+    """Return the content of the “Save everything” file."""
     app = started(platform)
     platform.route = "/past"
     app.follow_route()
@@ -203,7 +203,7 @@ def test_players_of_this_device_stay_if_there_are_too_many() -> None:
 
 
 def counts(platform: FakePlatform) -> dict[int, int]:
-    """Return what the lab shows for two dice."""
+    """Return the counts that the lab shows for two dice."""
     app = started(FakePlatform("/lab?dice=2&event=sum-7", storage=platform.storage))
     assert isinstance(app.screen, LabScreen)
     return dict(app.screen.series.facts.result.counts)

@@ -33,14 +33,8 @@ def at_lab(route: str = "/lab", storage: dict[str, str] | None = None) -> tuple[
     """Open the lab and let it compute."""
     platform = FakePlatform(route, storage=storage)
     app = started(platform)
-    settle(platform)
+    platform.settle()
     return app, platform
-
-
-def settle(platform: FakePlatform) -> None:
-    """Let all timers run."""
-    while platform.timers:
-        platform.run_timers()
 
 
 def screen(app: App) -> LabScreen:
@@ -54,7 +48,7 @@ def result(app: App) -> LabResult:
 
 def roll(app: App, platform: FakePlatform, count: int) -> None:
     tap(app, platform, f"lab-roll {count}")
-    settle(platform)
+    platform.settle()
 
 
 def test_an_experiment_is_guessed_rolled_and_compared() -> None:
@@ -149,11 +143,11 @@ def test_counts_are_brought_back_with_their_experiment(
     before = result(app)
     tap(app, platform, "lab-again")
     tap(app, platform, "lab-try 1")
-    settle(platform)
+    platform.settle()
     if is_full:
         monkeypatch.setattr(platform, "remember", lambda _name, _text: False)
     tap(app, platform, "lab-back")
-    settle(platform)
+    platform.settle()
     assert result(app) == before
     assert platform.route == str(experiment_route(SEVEN))
     exact = screen(app).series.exact
@@ -230,14 +224,14 @@ def test_a_long_series_can_be_stopped_and_ends_with_the_page(
     tap(app, platform, "lab-roll 10000")
     app.act("lab-roll 10")
     tap(app, platform, "lab-stop")
-    settle(platform)
+    platform.settle()
     rolled = result(app).attempts
     assert rolled < 10_000
     assert stored(platform)[-1].attempts == rolled
     tap(app, platform, "lab-roll 10000")
     platform.route = ""
     app.follow_route()
-    settle(platform)
+    platform.settle()
     assert stored(platform)[-1].attempts < rolled + 10_000
 
 
@@ -248,7 +242,7 @@ def test_a_long_series_can_be_stopped_and_ends_with_the_page(
     "start", [*EXAMPLES, Experiment(DiceEvent("house"), 5, 20 // 2, 2, "most")]
 )
 def test_every_choice_leads_to_an_experiment(start: Experiment) -> None:
-    """Each value of each part, and from there each value again."""
+    """Every choice gives a valid experiment, and so does a second choice."""
     for part, values in choices(start).items():
         for value in values:
             found = changed(start, part, str(value))
@@ -274,7 +268,7 @@ def test_other_parts_follow() -> None:
     tap(app, platform, "lab-rolls", "2")
     tap(app, platform, "lab-rule", "nothing")
     assert platform.route == "/lab?dice=3&sides=2&rolls=2&keep=nothing&event=exactly-0-1"
-    settle(platform)
+    platform.settle()
     exact = screen(app).series.exact
     assert exact
     assert exact.chance == Fraction(15, 64)

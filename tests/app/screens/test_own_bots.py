@@ -1,4 +1,4 @@
-"""The page for people's own bots."""
+"""The page for user-written bots."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_with_the_same_dice_for_everybody_all_players_are_shown_beside_the_bot()
     rungs = names(platform)
     assert rungs[-1] == "Perfect play"
     assert set(rungs) == {"My bot", *map(app_words.rival, RIVALS), "Perfect play"}
-    assert f"of {known.best:.0f} possible points" in platform.announced[-1]
+    assert f"out of a possible {known.best:.0f}" in platform.announced[-1]
     tap(app, platform, "bot-run")
     assert screen(app).facts.trial == first
 
@@ -192,7 +192,7 @@ def test_without_the_table_of_the_other_bot_nothing_starts() -> None:
     tap(app, platform, "bot-dice", "new")
     tap(app, platform, "bot-rival", "easy")
     tap(app, platform, "bot-run")
-    assert "could not be loaded" in platform.text
+    assert "couldn’t be loaded" in platform.text
     assert platform.arena.asked == {}
 
 

@@ -18,7 +18,7 @@ from app.table.screen import TableScreen
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record
 from spielekiste.core.table import Table
-from tests.app.support.fakes import HERE, FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import HERE, FakePlatform, classed, nodes, settle, started, tap
 from tests.app.support.golden import golden
 
 
@@ -37,12 +37,6 @@ def go(app: App, platform: FakePlatform, route: str) -> None:
     platform.route = route
     app.follow_route()
     settle(app, platform)
-
-
-def settle(app: App, platform: FakePlatform) -> None:
-    while platform.timers:
-        platform.run_timers()
-    app.draw()
 
 
 def test_past_games_are_counted_player_by_player() -> None:
@@ -118,7 +112,7 @@ def test_rule_sets_are_not_mixed() -> None:
 def test_with_nothing_played_it_says_so() -> None:
     """Without finished games, a text replaces the table."""
     _app, platform = crate()
-    assert "No game has been finished" in platform.text
+    assert "No finished games" in platform.text
     assert "erase-past" not in platform.taps()
 
 

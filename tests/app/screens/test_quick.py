@@ -25,7 +25,7 @@ KNIFFEL = GAMES["kniffel"]
 
 
 def players(app: App) -> list[str]:
-    """Return name and mind of all players at the table."""
+    """Return the name and kind of each player at the table."""
     return [f"{player.name} {player.mind}" for player in table_of(app).table.setup.players]
 
 
@@ -116,7 +116,7 @@ def test_players_who_cannot_sit_down_are_shown_in_the_set_up() -> None:
 
 @pytest.mark.parametrize("minds", [("person", "easy"), ("easy", "person", "person"), ("easy",) * 2])
 def test_a_person_goes_first_if_there_is_one(minds: tuple[str, ...]) -> None:
-    """If there are people, each of them begins sometimes; otherwise any seat does."""
+    """If there are human players, each of them sometimes begins; otherwise any seat does."""
     seats = SeatsForm.of(KNIFFEL.seats, [""] * len(minds), minds)
     form = TableForm.usual(KNIFFEL, seats)
     firsts = {person_first(form, str(seed)).table.first for seed in range(40)}

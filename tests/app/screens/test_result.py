@@ -33,7 +33,7 @@ def page(app: App) -> ResultScreen:
 
 
 def test_a_short_match_is_one_code_with_its_link() -> None:
-    """Any camera can open it; nothing moves."""
+    """Any camera can open the single code; nothing moves."""
     app, platform = shown(golden("kniffel-full-cup"))
     (link,) = page(app).texts
     assert link.startswith("https://crate.test/#/open/")
@@ -44,7 +44,7 @@ def test_a_short_match_is_one_code_with_its_link() -> None:
 
 
 def test_a_long_match_is_a_series_that_moves() -> None:
-    """Fewer than three times a second; one round of codes is the whole match."""
+    """The codes change fewer than three times a second; one round is the whole match."""
     table = golden("master-most")
     app, platform = shown(table)
     gathering, seen = Gathering(), list[str]()
@@ -59,7 +59,7 @@ def test_a_long_match_is_a_series_that_moves() -> None:
 
 
 def test_a_series_is_paused_and_stepped() -> None:
-    """Both ways, and on from there."""
+    """A paused series can be stepped and resumed."""
     app, platform = shown(golden("master-most"))
     last = len(page(app).texts) - 1
     tap(app, platform, "code-move")
@@ -75,7 +75,7 @@ def test_a_series_is_paused_and_stepped() -> None:
 
 
 def test_a_step_stops_the_series() -> None:
-    """An earlier timer no longer counts."""
+    """After a manual step, old timers have no effect."""
     app, platform = shown(golden("master-most"))
     tap(app, platform, "code-step 1")
     platform.run_timers()
@@ -83,7 +83,7 @@ def test_a_step_stops_the_series() -> None:
 
 
 def test_with_less_motion_each_code_waits_for_a_tap() -> None:
-    """Unless the person starts it."""
+    """With less motion, the series starts paused."""
     app, platform = shown(golden("master-most"), calm=True)
     assert platform.timers == []
     assert "show the next one" in platform.text
@@ -105,7 +105,7 @@ def test_a_short_match_can_be_shown_in_easier_codes() -> None:
 
 
 def test_a_series_ends_with_its_page() -> None:
-    """Its timers do nothing later."""
+    """Timers render nothing on another page."""
     app, platform = shown(golden("master-most"))
     tap(app, platform, "to-table")
     assert isinstance(app.screen, TableScreen)
@@ -116,7 +116,7 @@ def test_a_series_ends_with_its_page() -> None:
 
 
 def test_hidden_cards_are_not_shown() -> None:
-    """The file is scrambled at least."""
+    """No codes are shown, and the file is packed."""
     app, platform = shown(golden("maumau", 6))
     assert page(app).texts == []
     assert "hidden cards" in platform.text
@@ -125,14 +125,14 @@ def test_hidden_cards_are_not_shown() -> None:
 
 
 def test_without_an_address_there_is_a_code_all_the_same() -> None:
-    """In the single-file version: a camera of the same version reads it."""
+    """The single-file version shows a code that its own camera can read."""
     app, _platform = shown(golden("kniffel-full-cup"), address="")
     assert [text[:7] for text in page(app).texts] == ["#/open/"]
 
 
 @pytest.mark.parametrize("key", ["", "nothing"])
 def test_an_unknown_match_leads_to_the_menu(key: str) -> None:
-    """With the reason."""
+    """The menu shows a notice."""
     platform = FakePlatform(f"/result/{key}")
     app = started(platform)
     assert platform.route == "/"
@@ -141,10 +141,10 @@ def test_an_unknown_match_leads_to_the_menu(key: str) -> None:
 
 
 class TestWayThere:
-    """Where a device offers it."""
+    """Links to the page with the codes."""
 
     def test_the_end_of_a_prepared_match_offers_it(self) -> None:
-        """Also on a locked table, which it leads back to."""
+        """A locked table also offers the codes, which lead back to it."""
         text = "kniffel?begin=chosen&players=Ada&lock=on"
         platform = FakePlatform(f"/play/{text}")
         app = started(platform)
@@ -159,7 +159,7 @@ class TestWayThere:
         assert platform.route == f"/play/{text}"
 
     def test_an_unlocked_link_stays_active(self) -> None:
-        """The way to the codes and back doesn't end it."""
+        """Viewing the codes doesn't deactivate the link."""
         platform = FakePlatform("/play/kniffel?begin=chosen&players=Ada&sound=off")
         app = started(platform)
         key = app.saves.add(golden("kniffel-full-cup"))
@@ -171,7 +171,7 @@ class TestWayThere:
         assert app.stage.settings.sound == "off"
 
     def test_the_share_dialog_offers_it(self) -> None:
-        """For finished matches, at the table and among past games, but not for unfinished ones."""
+        """Finished matches have the link, at the table and among past games; others don't."""
         platform = FakePlatform()
         app = started(platform)
         over, running = (

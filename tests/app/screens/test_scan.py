@@ -14,7 +14,7 @@ from tests.app.support.golden import golden
 
 
 class Board:
-    """A page that consists of the camera."""
+    """A page with only the camera."""
 
     def __init__(self) -> None:
         self.platform = FakePlatform()
@@ -30,12 +30,12 @@ class Board:
         self.scan.commands[do]("", "")
 
     def turn_on(self, cameras: int = 1) -> None:
-        """Ask for the camera, and get it."""
+        """Request the camera, and grant it."""
         self.tap("scan-on")
         self.camera.say(cameras=cameras, mirrored=True)
 
     def dots(self) -> list[str]:
-        """Return for each series its codes, `x` for those that have been read."""
+        """Return `x` for each code read and `.` for each missing one, by series."""
         view = self.scan.view()
         return [
             "".join(
@@ -52,7 +52,7 @@ class Board:
 
     @property
     def has_video(self) -> bool:
-        """Whether there is a place for the picture."""
+        """True if there is an element for the camera's picture."""
         return VIDEO in [node.attrs.get("id") for node in nodes(self.scan.view())]  # type: ignore[arg-type]
 
 
@@ -69,7 +69,7 @@ def test_nothing_is_asked_for_without_a_tap() -> None:
 
 
 def test_another_camera_is_offered_if_there_is_one() -> None:
-    """And only then."""
+    """A sole camera gets no button."""
     board = Board()
     board.turn_on()
     assert "Other camera" not in board.text
@@ -79,7 +79,7 @@ def test_another_camera_is_offered_if_there_is_one() -> None:
 
 
 def test_series_of_several_senders_arrive_mixed_with_links() -> None:
-    """Also from one picture; each arrives once, and shows before which codes are missing."""
+    """Each text arrives once, even if one picture has several codes; missing codes are shown."""
     board, tables = Board(), [golden("master-most"), golden("ludo-most")]
     one, other = (split(str(table.record)) for table in tables)
     link = "https://crate.test/#/open/AAAA"
@@ -97,7 +97,7 @@ def test_series_of_several_senders_arrive_mixed_with_links() -> None:
 
 
 def test_an_unreadable_code_is_told_until_the_next_one() -> None:
-    """What has been read before stays."""
+    """Codes that have been read before are kept."""
     board, codes = Board(), split(str(golden("master-most").record))
     board.turn_on()
     board.camera.say(codes=[codes[0]])
@@ -110,7 +110,7 @@ def test_an_unreadable_code_is_told_until_the_next_one() -> None:
 
 @pytest.mark.parametrize("code", FAULTS)
 def test_every_refusal_is_told_with_the_other_ways(code: str) -> None:
-    """The camera can be asked for again."""
+    """Alternatives are shown; the user can try again."""
     board = Board()
     board.tap("scan-on")
     board.camera.say(fault=code)
@@ -121,7 +121,7 @@ def test_every_refusal_is_told_with_the_other_ways(code: str) -> None:
 
 
 def test_a_camera_that_ends_by_itself_is_told() -> None:
-    """The page was hidden; later codes of an old picture are ignored."""
+    """If the camera stops by itself, that is announced, and late codes are ignored."""
     board = Board()
     board.turn_on()
     board.camera.say(off=True)

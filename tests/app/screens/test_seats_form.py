@@ -128,7 +128,7 @@ OWN = {"own-a": "Hunter", "own-b": "Ben\t", "own-c": "x" * 30}
 
 
 def own_form(*names: str, minds: Sequence[str] = ()) -> SeatsForm:
-    """Return seats at which own bots can play."""
+    """Return seats at which user-written bots can play."""
     return SeatsForm.of(SIZES, names, minds, own=OWN)
 
 
@@ -146,8 +146,8 @@ def own_form(*names: str, minds: Sequence[str] = ()) -> SeatsForm:
 def test_an_own_bot_takes_a_seat_that_nobody_misses(
     names: Sequence[str], minds: Sequence[str], seated: Sequence[str]
 ) -> None:
-    """An own bot replaces a bot, a nameless person or the last seat, or gets a new seat; it can't
-    be seated twice.
+    """A user-written bot replaces a bot, a nameless person or the last seat, or gets a new seat; it
+    can't be seated twice.
     """
     assert own_form(*names, minds=minds).with_own("own-a").minds == seated
     assert own_form(*names, minds=minds).with_own("own-unknown").minds[1:] == [

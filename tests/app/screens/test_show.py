@@ -16,7 +16,7 @@ from app.screens.show.screens import BrokenView, ShownPuzzle, ShownReplay, Shown
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste.core.table import Table
-from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+from tests.app.support.fakes import FakePlatform, classed, settle, started, tap, words
 from tests.app.support.golden import golden
 from workshop.common.paths import TABLES
 
@@ -26,7 +26,7 @@ CLASSIC = "kniffel-classic"
 def at(
     name: str = CLASSIC, query: str = "", *, steps: int | None = None
 ) -> tuple[App, FakePlatform]:
-    """Open a link to a golden match in a frame, with this query behind it."""
+    """Open a link to a golden match in a frame, with this query appended."""
     address = link("", golden(name, steps)).removeprefix("#")
     return framed(f"{address}?{query}")
 
@@ -42,17 +42,8 @@ def framed(route: str = "") -> tuple[App, FakePlatform]:
     return app, platform
 
 
-def settle(app: App, platform: FakePlatform) -> None:
-    """Run all timers, and draw."""
-    for _round in range(20_000):
-        if not platform.timers:
-            break
-        platform.run_timers()
-    app.draw()
-
-
 def ask(app: App, **message: Any) -> None:
-    """Send a message of the host page."""
+    """Send a message as the host page."""
     app.host.receive(json.dumps({"spielekiste": 1} | message))
 
 
@@ -69,19 +60,19 @@ def shelf(app: App) -> list[str]:
 
 
 def place(view: str, number: int, table: Table) -> dict[str, Any]:
-    """Return the message `shown`."""
+    """Return the expected `shown` message."""
     return {"view": view, "game": table.setup.game.id, "number": number, "of": len(table.steps)}
 
 
 def test_a_link_without_a_view_is_imported_as_before() -> None:
-    """The page of imported games offers what can be done with the record."""
+    """The imports screen offers the possible actions for the record."""
     app, platform = at()
     assert isinstance(app.screen, ImportsScreen)
     assert told(platform, "shown") == []
 
 
 def test_a_replay_begins_at_a_step_and_goes_to_others() -> None:
-    """The host hears each step on screen once, also those that the visitor goes to."""
+    """The host is told of each step on screen once, including those chosen by the visitor."""
     app, platform = at(query="view=replay&step=12")
     table = golden(CLASSIC)
     assert isinstance(app.screen, ShownReplay)
@@ -103,7 +94,7 @@ def test_a_replay_begins_at_a_step_and_goes_to_others() -> None:
 
 
 def test_a_review_points_out_the_decision_of_a_step() -> None:
-    """A step without a decision leads to the next one; the others of its turn are not marked."""
+    """A step without a decision leads to the next decision, and only that one is marked."""
     app, platform = at(query="view=review&step=1")
     assert isinstance(app.screen, ShownReview)
     assert [node.attrs["data-grade"] for node in classed(platform.tree, "is-here")] != []
@@ -118,7 +109,7 @@ def test_a_review_points_out_the_decision_of_a_step() -> None:
 
 
 def test_a_review_of_all_games_of_a_match() -> None:
-    """Going to a step of another game or seat shows the review of that one."""
+    """Going to a step of another game or seat shows the review of that game or seat."""
     app, platform = at("kniffel-match", "view=review")
     table = golden("kniffel-match")
     assert isinstance(app.screen, ShownReview)
@@ -133,7 +124,7 @@ def test_a_review_of_all_games_of_a_match() -> None:
 
 
 def test_a_puzzle_asks_the_decision_of_a_step() -> None:
-    """The answer is explained, the same puzzle can be asked again, and nothing is stored."""
+    """The answer is explained, the same puzzle can be tried again, and nothing is stored."""
     app, platform = at(query="view=puzzle&step=5", steps=30)
     table = golden(CLASSIC, 30)
     assert isinstance(app.screen, ShownPuzzle)
@@ -152,7 +143,7 @@ def test_a_puzzle_asks_the_decision_of_a_step() -> None:
 
 
 def test_a_puzzle_without_a_step_is_the_last_decision() -> None:
-    """The record of a position ends with the dice on the table."""
+    """If the record ends with dice on the table, the puzzle is about them."""
     steps = next(
         at for at, match in enumerate(golden(CLASSIC).positions) if at > 20 and match.due == "move"
     )
@@ -162,7 +153,7 @@ def test_a_puzzle_without_a_step_is_the_last_decision() -> None:
 
 
 def test_a_table_shows_a_position_which_visitors_can_play_on_from() -> None:
-    """The same link continues what the visitor has played; the host's other tables don't."""
+    """The same link continues the visitor's match; the host's other tables don't."""
     app, platform = at(query="view=table&step=10")
     table = golden(CLASSIC)
     assert isinstance(app.screen, TableScreen)
@@ -182,7 +173,7 @@ def test_a_table_shows_a_position_which_visitors_can_play_on_from() -> None:
 
 
 def test_going_through_positions_on_the_table_leaves_only_played_ones() -> None:
-    """A position that nobody has played on leaves the shelf with the next one."""
+    """A position that nobody has continued is deleted when the next one is shown."""
     app, platform = at(query="view=table&step=0")
     for step in (4, 8, 10):
         ask(app, type="go", number=step)
@@ -206,7 +197,7 @@ def framed_beside(platform: FakePlatform, table: Table, step: int) -> App:
 @pytest.mark.parametrize("is_heard", [False, True])
 @pytest.mark.parametrize("asked", ["go", "show"])
 def test_what_was_played_in_another_window_stays(asked: str, *, is_heard: bool) -> None:
-    """A window whose own copy nobody has played on leaves the newer stored match alone."""
+    """A window in which nobody has played doesn't delete the newer stored match."""
     app, platform = at(query="view=table&step=10")
     table = golden(CLASSIC)
     (key,) = shelf(app)
@@ -223,7 +214,7 @@ def test_what_was_played_in_another_window_stays(asked: str, *, is_heard: bool) 
 
 
 def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The storage may answer only after the host has gone back to it."""
+    """A position stays if the host goes back to it before the storage answers."""
     app, platform = at(query="view=table&step=10")
     fetch = platform.fetch
     asked: list[tuple[Any, ...]] = []
@@ -238,7 +229,7 @@ def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
-    """Records as text, packed or not, with any signs in them."""
+    """A message may contain a record as plain text."""
     app, platform = framed()
     ask(app, type="show", view="replay", record=str(golden("ludo").record), step=5)
     settle(app, platform)
@@ -247,7 +238,7 @@ def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
 
 
 def test_each_show_is_answered_even_if_the_place_looks_the_same() -> None:
-    """A host page waits for `shown`, with the id of its request."""
+    """The host page gets `shown` for every request, with the id of the request."""
     app, platform = framed()
     table = golden(CLASSIC)
     there = place("replay", 5, table)
@@ -262,7 +253,7 @@ def test_each_show_is_answered_even_if_the_place_looks_the_same() -> None:
 
 @pytest.mark.parametrize("view", ["replay", "flipbook"])
 def test_an_id_in_the_address_is_no_request(view: str) -> None:
-    """Only messages have one, of a checked length; frame.js would throw at a longer one."""
+    """An id in the address is ignored; only messages have ids, whose length is checked."""
     _app, platform = at(query=f"view={view}&id={'x' * 65}")
     answers = told(platform, "shown") + told(platform, "error")
     assert len(answers) == 1
@@ -280,7 +271,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("query", "code", "where"), FAULTS)
 def test_a_fault_is_shown_and_reported(query: str, code: str, where: str) -> None:
-    """The host gets an error, the visitor a page that says what is wrong; nothing is kept."""
+    """The host gets an error, and the visitor an error page; nothing is stored."""
     app, platform = at(query=query)
     assert isinstance(app.screen, BrokenView)
     (error,) = told(platform, "error")
@@ -302,7 +293,7 @@ def test_a_view_that_a_game_does_not_have(name: str, view: str) -> None:
 
 @pytest.mark.parametrize("record", ["", "nonsense", "z1:abc", "spielekiste 1\ngame kniffel 1\nx\n"])
 def test_a_broken_record_is_refused_with_its_line(record: str) -> None:
-    """The error names the line and repeats the id of the request; nothing is kept."""
+    """The error names the line and repeats the id of the request; nothing is stored."""
     app, platform = framed()
     ask(app, type="show", view="table", record=record, id="s1")
     (error,) = told(platform, "error")
@@ -314,7 +305,7 @@ def test_a_broken_record_is_refused_with_its_line(record: str) -> None:
 
 @pytest.mark.parametrize("view", ["replay", "puzzle", "table"])
 def test_a_bad_step_changes_nothing(view: str) -> None:
-    """The position stays, and the error says which steps there are."""
+    """The position stays the same, and the error names the valid steps."""
     app, platform = at(query=f"view={view}&step=5", steps=30)
     shown = told(platform, "shown")
     ask(app, type="go", number=31, id="g1")
@@ -325,7 +316,7 @@ def test_a_bad_step_changes_nothing(view: str) -> None:
 
 
 def test_messages_about_a_record_need_one() -> None:
-    """Without a record there is no step to go to; on any other table its steps are counted."""
+    """Without a match, these messages fail; at any other table, its steps are reported."""
     app, platform = framed()
     ask(app, type="go", number=1)
     ask(app, type="where")
@@ -337,7 +328,7 @@ def test_messages_about_a_record_need_one() -> None:
 
 @pytest.fixture
 def loading(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
-    """Hold back the archives; return the calls that end their loading."""
+    """Hold back the archives; return the callbacks that finish loading them."""
     ends: list[Callable[[], None]] = []
     monkeypatch.setattr(FakePlatform, "load_modules", lambda _self, _name, end: ends.append(end))
     return ends
@@ -346,7 +337,7 @@ def loading(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
 def test_messages_about_a_record_wait_until_it_is_loaded(
     loading: list[Callable[[], None]],
 ) -> None:
-    """They are answered in their order."""
+    """Messages are answered in order after loading."""
     app, platform = at(query="view=replay&step=12")
     ask(app, type="go", number=3, id="g1")
     ask(app, type="where", id="w1")
@@ -364,7 +355,7 @@ def test_messages_about_a_record_wait_until_it_is_loaded(
 def test_messages_about_a_record_that_another_one_replaces(
     loading: list[Callable[[], None]],
 ) -> None:
-    """A step of the first record is not gone to in the second one, and the host hears so."""
+    """A step requested for a replaced record is refused, and not applied to the new record."""
     app, platform = at(query="view=replay&step=12")
     ask(app, type="go", number=3, id="g1")
     ask(app, type="show", view="replay", record=str(golden("ludo").record), step=5, id="s1")
@@ -380,7 +371,7 @@ def test_messages_about_a_record_that_another_one_replaces(
 def test_messages_about_a_record_that_cannot_be_loaded(
     loading: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing stays without an answer."""
+    """If loading fails, messages are still answered."""
 
     def fail(_name: str) -> None:
         raise ImportError
@@ -397,7 +388,7 @@ def test_messages_about_a_record_that_cannot_be_loaded(
 
 
 def test_a_fault_is_told_in_the_visitors_language() -> None:
-    """The page is translated, the error for the host's developers is not."""
+    """The page is translated, but the error for the host's developers is not."""
     app, platform = at(query="view=flipbook")
     i18n.speak("de")
     app.draw()
@@ -422,7 +413,7 @@ def test_what_the_page_around_forbids_is_said() -> None:
 
 
 def test_a_host_hears_that_the_views_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their modules are in an archive, which an offline device may lack."""
+    """The modules of the views are in an archive, which an offline device may lack."""
 
     def fail(_name: str) -> None:
         raise ImportError

@@ -45,16 +45,10 @@ def without_built_in(app: App, platform: FakePlatform, *but: str) -> None:
             tap(app, platform, f"tour-tick {name}")
 
 
-def settle(platform: FakePlatform) -> None:
-    """Run all timers."""
-    while platform.timers:
-        platform.run_timers()
-
-
 def played(app: App, platform: FakePlatform) -> dict[str, TableRow]:
     """Play the tournament; return the rows of the table by name."""
     tap(app, platform, "tour-run")
-    settle(platform)
+    platform.settle()
     return {row.name: row for row in screen(app).facts.rows}
 
 
@@ -153,7 +147,7 @@ def test_a_stopped_tournament_counts_what_was_played(monkeypatch: pytest.MonkeyP
     tap(app, platform, "tour-run")
     assert screen(app).facts.running
     tap(app, platform, "tour-stop")
-    settle(platform)
+    platform.settle()
     rows = {row.name: row for row in screen(app).facts.rows}
     assert [row.place for row in rows.values()] == [1, 2, 0]
     assert "not played" in platform.text
@@ -193,8 +187,8 @@ def test_one_bot_is_too_few_and_missing_tables_are_explained() -> None:
     tap(app, platform, "tour-tick random")
     platform.tables = {}
     tap(app, platform, "tour-run")
-    settle(platform)
-    assert "could not be loaded" in platform.text
+    platform.settle()
+    assert "couldn’t be loaded" in platform.text
     assert not screen(app).facts.running
 
 
@@ -203,7 +197,7 @@ def test_where_no_worker_can_run_the_reason_is_told() -> None:
     without_built_in(app, platform)
     platform.arena.refusal = "no workers here"
     tap(app, platform, "tour-run")
-    settle(platform)
+    platform.settle()
     assert "no workers here" in platform.text
 
 

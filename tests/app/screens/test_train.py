@@ -18,21 +18,12 @@ from spielekiste.parts.dice import THROWS, Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.trainer.leitner import day_number
 from spielekiste.trainer.puzzle import Puzzle
-from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import FakePlatform, classed, nodes, settle, started, tap
 from tests.app.support.golden import golden
 from workshop.common.paths import TABLES
 from workshop.solve.stored_tables import table as solved
 
 DAY = day_number("2026-11-21")
-
-
-def settle(app: App, platform: FakePlatform) -> None:
-    """Run all timers, and draw."""
-    for _round in range(20_000):
-        if not platform.timers:
-            break
-        platform.run_timers()
-    app.draw()
 
 
 def at_page(
@@ -91,9 +82,9 @@ def stored(platform: FakePlatform) -> dict[str, object]:
 
 
 def test_with_no_games_there_is_the_puzzle_of_the_day() -> None:
-    """The page says where puzzles of one's own come from."""
+    """The page says where the player's own puzzles come from."""
     app, platform = at_page()
-    assert "There are none yet." in platform.text
+    assert "No puzzles yet." in platform.text
     assert "puzzle-today" in platform.taps()
     assert "puzzle-next" not in platform.taps()
     tap(app, platform, "puzzle-today")
@@ -109,7 +100,7 @@ def test_with_no_games_there_is_the_puzzle_of_the_day() -> None:
 
 
 def test_only_the_first_answer_of_a_day_counts() -> None:
-    """The puzzle can be looked at again."""
+    """A second answer doesn't change the day's result."""
     app, platform = at_page(route="/train/today")
     answer(app, platform, right=False)
     assert "There’s a better choice" in platform.text
@@ -125,7 +116,7 @@ def test_only_the_first_answer_of_a_day_counts() -> None:
     "name", ["kniffel-classic", "kniffel-full-cup", "kniffel-croatian", "weltraum", "hexhex"]
 )
 def test_puzzles_are_taken_from_finished_games(name: str) -> None:
-    """People's costly decisions become puzzles, of every dice sheet; each is asked and explained."""
+    """Human players' costly decisions become puzzles, which are asked and explained."""
     table = golden(name)
     app, platform = at_page(table)
     page = screen(app)
@@ -141,7 +132,7 @@ def test_puzzles_are_taken_from_finished_games(name: str) -> None:
 
 
 def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
-    """The new card has the same sheet; the old one is due after two days."""
+    """The new card has the same sheet but other dice; the old one is due after two days."""
     app, platform = at_page(golden("kniffel-classic"))
     page = screen(app)
     before = {card.puzzle for card in page.training.people[page.name]}
@@ -154,7 +145,7 @@ def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
 def _wrong_answers(
     app: App, platform: FakePlatform, known: set[Puzzle]
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Answer wrongly; yield each puzzle with dice to keep and the new one like it, if there is one."""
+    """Answer wrongly; yield each puzzle about dice to keep, with the similar new one if any."""
     page = screen(app)
     while page.waiting:
         tap(app, platform, "puzzle-next")
@@ -172,7 +163,7 @@ def _wrong_answers(
 
 
 def test_a_game_is_looked_through_once() -> None:
-    """After a restart, cards and counts are as before, and no table is asked for."""
+    """After a restart, the cards are unchanged, and no value table is requested."""
     app, platform = at_page(golden("weltraum"))
     before = dict(screen(app).training.people)
     again, other = at_page(storage=platform.storage, has_tables=False)
@@ -181,7 +172,7 @@ def test_a_game_is_looked_through_once() -> None:
 
 
 def test_two_windows_lose_nothing() -> None:
-    """Each takes over the other's cards, answers and games."""
+    """Each window adopts the other's cards, answers and games."""
     _app, platform = at_page(golden("weltraum"))
     one, two = Training(platform), Training(platform)
     name, cards = next((name, cards) for name, cards in one.people.items() if cards)
@@ -199,7 +190,7 @@ def test_two_windows_lose_nothing() -> None:
 
 
 def test_what_one_window_deletes_stays_deleted() -> None:
-    """Another window does not store it again, unless it is brought back."""
+    """Another window does not store deleted cards again, unless they are restored."""
     _app, platform = at_page(golden("kniffel-classic"))
     one, two = Training(platform), Training(platform)
     name, cards = next(iter(one.people.items()))
@@ -225,7 +216,7 @@ def test_a_lost_storage_deletes_nothing(text: str) -> None:
 
 
 def test_the_storage_is_limited() -> None:
-    """It has the players whose games were looked through last; a game without mistakes counts too."""
+    """The players whose games were searched last are stored, even those without mistakes."""
     _app, platform = at_page(golden("weltraum"))
     training = Training(platform)
     cards = training.people["Ada"]
@@ -253,7 +244,7 @@ def test_the_storage_is_limited() -> None:
     ],
 )
 def test_a_damaged_text_is_set_apart(text: str) -> None:
-    """The page opens, and the text is kept beside the new one."""
+    """The page opens, and the damaged text is kept next to the new one."""
     app, platform = at_page(golden("weltraum"), storage={"training": text})
     assert screen(app).waiting
     assert platform.storage["training.damaged"] == text
@@ -261,7 +252,7 @@ def test_a_damaged_text_is_set_apart(text: str) -> None:
 
 
 def test_an_answer_counts_for_its_own_puzzle_and_player() -> None:
-    """Also if the page shows another puzzle, and asks another player, once the coach is done."""
+    """An answer is recorded for its puzzle and player, even if the page shows others by then."""
     app, platform = at_page(golden("kniffel-classic"))
     page = screen(app)
     name, other = page.name, next(name for name in page.training.people if name != page.name)
@@ -284,7 +275,7 @@ def test_an_answer_counts_for_its_own_puzzle_and_player() -> None:
 
 
 def test_only_the_puzzle_asked_for_last_is_shown() -> None:
-    """While one player's puzzle was loading, another one's was asked for."""
+    """If another player's puzzle is requested during loading, only that one is shown."""
     _app, before = at_page(golden("kniffel-classic"))
     app, platform = at_page(storage=before.storage, has_tables=False)
     page = screen(app)
@@ -301,7 +292,7 @@ def test_only_the_puzzle_asked_for_last_is_shown() -> None:
 
 
 def test_puzzles_can_be_deleted_and_brought_back() -> None:
-    """The notice restores them."""
+    """A button restores deleted puzzles."""
     app, platform = at_page(golden("hexhex"))
     page = screen(app)
     name = page.name
@@ -329,7 +320,7 @@ def test_a_missing_table_is_told_and_waited_for() -> None:
 
 
 def test_blocked_storage_is_told() -> None:
-    """The answer is explained anyway."""
+    """The answer is explained despite the failure."""
     app, platform = at_page(route="/train/today")
     platform.refuses = True
     answer(app, platform, right=True)
@@ -356,7 +347,7 @@ def test_dice_are_put_aside_by_keys() -> None:
 
 
 def test_a_link_leads_here_from_the_menu_and_a_review() -> None:
-    """The menu always has it."""
+    """The menu links to the trainer."""
     platform = FakePlatform("")
     started(platform)
     links = [node.attrs.get("href") for node in nodes(platform.tree)]

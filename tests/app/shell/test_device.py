@@ -41,7 +41,7 @@ def test_the_settings_show_the_progress_of_offline_storage(offline: Offline, tex
 
 
 def test_saving_everything_is_a_setting_where_files_are_saved() -> None:
-    """It is stored and marks the page for offline.js; it is not offered where nothing is saved."""
+    """The setting is stored and marks the page; it is hidden where nothing is saved offline."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")
@@ -97,7 +97,7 @@ def test_installing_by_hand_is_explained_without_an_offer() -> None:
 
 
 def invitations(way: str, storage: dict[str, str]) -> int:
-    """Play a match to its end, without notices before; return the number of notices at the end."""
+    """Play a match to its end without earlier notices; return the number of notices at the end."""
     app, platform = at_table(("Ada",), storage=storage, rules="croatian")
     platform.installable = way
     while table_of(app).match.due != "nothing":

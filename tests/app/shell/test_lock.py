@@ -156,7 +156,7 @@ def test_a_short_tap_on_the_lock_says_what_to_do() -> None:
 
 
 def test_after_the_game_only_a_rematch_and_the_result_are_offered() -> None:
-    """After the game, the only choices are to play again with the same rules, names and lock, and to
+    """After the game, the only choices are to play again with the same rules, names and lock, or to
     show the result to the teacher.
     """
     app, platform = opened()

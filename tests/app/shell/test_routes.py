@@ -1,4 +1,4 @@
-"""Routes: Python and prepaint.js parse addresses alike, and a formatted route can be parsed."""
+"""Routes: Python and prepaint.js parse addresses the same way; formatted routes can be parsed."""
 
 from __future__ import annotations
 

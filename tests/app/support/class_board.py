@@ -1,4 +1,4 @@
-"""A class board in tests: opened on a new device, with results that arrive, and opened again."""
+"""A class board for tests: opened on a new device, filled with results, and reopened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def finish(platform: FakePlatform) -> None:
 
 
 def at_board(link: str = "", storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
-    """Open a new board on a device on which this link was prepared."""
+    """Open a new board on a device where this link was prepared."""
     kept = {DRAFT: link} if link else {}
     platform = FakePlatform("/class/board", storage=(storage or {}) | kept)
     app = started(platform)
@@ -37,7 +37,7 @@ def screen(app: App) -> BoardScreen:
 
 
 def arrive(app: App, platform: FakePlatform, *texts: str, source: str = "code") -> None:
-    """Let texts arrive, as a scanner does."""
+    """Deliver texts, as a scanner does."""
     for text in texts:
         screen(app).collector.arrived(text, source)
     finish(platform)

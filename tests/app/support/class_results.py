@@ -21,7 +21,7 @@ DUEL = "kniffel?begin=chosen&players=A&lock=on&same=tiger"
 
 @cache
 def result(game: str, seed: int, *names: str, same: str = "", steps: int = 100_000) -> Table:
-    """Return a match of these players, played to its end or for some steps; don't change it."""
+    """Return a match played to its end or for some steps; callers must not change it."""
     rules = GAMES[game]
     luck = {"luck": TURN} if same else {}
     table = TableOptions.of({"begin": CHOSEN} | luck)
@@ -30,7 +30,7 @@ def result(game: str, seed: int, *names: str, same: str = "", steps: int = 100_0
 
 
 def duel(seed: int, name: str = "A") -> Table:
-    """Return a finished duel of the link `DUEL`."""
+    """Return a finished duel from the link `DUEL`."""
     return result("kniffel", seed, name, same=Prepared.parse(DUEL).same)
 
 

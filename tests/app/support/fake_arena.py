@@ -71,7 +71,7 @@ class FakeArena:
         tell(self._referee.look(asked) if self._referee else "null")
 
     def end(self) -> None:
-        """Count the call and forget the referee."""
+        """Count the call and discard the referee."""
         self.ends += 1
         self._referee = None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class FakeScanner:
-    """`ports.platform.Scanner` that tells what a test says."""
+    """`ports.platform.Scanner` that reports what a test specifies."""
 
     def __init__(self) -> None:
         self.is_on = False
@@ -16,14 +16,14 @@ class FakeScanner:
         self._tell: Callable[[str], None] = lambda _told: None
 
     def begin(self, tell: Callable[[str], None], *, other: bool = False) -> None:
-        """Note the request."""
+        """Record the request."""
         self._tell, self.is_on = tell, True
         self.others += other
 
     def stop(self) -> None:
-        """Switch it off."""
+        """Switch the camera off."""
         self.is_on = False
 
     def say(self, **told: object) -> None:
-        """Tell what the camera would."""
+        """Send a message as the camera would."""
         self._tell(json.dumps(told))

@@ -34,6 +34,9 @@ ASKING = ("data-do", "data-change", "data-input", "data-submit", "data-close", "
 FOLLOWED = " ".join(f"{game}.{tip.id}" for game, board in BOARDS.items() for tip in board.tips)
 """The stored text of a device on which every tip has been followed."""
 
+SETTLED = 20_000
+"""Number of rounds of timers after which only pages that wait still set new ones."""
+
 NAMES = count(1)
 """Source of new ids."""
 
@@ -344,6 +347,13 @@ class FakePlatform:
         for _milliseconds, act in due:
             act()
 
+    def settle(self) -> None:
+        """Run timers until there are none, but end if the page asks for something forever."""
+        for _round in range(SETTLED):
+            if not self.timers:
+                break
+            self.run_timers()
+
     def taps(self) -> list[str]:
         """All commands that can be tapped on the rendered page."""
         return [
@@ -388,6 +398,12 @@ def asked(tree: Node) -> Iterator[str]:
 def verb_of(do: str) -> str:
     """Return the name of a command, without its arguments."""
     return do.partition(" ")[0]
+
+
+def settle(app: App, platform: FakePlatform) -> None:
+    """Run all timers, and draw."""
+    platform.settle()
+    app.draw()
 
 
 def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:

@@ -26,7 +26,7 @@ def at_table(
     game: str = "kniffel",
     **asked: str,
 ) -> tuple[App, FakePlatform]:
-    """Start a match with these people and options."""
+    """Start a match with these players and options."""
     query = {"seed": "abc", "begin": "chosen"} | asked | {"players": ",".join(names)}
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)

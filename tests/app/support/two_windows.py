@@ -111,7 +111,7 @@ class Window(FakePlatform):
 
     @property
     def found(self) -> list[tuple[str, str, str]]:
-        """Rows of the storage when the window was opened."""
+        """Stored rows at the time the window was opened."""
         return [(key, row.stamp, row.text) for key, row in self.disk.store.items()]
 
     def draw(self, view: object) -> None:

@@ -62,14 +62,14 @@ def legal(app: App) -> tuple[Any, ...]:
 
 
 def choose(app: App, move: Any) -> None:
-    """Make a move, after selecting the dice that it keeps."""
+    """Make a move after selecting the dice to keep."""
     table_of(app).board.preview(move)
     assert table_of(app).desk.play(move)
     app.draw()
 
 
 def play(app: App, platform: FakePlatform, steps: int, seed: int = 1) -> None:
-    """Make this many steps of the person, and all steps of the bots between them."""
+    """Play this many of the person's steps, and all the bots' steps between them."""
     rng = Random(seed)
     wait(app, platform)
     for _step in range(steps):
@@ -287,7 +287,7 @@ def test_two_persons_among_bots_have_a_curtain() -> None:
 
 
 def test_bots_are_chosen_in_the_set_up() -> None:
-    """A bot without a typed name gets its own; minds and names are stored."""
+    """A bot without a typed name gets a default one; minds and names are stored."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("mind 1", "strong")

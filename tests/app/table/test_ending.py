@@ -14,7 +14,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 def at_record(game: str, name: str, *, steps_less: int = 0) -> tuple[App, FakePlatform]:
-    """Return the application with a golden game at this number of steps before its end."""
+    """Return the application with a golden game this many steps before its end."""
     lines = (GOLDEN / f"{name}.txt").read_text("utf-8").splitlines()
     text = "\n".join(lines[: len(lines) - steps_less]) + "\n"
     platform = FakePlatform(f"/{game}", storage={f"table.{game}": text})
@@ -56,7 +56,7 @@ def test_after_a_reload_the_podium_appears_immediately() -> None:
 
 @pytest.mark.parametrize(("game", "name"), [("kniffel", "kniffel-croatian"), ("ludo", "ludo-most")])
 def test_podium_steps_are_sized_by_the_longest_list_of_names(game: str, name: str) -> None:
-    """A step shared by several players is not taller than a better one."""
+    """A podium step shared by several players is no taller than a better one."""
     app, platform = at_record(game, name)
     places = table_of(app).match.ended[-1].places
     (podium,) = classed(platform.tree, "podium")

@@ -1,5 +1,5 @@
-"""A person's own bot at a table: it plays, its failures don't stop the game, and other devices
-replace it.
+"""A person's own bot at a table: it plays, its failures don't stop the game, and devices without
+it use a built-in bot.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Bot:
 
 
 def device(game: str, source: str, name: str = "Hunter") -> FakePlatform:
-    """Return a device with a person's own bot for a game."""
+    """Return a device that has a user-written bot for a game."""
     platform = FakePlatform(f"/{game}/new?bot=mine", {"seed": "abc"})
     programs = Programs(platform.preferences, lambda: "mine")
     programs.put(Program("mine", game, name, source))
@@ -49,7 +49,7 @@ def device(game: str, source: str, name: str = "Hunter") -> FakePlatform:
 
 
 def at_table(game: str, source: str = "", **asked: str) -> tuple[App, FakePlatform]:
-    """Start a match of Ada against an own bot, which begins."""
+    """Start a match between Ada and her own bot; the bot begins."""
     platform = device(game, source or STARTERS[game])
     platform.query |= {"players": "Ada,", "begin": "chosen", "first": "1"} | asked
     app = started(platform)
@@ -80,7 +80,7 @@ def play_until(app: App, platform: FakePlatform, found: Callable[[], object]) ->
 
 
 def questions(platform: FakePlatform) -> list[Moment]:
-    """Return all questions to own bots so far."""
+    """Return all questions asked of user-written bots so far."""
     return [moment for each in platform.seats.bots for moment in each.asked]
 
 
@@ -96,7 +96,7 @@ def take_turn(app: App, platform: FakePlatform, step: str = "") -> None:
 
 
 def next_step(app: App, played: Sequence[str]) -> str | None:
-    """Return the next of some steps that were played before; None at their end."""
+    """Return the next of the steps played before, or None after the last."""
     steps = tuple(map(str, table_of(app).table.steps))
     assert steps == played[: len(steps)]
     return played[len(steps)] if len(steps) < len(played) else None
@@ -128,7 +128,7 @@ def reloaded(platform: FakePlatform) -> tuple[App, FakePlatform]:
 
 @games
 def test_an_own_bot_plays_its_turns(game: str) -> None:
-    """An own bot decides in its own worker, and the turn then passes on."""
+    """A user-written bot decides in its own worker; the turn then passes on."""
     app, platform = at_table(game)
     player = table_of(app).table.setup.players[1]
     assert (player.name, player.mind) == ("Hunter", "own-mine")
@@ -209,7 +209,7 @@ def test_a_bot_with_memory_forgets_what_was_undone() -> None:
 
 
 def test_after_a_fault_the_built_in_bot_moves_and_the_third_is_the_last() -> None:
-    """Each fault is shown with its line; after the third, the easy bot plays on, which is announced
+    """Each fault is shown with its line number; after the third, the easy bot takes over, announced
     once.
     """
     app, platform = at_table("kniffel", RAISING)
@@ -229,7 +229,7 @@ def test_after_a_fault_the_built_in_bot_moves_and_the_third_is_the_last() -> Non
 
 
 def test_an_illegal_move_is_explained_by_the_rules() -> None:
-    """The page checks moves by its own rules."""
+    """The page itself checks the bot's moves against the rules."""
     app, platform = at_table("kniffel", "def play(view, rng):\n    return 'enter nowhere'\n")
     wait(app, platform)
     assert errors(app)[0].startswith("Hunter: Line 2: “enter nowhere” isn’t a move in this game.")
@@ -282,7 +282,7 @@ def test_without_the_arena_s_files_the_built_in_bot_plays_on() -> None:
 
 
 def test_a_fault_leads_to_the_program() -> None:
-    """The button of the notice opens the page for own bots with this program."""
+    """The notice's button opens the bot page with this program."""
     app, platform = at_table("ludo", RAISING)
     programs = Programs(platform.preferences, lambda: "other")
     programs.put(Program("other", "ludo", "Other", "# other"))
@@ -349,7 +349,7 @@ def test_an_undone_question_is_not_answered() -> None:
 
 @pytest.mark.parametrize("leave", ["go /", "go /bots/ludo", "go /kniffel/new", "again"])
 def test_a_worker_ends_when_its_table_is_left(leave: str) -> None:
-    """The worker is closed in every case, even while it is thinking."""
+    """Leaving the table closes the worker, even while it is thinking."""
     app, platform = waiting()
     assert platform.seats.working == 1
     app.act(leave)
@@ -400,7 +400,7 @@ def test_the_page_for_bots_leads_to_a_table_with_the_bot() -> None:
 
 
 def test_a_seat_offers_the_bots_of_its_game() -> None:
-    """A seat lists the own bots of its game in a separate group after the built-in ones."""
+    """A seat lists its game's user-written bots in a separate group after the built-in ones."""
     platform = device("ludo", "# mine")
     app = started(platform)
     assert 'label="Your bots for this game"' in str(platform.tree)
@@ -415,7 +415,7 @@ def test_a_seat_offers_the_bots_of_its_game() -> None:
 
 
 def test_last_time_s_bot_is_seated_again() -> None:
-    """The last own bot is seated again in the set-up and by the quick start."""
+    """The set-up and the quick start seat the last user-written bot again."""
     platform = device("ludo", STARTERS["ludo"])
     app = started(platform)
     tap(app, platform, "start")

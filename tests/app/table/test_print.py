@@ -1,4 +1,4 @@
-"""Printed sheets: blank ones with the rules of the table, and matches as they were played."""
+"""Printed sheets: blank ones for the table's rules, and filled-in ones of played matches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SUMS = {"Bonus 35", "Upper total", "Extra Kniffels", "Lower total", "Total"}
 
 
 def paper(route: str, *taps: str) -> FakePlatform:
-    """Open the print page and tap there."""
+    """Open the print page and tap these controls."""
     platform = FakePlatform(route)
     app = started(platform)
     for do in taps:
@@ -43,7 +43,7 @@ def printed(table: Table, *taps: str) -> FakePlatform:
 
 
 def columns(platform: FakePlatform) -> list[dict[str, str]]:
-    """Return all entries on all sheets, by column and label of the line."""
+    """Return all entries on all sheets, by column and line label."""
     found: list[dict[str, str]] = []
     for sheet in classed(platform.tree, "printed__table"):
         rows = [row for row in tagged(sheet, "tr") if classed(row, "printed__label")]
@@ -77,7 +77,7 @@ def test_a_link_that_differs_only_in_its_query_is_followed() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_blank_sheet(game: str) -> None:
-    """The blank sheet is a sheet, a board or a list of results, without any entry."""
+    """A game's blank sheet is an empty score sheet, board or list of results."""
     platform = paper(f"/print/{game}")
     assert classed(platform.tree, "printed__block")
     assert not classed(platform.tree, "is-won")
@@ -152,7 +152,7 @@ def test_a_finished_sheet_shows_every_entry() -> None:
 
 
 def test_each_game_of_a_match_has_its_sheet() -> None:
-    """Three games are printed on three pages, or two with two games per page; the last has the
+    """Three games take three pages, or two with two games per page; the last has the
     match result.
     """
     table = golden("kniffel-match")
@@ -210,7 +210,7 @@ def test_returning_to_a_set_up_keeps_the_typed_names() -> None:
 
 
 def test_the_table_links_to_its_sheet_and_back() -> None:
-    """The settings of a table link to the print page by address, so that it can be reloaded."""
+    """A table's settings link to the print page by its address, so that it can be reloaded."""
     platform = FakePlatform()
     app: App = started(platform)
     key = app.saves.add(golden("kniffel-classic"))
@@ -236,7 +236,7 @@ def test_a_printed_match_has_its_date(name: str) -> None:
 
 
 def test_a_missing_match_is_reported() -> None:
-    """The page shows a text instead of a sheet."""
+    """The page shows a message instead of a sheet."""
     platform = paper("/print/kniffel/nobody")
     assert not classed(platform.tree, "printed")
     assert platform.text

@@ -110,7 +110,7 @@ def test_jumping_back_and_forth_shows_the_same_picture() -> None:
 
 
 def test_a_jump_stays_within_the_match() -> None:
-    """Out-of-range numbers and other texts lead to the nearest end."""
+    """Out-of-range numbers and other text jump to the nearest end."""
     screen, _platform = looking(golden("maumau"))
     screen.commands["jump"]("99999", "")
     assert screen.at == screen.desk.length
@@ -136,7 +136,7 @@ def test_it_plays_by_itself_to_the_end_and_stops() -> None:
 
 
 def test_a_pause_stops_the_timer_that_runs() -> None:
-    """After pause and play, only one timer runs; stepping by hand pauses."""
+    """After pause and play, only one timer runs; stepping manually pauses playback."""
     screen, platform = looking(golden("maumau"))
     for _tap in range(3):
         screen.commands["play-pause"]("", "")

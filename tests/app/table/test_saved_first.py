@@ -1,4 +1,4 @@
-"""Order of a step's effects: it is saved before it is announced, played as a sound, or rendered."""
+"""Tests that a step is saved before it is announced, played as a sound, or rendered."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def totals(platform: FakePlatform) -> list[int]:
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("seats", [1, 2, 3, 8])
 def test_a_whole_game_by_taps_equals_the_core(rules: str, seats: int) -> None:
-    """A game by taps reaches its end, and the sheet shows the totals of the record."""
+    """A game played by taps reaches its end, and the sheet shows the record's totals."""
     app, platform = at_table(NAMES[:seats], rules=rules)
     play(app, platform, Random(seats))
     outcome = Table.load(platform.record("kniffel"), GAMES).match.ended[0]
@@ -86,7 +86,7 @@ def test_k4_a_kept_die_can_be_released_before_the_throw() -> None:
 
 
 def test_undo_brings_the_same_dice_to_the_same_places() -> None:
-    """Undoing to the first throw restores the look of each position."""
+    """Each undo restores the position and the order of its dice on screen."""
     app, platform = at_table()
     seen = []
     rng = Random(11)

@@ -19,7 +19,7 @@ MISTAKES = {
     PLAY + "x = 1\n   return x": (3, "The spaces at the beginning of the line"),
     PLAY + "return view.moves[0": (2, "The brackets don’t match."),
     PLAY + "if 1 = 1:\n        return 1": (2, "“==” asks whether two things are equal."),
-    PLAY + "print('hello)": (2, "A text needs a quotation mark"),
+    PLAY + "print('hello)": (2, "Text needs a quotation mark"),
     PLAY + "return veiw.moves[0]": (2, "Did you mean “view”?"),
     PLAY + "return view.movse[0]": (2, "“view.movse”. Did you mean “view.moves”?"),
     PLAY + "return unheard_of": (2, "Is it spelled the same everywhere?"),

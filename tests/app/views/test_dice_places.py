@@ -48,7 +48,7 @@ def test_k4_a_die_put_aside_can_be_taken_back(faces: list[int], place: int) -> N
 def test_keeping_prefers_what_is_kept_already(
     faces: list[int], kept: set[int], data: st.DataObject
 ) -> None:
-    """The requested dice are kept, preferably those that are kept already."""
+    """The requested dice are kept, preferably those already kept."""
     before = DicePlaces(tuple(faces), frozenset(kept), in_cup=False)
     assert before.keeping(before.keep.dice) == before
     fewer = data.draw(st.sets(st.sampled_from(sorted(kept)))) if kept else set()

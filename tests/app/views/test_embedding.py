@@ -97,7 +97,7 @@ def test_posters_are_drawn_from_elements_not_from_markup() -> None:
 
 
 def test_the_example_is_a_golden_match_with_every_view() -> None:
-    """The record on the page is a finished game, and its steps suit their views."""
+    """The record on the page is a finished game, and the demos use each view once, in order."""
     table = golden("kniffel-classic")
     assert unpack(EXAMPLE) == str(table.record)
     for demo in DEMOS:
@@ -109,7 +109,7 @@ def test_the_example_is_a_golden_match_with_every_view() -> None:
 
 
 def test_a_drawing_keeps_its_tree() -> None:
-    """Names of elements lose their namespace; attributes and order are unchanged."""
+    """Element names lose their namespace; attributes and order are unchanged."""
     text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g id="a"/><path d="M0 0"/></svg>'
     assert tree(fromstring(text)) == (  # noqa: S314 - the constant above
         "svg",

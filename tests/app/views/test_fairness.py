@@ -13,7 +13,7 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def test_the_script_gives_the_dice_of_the_app() -> None:
-    """The script's output equals a hundred throws of the rules, with one, three and five dice."""
+    """The script prints the same hundred throws as the rules, with one, three and five dice."""
     asked = [(number, dice) for number in range(100) for dice in (1, 3, 5)]
     printed = recipe.run("seed", asked)
     thrown = [Throw(dice).sample(DrawStream("seed", number)).dice for number, dice in asked]
@@ -49,7 +49,7 @@ def test_before_the_end_the_fingerprint_is_shown_and_not_the_seed() -> None:
 
 
 def test_after_the_end_the_seed_is_shown_and_every_throw_is_checked() -> None:
-    """After the end, the page reports the check of all throws by the script."""
+    """After the end, the page shows the seed and confirms that all rolls match it."""
     app, platform = at_table(("Ada",), seed="abc")
     play(app, platform, Random(2))
     tap(app, platform, "open settings")
@@ -78,7 +78,7 @@ def test_typed_dice_are_counted_separately() -> None:
 
 
 def test_each_player_has_a_row_and_all_together_have_one() -> None:
-    """Every player, including bots, has a row; several players also have a row of sums."""
+    """Every player, including bots, has a row; with several players there is also a row of sums."""
     app, platform = at_table(("Ada", "Ben"))
     app.act("open fairness")
     assert len(classed(platform.tree, "fair__player")) == 3

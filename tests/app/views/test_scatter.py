@@ -22,7 +22,7 @@ WIDTH = 6.02
 
 
 def corners(spot: Spot, stretch: float) -> list[tuple[float, float]]:
-    """Return the corners of a die in units of dice, on a felt stretched in height by `stretch`."""
+    """Return the corners of a die, in die widths, on a felt stretched vertically by `stretch`."""
     turn = radians(spot.lean)
     across, down = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
     middle = (spot.x, spot.y * HIGH * stretch)
@@ -75,7 +75,7 @@ def test_dice_lie_on_the_felt(number: int) -> None:
 
 
 def test_another_roll_is_scattered_in_another_way() -> None:
-    """Positions and angles vary with the number, and the same number gives the same ones."""
+    """Positions and angles vary with the roll number, and the same number gives the same ones."""
     many = {scattered({}, DrawStream("a", number)) for number in range(50)}
     assert len(many) == 50
     assert len({spot.lean for spots in many for spot in spots}) > 40
@@ -84,7 +84,7 @@ def test_another_roll_is_scattered_in_another_way() -> None:
 
 @pytest.mark.parametrize("place", range(HAND))
 def test_a_kept_die_keeps_its_spot(place: int) -> None:
-    """A kept die returns to its position if it is taken back."""
+    """A kept die returns to its original position if it is released."""
     before = scattered({}, DrawStream("a", place))
     after = scattered({place: before[place]}, DrawStream("b", place))
     assert after[place] == before[place] != LINED_UP[place]

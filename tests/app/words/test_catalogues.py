@@ -41,7 +41,7 @@ def places(text: str) -> set[str]:
 
 
 def test_there_is_a_catalogue_for_german() -> None:
-    """There is a catalogue, so that the tests below are not empty."""
+    """A German catalogue exists, so the tests below have something to check."""
     assert "de" in {path.parent.name for path in catalogues.catalogues()}
 
 
@@ -71,7 +71,7 @@ def test_nothing_is_fuzzy(path: Path) -> None:
 
 @each
 def test_every_form_has_the_placeholders_of_its_message(path: Path) -> None:
-    """Every form has the placeholders of its message; a form for one number may omit it."""
+    """Every form has its message's placeholders; a form for a single number may omit the number."""
     wrong = []
     for message in entries(catalogues.read(path)):
         wanted = set.union(*map(places, source(message)))
@@ -127,7 +127,7 @@ def test_french_punctuation_has_its_spaces() -> None:
 
 @each
 def test_players_are_addressed_informally(path: Path) -> None:
-    """No translation uses formal address, as the app is for families."""
+    """No translation addresses players formally, as the app is for families."""
     formal = FORMAL.get(path.parent.name)
     texts = [form for message in entries(catalogues.read(path)) for form in forms(message)]
     assert formal is None or [text for text in texts if formal.search(text)] == []

@@ -49,7 +49,7 @@ def ruled_out(language: str) -> re.Pattern[str]:
 
 
 def texts(language: str) -> Iterator[str]:
-    """Yield every text of a language as it is shown, with empty placeholders."""
+    """Yield every displayed text of a language, with empty placeholders."""
     for domain in ("app", catalogues.PAGES):
         for message in _messages(domain, language):
             said = message.id if language == i18n.SOURCE else message.string or ""
@@ -100,7 +100,7 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
     ],
 )
 def test_the_english_rules_find_forbidden_words(text: str) -> None:
-    """Each of these texts was used once and contains a forbidden word."""
+    """Each of these formerly used texts contains a forbidden word."""
     assert ruled_out("en").search(text)
 
 

@@ -95,7 +95,7 @@ def test_every_option_has_a_title_and_named_values(name: str, language: str) -> 
 
 @games
 def test_clauses_belong_to_reasons_of_the_game(name: str) -> None:
-    """Clauses are given only for reasons of the game."""
+    """Only reasons of the game have clauses."""
     assert WORDS[name].clauses.keys() <= GAMES[name].reasons
 
 

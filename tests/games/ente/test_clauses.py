@@ -224,14 +224,14 @@ def test_e4_field_3_can_lead_on_board_the_ship() -> None:
 
 
 def test_e4_from_the_suitcase_the_next_turn_goes_on_normally() -> None:
-    """The train of 42 has no effect, not even at the next throw."""
+    """The train on 42 has no effect, not even on the next throw."""
     state = throw(at(57, 0), 1, 1)
     assert (state.fields[0], state.turn) == (42, 0)
     assert throw(state, 2).fields[0] == 44
 
 
 def test_e5_may_is_a_choice() -> None:
-    """Ducks and space 3 can be declined; the piece stays and the turn ends."""
+    """Ducks and space 3 can be declined; the piece then stays and the turn ends."""
     for state, what, field in ((throw(at(4, 0), 1), "duck", 5), (throw(at(0, 9), 3), "advance", 3)):
         assert state.legal() == (ACCEPT, DECLINE)
         left = state.play(DECLINE)

@@ -48,13 +48,13 @@ def test_c2_lower_boxes_and_extra_points_do_not_count_for_the_bonus() -> None:
     ("dice", "points"), [("55543", 22), ("55443", 0), ("66661", 25), ("22222", 10)]
 )
 def test_c3_three_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """At least three dice must be alike: 5 5 5 4 3 scores 22, but two pairs score nothing."""
+    """At least three dice must be equal: 5 5 5 4 3 scores 22, but two pairs score nothing."""
     assert worth(dice, "three-alike") == points
 
 
 @pytest.mark.parametrize(("dice", "points"), [("55543", 0), ("66661", 25), ("22222", 10)])
 def test_c4_four_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> None:
-    """At least four dice must be alike."""
+    """At least four dice must be equal."""
     assert worth(dice, "four-alike") == points
 
 
@@ -62,7 +62,7 @@ def test_c4_four_of_a_kind_is_the_sum_of_all_dice(dice: str, points: int) -> Non
     ("dice", "points"), [("11122", 25), ("66655", 25), ("66665", 0), ("66554", 0), ("44444", 0)]
 )
 def test_c5_a_full_house_is_25(dice: str, points: int) -> None:
-    """A full house has three of one number and two of another; five alike don't count."""
+    """A full house has three of one number and two of another; five of a kind doesn't count."""
     assert worth(dice, "full-house") == points
 
 
@@ -85,7 +85,7 @@ def test_c7_a_large_straight_is_40(dice: str, points: int) -> None:
 
 @pytest.mark.parametrize(("dice", "points"), [("11111", 50), ("66666", 50), ("66665", 0)])
 def test_c8_a_kniffel_is_50(dice: str, points: int) -> None:
-    """A Kniffel is five dice alike, of any number."""
+    """A Kniffel is five dice with the same number, whichever it is."""
     assert worth(dice, "kniffel") == points
 
 

@@ -25,12 +25,12 @@ def test_x1_there_are_eight_boxes_and_eight_turns() -> None:
 
 @pytest.mark.parametrize(("upper", "bonus"), [(62, 0), (63, 35)])
 def test_x1_the_bonus_of_c2_holds(upper: int, bonus: int) -> None:
-    """The bonus is 35 points from 63 on."""
+    """The bonus is 35 points for 63 or more."""
     assert RULES.sums(sheet(RULES, {"sixes": 30, "fives": upper - 30}))["bonus"] == bonus
 
 
 def test_x1_five_alike_is_nothing_special() -> None:
-    """Five alike give no extra points and force no box."""
+    """Five of a kind gives no extra points and forces no box."""
     state = lying(RULES, "44444")
     assert boxes(state) == (*UPPER, "maximum", "minimum")
     assert worths(state) == dict.fromkeys(UPPER, (0, 0)) | {

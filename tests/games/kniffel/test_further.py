@@ -53,7 +53,7 @@ def test_c11_four_alike_are_no_kniffel(rules: ClassicSheet) -> None:
 
 
 def test_c11_none_gives_neither_extra_points_nor_a_joker() -> None:
-    """In mode `none`, five alike score by C1 to C10."""
+    """In mode `none`, five of a kind scores by C1 to C10."""
     assert plain(NONE, HELD)
 
 
@@ -97,7 +97,7 @@ def test_c11_with_the_lower_boxes_full_an_upper_one_is_struck(
 
 @bound_modes
 def test_c11_a_joker_comes_before_the_freedom_of_c10(rules: ClassicSheet) -> None:
-    """Five alike force the number box, whereas four alike allow all twelve open boxes."""
+    """Five of a kind forces the number box, whereas four of a kind allows all twelve open boxes."""
     assert len(boxes(lying(rules, "44444", HELD))) == 1
     assert len(boxes(lying(rules, "44443", HELD))) == 12
 

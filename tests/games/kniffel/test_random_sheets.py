@@ -31,7 +31,7 @@ def filled(rules: ClassicSheet | CroatianSheet, rng: Random) -> dict[str, int]:
 
 
 def points(box: str, rng: Random) -> int:
-    """Return the points of random dice, often five alike; Kniffel is sometimes crossed out."""
+    """Return the points of random dice, often five of a kind; Kniffel is sometimes crossed out."""
     if box == "kniffel":
         return rng.choice((0, 50, 50))
     return second.second_worth(box, rng.choice((*ALIKE, *rng.sample(THROWS, 6))))

@@ -81,7 +81,7 @@ def test_252_throws_and_462_keeps() -> None:
 
 
 def test_the_keeps_of_a_throw_are_its_smaller_parts() -> None:
-    """Keeps are multisets: five different dice have 31, five alike have five."""
+    """Keeps are multisets: five different dice have 31, five equal ones have five."""
     counted = {dice: len(keeps(dice)) for dice in ((1, 2, 3, 4, 5), (2, 2, 3, 3, 3), (6,) * 5)}
     assert counted == {(1, 2, 3, 4, 5): 31, (2, 2, 3, 3, 3): 11, (6,) * 5: 5}
 

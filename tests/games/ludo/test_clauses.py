@@ -41,7 +41,7 @@ def test_l1_a_piece_counts_its_own_way() -> None:
 
 
 def test_l1_a_piece_never_meets_its_own_entry_again() -> None:
-    """From 39, one step leads into the goal, and an own piece on A does not block it."""
+    """From 39, one step leads into the goal, and the seat's own piece on A does not block it."""
     after = throw(at((0, 39, 40), WAITING), 2).play(Step(39))
     assert after.pieces[0] == (0, 40, 41)
 
@@ -72,7 +72,7 @@ def test_l2_without_a_piece_on_the_track_there_are_three_throws() -> None:
 
 
 def test_l2_the_first_usable_throw_ends_the_tries() -> None:
-    """A 6 in the second try brings a piece out, and gives only one further throw (L7)."""
+    """A 6 on the second try brings a piece out and gives only one further throw (L7)."""
     state = throw(at(WAITING, WAITING), 2, 6).play(OUT)
     assert (state.turn, state.tries, state.pieces[0]) == (0, 0, (S, S, 0))
     assert throw(state, 3).play(Step(0)).turn == 1
@@ -99,7 +99,7 @@ def test_l2_with_a_piece_on_the_track_there_is_one_throw() -> None:
 
 
 def test_l2_the_rule_holds_again_later() -> None:
-    """After the only piece on the track was sent back, there are three throws again."""
+    """After the only piece on the track is sent back, there are three throws again."""
     state = throw(at((S, S, 4), (S, S, 20), turn=1), 4).play(Step(20))
     assert (state.turn, state.pieces[0]) == (0, WAITING)
     assert throw(state, 1, 1).tries == 2
@@ -118,7 +118,7 @@ def test_l3_with_several_movable_pieces_the_player_chooses() -> None:
 
 
 def test_l3_any_piece_may_be_jumped_and_its_field_counts() -> None:
-    """An own piece on 5 and another seat's on 6 do not block a 4."""
+    """The player's own piece on 5 and another's on 6 do not block a 4."""
     state = throw(at((4, 5, 40), (S, S, 26)), 4).play(Step(4))
     assert state.pieces == ((5, 8, 40), (S, S, 26))
 
@@ -136,7 +136,7 @@ def test_l4_a_foreign_piece_is_sent_back() -> None:
 
 
 def test_l4_a_move_may_not_end_on_an_own_piece() -> None:
-    """If a piece would end on an own piece, another piece must move."""
+    """If a piece would end on one of the same seat, another piece must move."""
     state = throw(at((3, 5, 40), WAITING), 2)
     assert (legal(state), refusal(state, 3)) == ("move 5, move 40", "own-piece-there")
     assert state.board.hit(state.pieces, 0, 5) is None
@@ -165,7 +165,7 @@ def test_l5_an_own_piece_on_a_moves_six_instead() -> None:
 
 
 def test_l5_if_the_piece_on_a_cannot_move_six_any_other_move_is_legal() -> None:
-    """An own piece on 6 blocks the piece on A, but the piece on 6 may move."""
+    """The seat's own piece on 6 blocks the piece on A, but may itself move."""
     state = throw(at((S, 0, 6), WAITING), 6)
     assert (legal(state), refusal(state, 0)) == ("move 6", "own-piece-there")
 
@@ -217,7 +217,7 @@ def test_l8_after_one_lap_a_piece_turns_into_the_goal() -> None:
 
 
 def test_l8_pieces_may_move_on_and_jump_within_the_goal() -> None:
-    """A piece moves from a over b to c."""
+    """A piece moves from a to c, jumping over b."""
     assert throw(at((S, 40, 41), WAITING), 2).play(Step(40)).pieces[0] == (S, 41, 42)
 
 
@@ -378,8 +378,8 @@ def test_l10_nobody_home_or_a_finished_game_cannot_stop() -> None:
 
 
 def test_l10_places_go_by_progress_after_those_at_home() -> None:
-    """Seats 2 and 0 have finished, in this order; of the others, more spaces give the
-    better place.
+    """Seats 2 and 0 have finished, in that order; for the others, more spaces give the better
+    place.
     """
     state = at(HOME, (S, 5, 40), HOME, (3, 4, 39), turn=1, finished=(2, 0))
     end = LUDO.stop(state)

@@ -75,7 +75,7 @@ class World:
         return list((hits if self.hunt and hits else can).items())
 
     def done(self, who: int, men: Men) -> bool:
-        """Return whether all pieces of a seat are home."""
+        """Return whether all of a seat's pieces are home."""
         return all(men[who, man][0] == "home" for man in range(self.men))
 
 

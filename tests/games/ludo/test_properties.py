@@ -36,7 +36,7 @@ def walk(options: LudoOptions, seats: int, luck: list[tuple[int, int]]) -> list[
 
 
 def way(pieces: Pieces) -> int:
-    """Return the number of spaces moved by all pieces together; a piece at the start is one before
+    """Return the number of spaces moved by all pieces together; a start piece counts as one before
     A.
     """
     return sum(field - START for own in pieces for field in own)

@@ -49,7 +49,7 @@ class World:
         return sum(FIXED[task] for task in player.done) + rows + len(range(3, rows)) + laps
 
     def pays(self, dice: str) -> set[int]:
-        """Return the coins that some dice give without a task."""
+        """Return the coins that these dice give without a task."""
         counts = [dice.count(face) for face in set(dice)]
         pairs = len([count for count in counts if count > 1])
         found = {1} if pairs else set()

@@ -208,7 +208,7 @@ def test_m10_overhang_and_race_come_on_top() -> None:
 
 
 def test_m10_met_again_cannot_be_combined() -> None:
-    """The full house is starred, but together with a row only the other dice count."""
+    """The full house is starred, but in combination with a row only the other dice count."""
     state = at("33355", board({}, "full-house"))
     assert "coins 3" in actions(state)
     assert refusal(state, "row 5 coins 3") == "other-dice-only"
@@ -245,6 +245,6 @@ def test_m11_alone_at_the_table_one_is_always_first() -> None:
 
 
 def test_m11_one_player_is_never_first_and_second() -> None:
-    """Meeting an own starred task again is not a race."""
+    """Meeting one's own starred task again is not a race."""
     state = at("33355", board({}, "full-house"), EMPTY)
     assert told(do(state, "coins 3"), "race") == []

@@ -133,7 +133,7 @@ def test_m13_e_four_dice_on_a_row_one_field_from_its_end() -> None:
 
 
 def test_every_refused_text_says_where_and_what_was_expected() -> None:
-    """After a known first word, the error position is that of the rest."""
+    """After a known first word, the error gives the position of the rest."""
     for text, position in {
         "task kniffels": 5,
         "rows 3": 5,

@@ -98,7 +98,7 @@ def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
 
 
 def test_m1_the_stock_of_stars_never_limits() -> None:
-    """Four full boards have 92 stars, which is more than the game box contains."""
+    """Four full boards have 92 stars, more than the game box contains."""
     full = board(DONE, *TASKS, laps=CLOSED)
     assert stars(COURSE, full) == 23
     nearly = board(DONE, *TASKS[1:], laps=CLOSED)
@@ -186,7 +186,7 @@ def test_m3_a_number_thrown_once_moves_nothing() -> None:
 
 
 def test_m3_all_dice_of_a_number_move_together() -> None:
-    """Four alike are four spaces, and can't be divided into two and a pair for the coin row."""
+    """Four equal dice move four spaces, and can't be split into two and a pair for the coin row."""
     state = at("44446", board({4: 1}))
     assert mine(state, "row 4") == board({4: 5})
     assert refusal(state, "row 4 coins 1") == "other-dice-only"

@@ -1,4 +1,4 @@
-"""Positions set up directly, and random games."""
+"""Positions set up directly, and random games, of Mau-Mau."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Referee:
         self.on(1)
 
     def given(self, cards: list[str]) -> None:
-        """Take a card from the draw pile: the first top card, a +1's card, or a drawn one."""
+        """Take a card from the draw pile as the first top card, for a +1, or as a drawn card."""
         self.face_down -= 1
         if not self.pile:
             self.pile += cards
@@ -90,7 +90,7 @@ class Referee:
             self.turn_over()
 
     def turn_over(self) -> None:
-        """Use the discard pile below its top card as the draw pile, if that is empty."""
+        """If the draw pile is empty, replace it with the discard pile below its top card."""
         if not self.face_down:
             self.face_down, self.pile = len(self.pile) - 1, self.pile[-1:]
 

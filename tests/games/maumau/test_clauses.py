@@ -134,7 +134,7 @@ def test_mm3_only_a_card_of_the_stock_can_be_drawn() -> None:
 
 
 def test_mm3_play_drawn_lets_the_drawn_card_be_laid() -> None:
-    """Only the drawn card may be played immediately, or it is kept."""
+    """Only the drawn card may be played immediately; otherwise it is kept."""
     state = position(
         "red-5 green-4", "red-1", laid="blue-3", stock="blue-2 red-2", rules=PLAY_DRAWN
     )
@@ -148,7 +148,7 @@ def test_mm3_play_drawn_lets_the_drawn_card_be_laid() -> None:
 
 
 def test_mm3_play_drawn_does_not_tell_whether_the_card_fits() -> None:
-    """A card that does not match also waits for its player, who can only keep it."""
+    """A card that does not match also needs a decision, but can only be kept."""
     state = position("red-5", "red-1 red-2", laid="blue-3", stock="blue-2 red-4", rules=PLAY_DRAWN)
     misfit = play(state, "draw", "drawn red-4")
     assert legal(misfit) == ["pass"]
@@ -323,7 +323,7 @@ def test_mm7_with_nothing_to_draw_the_player_passes() -> None:
 
 
 def test_mm7_when_all_pass_in_a_row_the_fewest_cards_win() -> None:
-    """The game ends without a last card."""
+    """The game ends, although nobody has played a last card."""
     state = position("green-1 green-2", "blue-1", "blue-2 blue-4", laid="red-3", stock="")
     end = play(state, "pass", "pass", "pass")
     assert end.outcome == Outcome("all-passed", (2, 1, 2), (2, 1, 2))

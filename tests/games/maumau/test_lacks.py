@@ -18,7 +18,7 @@ SEEDS = range(40)
 
 
 def played(seed: int, **options: bool) -> Iterator[MauMauState]:
-    """Yield every position of a random game of three."""
+    """Yield every position of a random three-player game."""
     rng = Random(seed)
     state = GAMES["maumau"].start(3, options)
     while state.outcome is None:

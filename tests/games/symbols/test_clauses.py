@@ -49,7 +49,7 @@ def worth(dice: str, box: str, rules: SymbolSheet = FREE) -> int:
 
 
 def test_w1_six_symbols_and_eleven_boxes() -> None:
-    """There is a box for each symbol by face, for four patterns, and for five alike."""
+    """There is a box for each symbol by face, for four patterns, and for five of a kind."""
     assert tuple(box.box for box in SPACE.enters) == (*SYMBOLS, *PATTERNS, "weltraum-kniffel")
     assert SPACE.sides == len(SYMBOLS)
 
@@ -87,7 +87,7 @@ def test_w2_a_symbol_box_has_a_point_for_each_die_with_the_symbol(box: str, poin
     ("dice", "points"), [("33345", 2), ("33355", 2), ("33335", 2), ("33333", 2), ("33455", 0)]
 )
 def test_w3_a_triple_is_2(dice: str, points: int) -> None:
-    """At least three dice must be alike."""
+    """At least three dice must be equal."""
     assert worth(dice, "triple") == points
 
 
@@ -95,8 +95,8 @@ def test_w3_a_triple_is_2(dice: str, points: int) -> None:
     ("dice", "points"), [("33455", 3), ("33355", 3), ("33335", 0), ("33333", 0), ("33456", 0)]
 )
 def test_w4_two_pairs_are_3(dice: str, points: int) -> None:
-    """Two different symbols must appear at least twice each: a full house counts, four alike do
-    not.
+    """Two different symbols must appear at least twice each: a full house counts, four of a kind
+    does not.
     """
     assert worth(dice, "two-pairs") == points
 
@@ -117,7 +117,7 @@ def test_w6_five_different_are_5(dice: str, points: int) -> None:
 
 @pytest.mark.parametrize(("dice", "points"), [("44444", 10), ("44445", 0)])
 def test_w7_five_alike_are_10(dice: str, points: int) -> None:
-    """Five dice alike score 10 in the Weltraum-Kniffel box."""
+    """Five equal dice score 10 in the Weltraum-Kniffel box."""
     assert worth(dice, "weltraum-kniffel") == points
 
 

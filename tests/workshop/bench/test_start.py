@@ -1,4 +1,4 @@
-"""The figures of the start, and the page for comparison."""
+"""Figures of the app's start, and the page used for comparison."""
 
 from __future__ import annotations
 

@@ -7,14 +7,14 @@ import struct
 
 
 def size(png: bytes) -> tuple[int, int]:
-    """Return width and height of a PNG."""
+    """Return the width and height of a PNG."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", png[16:24])
     return width, height
 
 
 def size_of_photo(jpeg: bytes) -> tuple[int, int]:
-    """Return width and height from the frame header of a JPEG."""
+    """Return the width and height from the frame header of a JPEG."""
     found = re.search(rb"\xff[\xc0\xc2]..\x08(....)", jpeg, re.DOTALL)
     assert found
     height, width = struct.unpack(">HH", found[1])

@@ -124,9 +124,7 @@ def granted(path: str = "/") -> dict[str, bool]:
 
 
 def test_permissions_are_granted_exactly_if_used() -> None:
-    """Each granted permission is used by the application or one of its scripts, and
-    no other one.
-    """
+    """Exactly the permissions used by the application or one of its scripts are granted."""
     files = [*(WEB / "app").rglob("*.py"), *(WEB / "js").rglob("*.js")]
     sources = "\n".join(file.read_text("utf-8") for file in files)
     used = {name: re.search(use, sources) is not None for name, use in USES.items()}
@@ -134,7 +132,7 @@ def test_permissions_are_granted_exactly_if_used() -> None:
 
 
 def test_frames_get_exactly_these_permissions() -> None:
-    """The custom element and the code for a frame without a script list them: all but the camera."""
+    """The custom element and the code for a frame without a script list all but the camera."""
     assert [
         name for name, is_own in granted().items() if is_own != granted("/embed.html")[name]
     ] == ["camera"]

@@ -1,4 +1,4 @@
-"""The published schema and types of the messages, and the element's script that is kept small."""
+"""The published schema and types of the messages, and the small size of the element's script."""
 
 from __future__ import annotations
 
@@ -87,14 +87,14 @@ def whole(message: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_the_schema_is_one() -> None:
-    """It follows the draft that it names, with or without the site's address."""
+    """The schema follows the draft that it names, with or without the site's address."""
     for address in ("", "https://games.example/"):
         Draft202012Validator.check_schema(schema(address))
     assert schema("https://games.example/")["$id"] == f"https://games.example/{SCHEMA}"
 
 
 def test_schema_and_scripts_agree() -> None:
-    """A validator of JSON Schema and the check of both scripts judge messages alike."""
+    """A JSON Schema validator and both scripts' checks judge messages equally."""
     messages = [(side, whole(message)) for side, message, _valid in MESSAGES]
     names = {"host": "FromHost", "game": "FromGame"}
     agreed = schema("")
@@ -127,7 +127,7 @@ def site() -> Site:
 
 
 def test_the_element_is_small_and_loads_its_drawing_late(site: Site) -> None:
-    """embed.js has no drawing; there is a module with one for every game."""
+    """embed.js contains no drawing; a separate module has one for every game."""
     script = site.files[NAME].decode()
     assert len(script) <= MOST
     assert "viewBox" not in script
@@ -150,7 +150,7 @@ def compiled(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_host_page_compiles_with_the_types(tmp_path: Path) -> None:
-    """A correct script compiles; each faulty line gets an error of its own."""
+    """A correct script compiles; each faulty line gets its own error."""
     assert compiled(tmp_path, PAGE).stdout == ""
     found = compiled(tmp_path, PAGE + "\n".join(WRONG)).stdout
     assert found.count("error TS") == len(WRONG)

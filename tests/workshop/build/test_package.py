@@ -1,4 +1,4 @@
-"""Tests of the package that the site offers for Python: it is complete and has no dependencies."""
+"""The Python package offered by the site: it is complete and has no dependencies."""
 
 from __future__ import annotations
 

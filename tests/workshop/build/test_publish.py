@@ -25,7 +25,7 @@ class TestWheels:
     """Tests of our two wheels."""
 
     def test_the_rules_wheel_holds_the_rules_only(self) -> None:
-        """The wheel contains the package `spielekiste` and nothing of the workshop."""
+        """The wheel contains the package `spielekiste` and nothing from the workshop."""
         with zipfile.ZipFile(io.BytesIO(publish.rules_wheel().data)) as archive:
             tops = {name.split("/")[0] for name in archive.namelist()}
             names = set(archive.namelist())

@@ -21,7 +21,7 @@ class TestWheel:
         assert wheel.build_wheel("some-pkg", FILES) == wheel.build_wheel("some-pkg", again)
 
     def test_other_content_gives_another_name(self) -> None:
-        """Another content changes the file name, so that no cache serves an old wheel."""
+        """Changed content changes the file name, so that no cache serves an old wheel."""
         changed = FILES | {"pkg/a.py": b"y = 3\n"}
         names = {wheel.build_wheel("some-pkg", files).name for files in (FILES, changed)}
         assert len(names) == 2

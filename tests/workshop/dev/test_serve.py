@@ -76,7 +76,7 @@ class TestPolicy:
     def test_permissions_of_two_rules_name_different_ones(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """In any order they mean the same, unless both name one permission."""
+        """Different permissions are merged; naming the same one in two rules is an error."""
         name = "Permissions-Policy"
         every = headers.Rule("/*", ((name, "usb=(), midi=(self)"),))
         more = headers.Rule("/x", ((name, "camera=()"),))

@@ -20,7 +20,7 @@ def snapshot(memory: bytes) -> bytes:
 
 
 def restored(made: Delta, fresh: bytes) -> bytes:
-    """Return the restored memory, computed like in web/js/start/interpreter.js."""
+    """Return the restored memory, computed as in web/js/start/interpreter.js."""
     memory = bytearray(made.size)
     memory[: made.base] = fresh[: made.base]
     count, *_ = struct.unpack_from("<I", made.data)
@@ -35,7 +35,7 @@ def restored(made: Delta, fresh: bytes) -> bytes:
 
 
 def relink(words: memoryview, ring: int) -> None:
-    """Replace the distances in a list of objects by addresses, like web/js/start/restore.js."""
+    """Replace an object list's distances with addresses, as web/js/start/restore.js does."""
     before, at = ring, words[ring // 4] & ~3
     while at != ring:
         link = words[at // 4]

@@ -42,7 +42,7 @@ def mentioned(wasm: bytes) -> Iterator[int]:
 
 
 def _numbers(read: Reader, code: int) -> list[int]:
-    """Read the rest of an instruction, and return what may be an address."""
+    """Read the rest of an instruction, and return the numbers that may be addresses."""
     if code == CONST:
         return [_signed(read)]
     if code in MEMORY:
@@ -53,7 +53,7 @@ def _numbers(read: Reader, code: int) -> list[int]:
 
 
 def _signed(read: Reader) -> int:
-    """Read a number with a sign, in the last bit of its last byte."""
+    """Read a signed number; the sign is the highest data bit of its last byte."""
     start, value = read.at, read.number()
     bits = 7 * (read.at - start)
     return value - (1 << bits) if value >> bits - 1 else value
@@ -73,7 +73,7 @@ def _skip(read: Reader, code: int) -> None:
 
 
 def test_no_function_of_the_first_part_mentions_a_table() -> None:
-    """Only functions of the later part can read its tables, and so they are there when one is read."""
+    """Only functions of the later part can read its tables, so the tables are loaded by then."""
     found = set(mentioned(webassembly().first))
     tables = played().tables
     assert len(found) > len(NUMBERS)

@@ -36,7 +36,7 @@ def memory(wheels: list[Wheel]) -> bytes:
 
 @pytest.fixture(scope="module")
 def report(wheels: list[Wheel]) -> dict[str, list[str]]:
-    """Return the interpreter's report on its imports."""
+    """Return the interpreter's report of its imports."""
     return dict(json.loads(snapshot.snapshot(wheels)[1]))
 
 

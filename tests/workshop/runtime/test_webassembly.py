@@ -66,7 +66,7 @@ def test_a_segment_is_parted_at_both_ends_of_a_table() -> None:
 def test_the_profile_of_another_pyodide_stops_the_build(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Numbers of functions belong to one file."""
+    """Function numbers are valid for one file only."""
     monkeypatch.setattr(made, "PLAYED", tmp_path / "played.json")
     made.PLAYED.write_text('{"pyodide": "another"}')
     with pytest.raises(ValueError, match="belongs to another Pyodide"):
@@ -80,7 +80,7 @@ def test_the_larger_part_of_the_code_comes_later() -> None:
 
 
 def test_a_script_without_exports_stops_the_build() -> None:
-    """An unexpected script raises an error, so that not everything is left out."""
+    """An unexpected script raises an error, instead of losing all exports."""
     with pytest.raises(ValueError, match="adapt ASKED"):
         made.asked(b"no exports")
 

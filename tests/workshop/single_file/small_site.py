@@ -56,7 +56,7 @@ FILES = {
 
 
 def embedded(file: bytes) -> dict[str, bytes]:
-    """Return the embedded files by path, decoded like in single_file.js."""
+    """Return the embedded files by path, decoded as in single_file.js."""
     found = re.findall(rb'<script [^>]*data-file="([^"]+)"([^>]*)>(.*?)</script>', file, re.DOTALL)
     return {
         path.decode(): zlib.decompress(read(body)) if b"data-coding" in attrs else read(body)

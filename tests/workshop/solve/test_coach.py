@@ -22,7 +22,7 @@ def answer(line: str) -> Any:
 
 
 def test_a_position_of_the_classic_sheet() -> None:
-    """In the example of the manual, 44444 scores 20 in the fours and 50 extra, and chance is still
+    """In the manual's example, 44444 scores 20 in the fours and 50 extra, and chance is still
     open.
     """
     found = answer("--rules block --open fours,chance --upper 40 --kniffel 50 --dice 44444")

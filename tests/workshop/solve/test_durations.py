@@ -14,7 +14,7 @@ ROUNDING = 5
 
 def test_an_act_takes_its_time() -> None:
     """Ten throws, ten decisions and ten forced moves take 2.5 minutes, and longer
-    with passing on.
+    if the device is passed on.
     """
     assert Acts(10, 10, 10).minutes() == 2.5
     assert Acts(10, 10, 10).minutes(passing=6) == 4.5

@@ -19,7 +19,7 @@ from workshop.teaching.lab.view import sheet
 
 
 def test_the_share_of_sixes_settles() -> None:
-    """Ten rolls are counted, ten thousand are approximated."""
+    """Ten rolls are counted; ten thousand are approximated."""
     found = settling()
     rolls = product(range(6), repeat=6)
     in_six = sum(0 not in roll for roll in rolls) / 6**6

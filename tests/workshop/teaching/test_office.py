@@ -30,7 +30,7 @@ def site() -> Site:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_complete_in_every_language(site: Site, language: str) -> None:
-    """Every stored name and every licence is listed; links to parts lead somewhere."""
+    """Every stored name and every licence is listed, and all links to licences exist."""
     text = site.files[f"about/{language}/office.html"].decode()
     assert all(f"<code>{row.name}</code>" in text for row in STORED)
     for row in licence_counts():
@@ -42,7 +42,7 @@ def test_it_is_complete_in_every_language(site: Site, language: str) -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_every_text_is_translated(site: Site, language: str) -> None:
-    """No sentence is the English one."""
+    """No sentence is left in English."""
     text = unescape(site.files[f"about/{language}/office.html"].decode())
     every = (office.RUNS, office.CONTACTED, office.PARTS, office.ACCESSIBLE, office.UNTESTED)
     for said in (*sum(every, ()), *office.LIMITS, office.NAMES, office.REPORT, office.INTRO):

@@ -37,7 +37,7 @@ def share(rolls: list[tuple[int, ...]], passing: int) -> Fraction:
 
 
 def mean_of_most_alike(throws: int) -> Fraction:
-    """Return the probability of five alike if the largest group is always kept."""
+    """Return the probability of five of a kind if the largest group is always kept."""
     chances = {size: Fraction(size == 5) for size in range(1, 6)}
     for _throw in range(throws - 1):
         chances = {size: sum((p * chances[n] for n, p in grown(size).items()), Fraction(0))
@@ -250,7 +250,7 @@ def test_numbers_are_formatted_by_language() -> None:
 
 
 def test_solutions_are_on_a_separate_page() -> None:
-    """The answers are not on the first page, which children may get."""
+    """The answers are not on the first page, which may be given to children."""
     with loaded_languages():
         i18n.speak("en")
         first, second = view.sheet("kniffel").children[:2]
@@ -267,7 +267,7 @@ def test_tasks_are_graded_by_age(game: str) -> None:
 
 
 def test_the_youngest_childrens_numbers_are_counted_again() -> None:
-    """Each number of the first tasks is checked without the rules of the games."""
+    """Each number in the first tasks is checked without the rules of the games."""
     assert (facts("kniffel")["fives"], facts("kniffel")["chance"]) == (3 * 5, 5 + 5 + 5 + 2 + 3)
     assert (facts("weltraum")["rockets"], facts("weltraum")["triple"]) == (3, 2)
     assert [facts("hexhex")[name] for name in ("least", "middle", "most")] == [3, 3 + 1, 3 + 2]

@@ -19,7 +19,7 @@ LATE_MS = 400
 
 
 class Call(NamedTuple):
-    """A sound that was requested before the script was loaded."""
+    """A sound requested before the script was loaded."""
 
     moment: int
     sound: str
@@ -71,7 +71,7 @@ class BrowserAudio:
             self._clock.run(self._load())
 
     async def _load(self) -> None:
-        """Load the script, then play the sound requested in the meantime, unless it is too late."""
+        """Load the script, then play any sound requested meanwhile, unless it is too late."""
         with suppress(JsException):
             made = await self._files.sounds()
             self._player = made.player(self._context)
@@ -83,7 +83,7 @@ class BrowserAudio:
     def announce(self, text: str, *, private: bool = False) -> None:
         """Announce a text to screen readers with the next rendering.
 
-        A private one is removed from the page with the next announcement.
+        A private text is removed from the page with the next announcement.
         """
         if text:
             self._said.append((text, private))

@@ -44,7 +44,7 @@ class Browser:
 
     @property
     def scanner(self) -> Scanner:
-        """The camera; its module comes with the pages that use it."""
+        """The camera, whose module is loaded with the pages that use it."""
         module = import_module("app.browser.camera.scanner")
         scanner: Scanner = module.BrowserScanner(self.clock)
         return scanner

@@ -72,12 +72,12 @@ class BrowserDisplay:
 
     @property
     def is_calm(self) -> bool:
-        """Whether the user prefers reduced motion, in the system's or the app's settings."""
+        """True if the user prefers reduced motion, in the system's or the app's settings."""
         asked = js.window.matchMedia("(prefers-reduced-motion: reduce)").matches
         return bool(asked) or self.html.getAttribute("data-motion") == "less"
 
     def set_root_attributes(self, **values: str) -> None:
-        """Write data-* attributes on the root element; an empty value removes one."""
+        """Write data-* attributes on the root element; an empty value removes the attribute."""
         for name, value in values.items():
             if value:
                 self.html.setAttribute(f"data-{name}", value)
@@ -138,7 +138,7 @@ class BrowserDisplay:
         self.html.toggleAttribute("data-behind", behind)
 
     def _when_seen(self, act: Callable[[], None]) -> None:
-        """Call `act` after the next paint; on a hidden page, which is never painted, soon."""
+        """Call `act` after the next paint or, on a hidden page, which is never painted, soon."""
         if self.document.hidden:
             asyncio.get_event_loop().call_soon(act)
         else:

@@ -49,7 +49,7 @@ class BrowserFiles:
         js.URL.revokeObjectURL(link.href)
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Copy a text to the clipboard; `done` gets whether the browser allowed it."""
+        """Copy a text to the clipboard; `done` is told whether the browser allowed it."""
 
         async def write() -> None:
             try:
@@ -63,7 +63,7 @@ class BrowserFiles:
 
     @property
     def can_share(self) -> bool:
-        """Whether the device has a share dialog that this page may open."""
+        """True if the device has a share dialog that this page may open."""
         if not hasattr(js.navigator, "share"):
             return False
         asked = getattr(js.navigator, "canShare", None)
@@ -146,7 +146,7 @@ class BrowserFiles:
     # ------------------------------------------------------------------ late modules
 
     def load_modules(self, archive: str, done: Callable[[], None]) -> None:
-        """Fetch the modules of an archive; `done` is called in any case."""
+        """Fetch the modules of an archive; `done` is called even if that fails."""
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
@@ -229,7 +229,7 @@ class BrowserFiles:
 
 
 def _add_styles(text: str) -> None:
-    """Add styles to those of the page; the security policy allows them in this form."""
+    """Add styles to those of the page, in a form that the security policy allows."""
     if text:
         sheet = js.CSSStyleSheet.new()
         sheet.replaceSync(text)
@@ -238,7 +238,7 @@ def _add_styles(text: str) -> None:
 
 
 def listed() -> dict[str, str]:
-    """Return the paths of the files that are loaded on demand, from the list that the build wrote."""
+    """Return the paths of the files loaded on demand, from the list written by the build."""
     listed = Path(__file__).parents[1] / "tables.json"
     return dict(json.loads(listed.read_text("utf-8")))
 

@@ -1,8 +1,8 @@
 """Dialogs and focus during a rendering: open new dialogs, restore a lost focus.
 
 Both make the browser style and lay out the whole page, so each runs in a separate task. A dialog is
-opened while empty, before its content is rendered, and the browser paints it. The focus is restored
-after the rendering; for keyboard users, who may press the next key immediately, in the same task.
+opened while empty and painted before its content is rendered. The focus is restored after the
+rendering; for keyboard users, who may press the next key immediately, in the same task.
 """
 
 from __future__ import annotations
@@ -91,13 +91,13 @@ class FocusManager:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether no element has the focus, or the focused one is disabled."""
+        """True if no element has the focus, or the focused one is disabled."""
         active = self._document.activeElement
         return not active or active.isSameNode(self._document.body) or _is_closed(active)
 
     @property
     def _is_awaited(self) -> bool:
-        """Whether the focus is on a waiting heading while there is a suggested next action."""
+        """True if the focus is on a waiting heading while there is a suggested next action."""
         here = self._waiting and self._waiting.isSameNode(self._document.activeElement)
         return bool(here and self._root.querySelector(NEXT))
 
@@ -153,8 +153,8 @@ class FocusManager:
 
 
 def _control(element: Any) -> Any:
-    """Return the first visible control in an element, outside the title bar unless that contains
-    it.
+    """Return the first visible control in an element, outside the title bar unless the element is
+    in it.
     """
     inside = element.closest(RAIL)
     for control in element.querySelectorAll(CONTROLS):

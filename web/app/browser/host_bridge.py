@@ -18,7 +18,7 @@ class HostBridge:
 
     @property
     def is_embedded(self) -> bool:
-        """Whether the app runs in a frame of another page."""
+        """True if the app runs in a frame of another page."""
         return bool(js.document.documentElement.hasAttribute("data-embed"))
 
     @property

@@ -1,4 +1,4 @@
-"""Long press on a control by finger, mouse or key; screen readers need only a click."""
+"""Long press on a control with a finger, mouse or key; screen readers need only a click."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class LongPress:
             self._hold(target)
 
     def _key_down(self, event: Any) -> None:
-        """Start a press by key; prevent the clicks of the repeating key."""
+        """Start a press by key; prevent clicks from the repeating key."""
         target = _holds(event)
         if target and str(event.key) in KEYS:
             event.preventDefault()

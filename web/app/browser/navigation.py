@@ -16,7 +16,7 @@ class HashNavigation:
 
     @property
     def address(self) -> str:
-        """Base URL of the site for links; empty for a file on a disk, and in a box."""
+        """Base URL of the site for links; empty for a file on a disk and in a box."""
         if js.location.protocol == "file:" or self._asked:
             return ""
         return str(js.URL.new("./", js.document.baseURI).href)
@@ -34,7 +34,7 @@ class HashNavigation:
 
     @property
     def _asked(self) -> str:
-        """Parameters in the page itself, for learning platforms, which use the address's own."""
+        """Parameters in the page itself, for learning platforms, which use the URL's parameters."""
         return str(js.document.documentElement.getAttribute("data-asked") or "")
 
     def navigate(self, route: Route) -> None:
@@ -42,7 +42,7 @@ class HashNavigation:
         js.location.hash = str(route)
 
     def replace_route(self, route: Route) -> None:
-        """Set the route without a new entry in the history."""
+        """Set the route without adding an entry to the history."""
         js.location.replace(f"#{route}")
 
     def on_route(self, act: Callable[[], None]) -> None:

@@ -1,6 +1,6 @@
-"""Input without a pointer: arrow keys in groups of buttons, and scanning for one switch.
+"""Input without a pointer: arrow keys in groups of buttons, and single-switch scanning.
 
-Of each group, one button is in the tab order (roving tab stops); arrow keys move to the others.
+One button of each group is in the tab order (roving tab stops); arrow keys move to the others.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class SwitchScanner:
         """Pace, empty for no scanning, and whether choices are read aloud."""
 
     def set(self, pace: str, *, aloud: bool) -> None:
-        """Scan at this pace, or not at all if it is empty."""
+        """Scan at this pace, or stop scanning if it is empty."""
         if self._wanted != (pace, aloud):
             self._wanted = (pace, aloud)
             self._clock.run(self._begin())

@@ -26,7 +26,7 @@ class IndexedSaves:
         """Whether the storage could be read."""
 
     async def open(self) -> None:
-        """Load the stored matches into `found`; see `on_late` for a slow storage."""
+        """Load the stored matches into `found`; see `on_late` for slow storage."""
         self._fill(str(await self._storage.opened()))
 
     def on_late(self, act: Callable[[], None]) -> None:

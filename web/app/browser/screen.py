@@ -29,7 +29,7 @@ class BrowserScreen:
 
     @property
     def awake(self) -> str:
-        """Whether the screen can be kept on: `can`, `refused`, or empty if not supported."""
+        """Wake lock state: `can` if available, `refused`, or empty if not supported."""
         if not hasattr(js.navigator, "wakeLock"):
             return ""
         return "refused" if self._refused else "can"
@@ -75,11 +75,11 @@ class BrowserScreen:
 
     @property
     def is_large(self) -> bool:
-        """Whether the page is as wide as on a projector or a big monitor."""
+        """True if the page is as wide as on a projector or a big monitor."""
         return bool(js.window.matchMedia(LARGE).matches)
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Enter or leave full screen; `done` gets whether the browser allowed it."""
+        """Enter or leave full screen; `done` is told whether the browser allowed it."""
         asked = (
             js.document.documentElement.requestFullscreen() if on else js.document.exitFullscreen()
         )

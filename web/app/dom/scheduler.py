@@ -21,7 +21,7 @@ Later: TypeAlias = Callable[[Callable[[], None]], object]
 
 
 class RenderScheduler(Generic[T]):
-    """Scheduler for the renderings of one page, which run one after the other.
+    """Scheduler for the renderings of one page, which run one after another.
 
     A rendering can be requested at any time. Call `finish` before handling input, so that the page
     is up to date.

@@ -34,7 +34,7 @@ class Desk(Protocol):
 
     @property
     def is_live(self) -> bool:
-        """Whether the match can be played here. If False, a board draws no controls."""
+        """True if the match can be played here. If not, a board draws no controls."""
 
     @property
     def told(self) -> str:
@@ -42,15 +42,15 @@ class Desk(Protocol):
 
     @property
     def announced(self) -> bool:
-        """Whether the last step is new, so that it is announced and celebrated."""
+        """True if the last step is new, so that it is announced and celebrated."""
 
     @property
     def is_bots(self) -> bool:
-        """Whether a bot is to move."""
+        """True if a bot is to move."""
 
     @property
     def is_shown(self) -> bool:
-        """Whether this table is the current screen."""
+        """True if this table is the current screen."""
 
     def play(self, move: Any) -> bool:
         """Make a move and return whether it was legal. If not, show the reason to the user."""
@@ -61,7 +61,7 @@ class Desk(Protocol):
     def throw_control(self, label: str, *, rolling: bool = False) -> Node:
         """Return the roll button, or the tray for entering the result of real dice.
 
-        `rolling` is whether the dice of the last roll are still moving.
+        `rolling` is true while the dice of the last roll are still moving.
         """
 
     def load_values(self, done: Callable[[ValueTable | None], None]) -> None:

@@ -91,7 +91,7 @@ class FiveDiceBoard(ABC):
 
     @property
     def is_moving(self) -> bool:
-        """Whether an animation is running."""
+        """True if an animation is running."""
         return self.flight.is_rolling
 
     def move_drawer(self) -> None:
@@ -119,12 +119,12 @@ class FiveDiceBoard(ABC):
 
     @property
     def is_done(self) -> bool:
-        """Whether the dice are final: after the third roll, or when all are kept."""
+        """True if the dice are final: after the third roll, or when all are kept."""
         return self.position.throws >= THROWS or len(self.places.kept) == HAND
 
     @property
     def may_keep(self) -> bool:
-        """Whether dice may be put aside now."""
+        """True if dice may be put aside now."""
         state: object = self.desk.match.state
         if not isinstance(state, FiveDice) or state.outcome or not state.dice:
             return False

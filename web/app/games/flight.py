@@ -23,7 +23,7 @@ class Flight:
 
     @property
     def is_rolling(self) -> bool:
-        """Whether dice are still moving."""
+        """True if dice are still moving."""
         return self._frames.shown is not None
 
     def start(self, places: DicePlaces) -> None:
@@ -39,7 +39,7 @@ class Flight:
 
     @property
     def cheer(self) -> str:
-        """Cheer if the last step rolled five of a kind and the dice are at rest, else empty."""
+        """Cheer for five of a kind in the last step, once the dice are at rest; else empty."""
         is_new = self._desk.announced and not self.is_rolling
         return words.cheer(self._desk.match) if is_new else ""
 

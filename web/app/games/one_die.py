@@ -54,7 +54,7 @@ class OneDieBoard(ABC, Generic[F]):
         self.desk.happen()
 
     def skip(self) -> None:
-        """End the animation and show the position itself."""
+        """End the animation and show the current position."""
         self.steps.skip()
 
     @property
@@ -70,12 +70,12 @@ class OneDieBoard(ABC, Generic[F]):
 
     @property
     def is_moving(self) -> bool:
-        """Whether an animation is running."""
+        """True while an animation is running."""
         return self.steps.shown is not None
 
     @property
     def owns_dice(self) -> bool:
-        """Whether the players roll a real die."""
+        """True if the players roll a real die."""
         return self.desk.table.setup.table.dice == REAL
 
     def reset(self) -> None:

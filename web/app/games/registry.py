@@ -37,7 +37,7 @@ class Board(Protocol):
 
     @property
     def is_moving(self) -> bool:
-        """Whether an animation of a move already in the position is running."""
+        """True while a move already in the position is still being animated."""
         ...
 
     def view(self) -> Child:
@@ -71,7 +71,7 @@ class Board(Protocol):
         ...
 
     def skip(self) -> None:
-        """End the animation and show the position itself."""
+        """End the animation and show the current position."""
         ...
 
     def key(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The roll-off on the screen: each result is shown when its dice are at rest."""
+"""Display of the roll-off: each result is shown once its dice have stopped."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class RollOff:
 
     @property
     def rolling(self) -> Match | None:
-        """The position before the roll while its dice are moving, else None."""
+        """Position before the roll while its dice are rolling, else None."""
         return self._frames.shown
 
     def start(self, before: Match, after: Match) -> None:
-        """Animate the roll between two positions, if it is one of the roll-off."""
+        """Animate the roll between two positions, if it belongs to the roll-off."""
         if any(event.kind == "throw-off" for event in after.events):
             self._frames.start([Frame(SETTLED, before)])
 

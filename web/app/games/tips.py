@@ -55,7 +55,7 @@ class StoredTips:
 
     @property
     def is_empty(self) -> bool:
-        """Whether no tip has been followed yet."""
+        """True if no tip has been followed yet."""
         return not self._done
 
     def is_done(self, game: str, tip: Tip) -> bool:
@@ -86,7 +86,7 @@ class TippedBoard(Protocol):
 
     @property
     def is_moving(self) -> bool:
-        """Whether an animation is running."""
+        """True while an animation is running."""
 
     def key(self, name: str) -> bool:
         """Handle a key."""
@@ -103,11 +103,11 @@ class TippedDesk(Protocol):
 
     @property
     def is_playing(self) -> bool:
-        """Whether the board is shown and the game is not over."""
+        """True while the board is shown and the game is not over."""
 
     @property
     def is_bots(self) -> bool:
-        """Whether it is a bot's turn."""
+        """True on a bot's turn."""
 
 
 class TipGuide:
@@ -138,7 +138,7 @@ class TipGuide:
     def update(self) -> None:
         """Pass the tip to show to the board, and announce it once; after the game, end all tips.
 
-        A tip about a hidden hand is private, so that it is never read aloud.
+        A tip about a hidden hand is private, so it is never read aloud.
         """
         tip, stage = self.tip, self._desk.stage
         self._board.tip_slot.shown = _(tip.text) if tip else ""
@@ -149,7 +149,7 @@ class TipGuide:
             self._stored.add(self._game, self._tips)
 
     def follow(self, shown: Tip | None, verb: str) -> None:
-        """Record that the shown tip has been followed, if it is about the control of this verb."""
+        """Record that the shown tip has been followed, if it is about this verb's control."""
         if shown is not None and shown.verb == verb:
             self._stored.add(self._game, [shown])
 

@@ -33,7 +33,7 @@ ROUTES = (records.ROUTE, duels.ROUTE, FROM)
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A result on a board; exactly one of `table`, `code` and `lab` is there."""
+    """A result on a board; exactly one of `table`, `code` and `lab` is set."""
 
     id: str
     """Hash of what the result says: equal for equal results."""
@@ -73,7 +73,7 @@ class Arrival:
 
 
 def kind_of(setup: SetUp) -> str:
-    """Return a line that is equal for matches from the same prepared link: game, rules, dice."""
+    """Return a key shared by all matches from the same prepared link: game, rules, dice."""
     games = f" games={setup.table.games}" if setup.table.games > 1 else ""
     same = f" same={setup.seed}" if is_duel(setup) else ""
     return f"{setup.game.id} {setup.options}{games}{same}".strip()
@@ -113,7 +113,7 @@ def read(text: str, source: str, when: int, setups: Sequence[SetUp] = ()) -> Arr
 
 
 def source_of(text: str) -> str:
-    """Return the source of a text that somebody has pasted or typed: `link` or `typed`."""
+    """Return the source of a pasted or typed text: `link` or `typed`."""
     return "link" if "#/" in text or records.BEGINS.match(text.strip()) else TYPED
 
 
@@ -140,7 +140,7 @@ def _linked(text: str) -> str:
 
 
 def _of_record(text: str, source: str, when: int) -> Arrival:
-    """Read a record, or a result of the lab."""
+    """Read a record or a lab result."""
     if is_lab_result(text):
         lab = LabResult.parse(text)
         return Arrival(hash_of(str(lab)), pack(str(lab)), source, when, lab=lab)
@@ -168,20 +168,20 @@ def _of_code(text: str, when: int, setups: Sequence[SetUp]) -> Arrival:
 
 
 def known(arrivals: Iterable[Arrival], new: Arrival) -> Arrival | None:
-    """Return the arrival that says the same as a new one or more; None if it is new."""
+    """Return the arrival that already covers a new one; None if it is new."""
     return next((old for old in arrivals if old.id == new.id or _covers(old, new)), None)
 
 
 def outdone(arrivals: Iterable[Arrival], new: Arrival) -> Arrival | None:
-    """Return the arrival that a new one replaces: the code or an earlier state of its match."""
+    """Return the arrival that a new one replaces: a code for its match, or an earlier state."""
     return next((old for old in arrivals if old.id != new.id and _covers(new, old)), None)
 
 
 def _covers(one: Arrival, other: Arrival) -> bool:
-    """Return whether an arrival is the match of a code, or a later state of another one.
+    """Return whether `one` is the match behind the code `other`, or a later state of `other`.
 
-    Matches with equal settings are the same only if their dice are their own: in a duel, two tables
-    may begin alike.
+    Matches with equal settings are the same only if each has its own dice: in a duel, two tables
+    may start with the same steps.
     """
     if one.lab is not None:
         return other.lab is not None and other.lab.grown_into(one.lab)

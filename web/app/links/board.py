@@ -48,7 +48,7 @@ COVERED = re.compile(r"covered ([a-z]+)", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class StoredResult:
-    """An arrival as stored. A line that can't be read is a row without a source."""
+    """A stored arrival. An unreadable line becomes a row without a source."""
 
     id: str
     """Hash of what the result says: equal for equal results."""
@@ -64,7 +64,7 @@ class StoredResult:
 
     @classmethod
     def parse(cls, line: str) -> StoredResult:
-        """Parse a line; one that can't be read is kept unchanged."""
+        """Parse a line; keep an unreadable one unchanged."""
         parts = line.split(" ", 3)
         if len(parts) == 4 and ID.fullmatch(parts[0]) and parts[1] in SOURCES:
             when = _moment(parts[2])
@@ -111,12 +111,12 @@ def _guesses(lines: Iterable[str]) -> Iterator[StoredGuess]:
 
 
 def alike(key: str, number: int) -> str:
-    """Return the id of a further child's result that says the same; `number` counts from 2."""
+    """Return the id for another child's identical result; `number` counts from 2."""
     return hash_of(f"{key} {number}")
 
 
 def is_alike(found: str, key: str) -> bool:
-    """Return whether an id is that of a result with the id `key`, or of one that says the same."""
+    """Return whether an id is `key` itself, or the id of another child's identical result."""
     return found == key or any(found == alike(key, at) for at in range(2, MOST_ALIKE + 1))
 
 
@@ -184,7 +184,7 @@ class ClassBoard:
         return replace(self, shapes=shapes)
 
     def with_guesses(self, guesses: Iterable[StoredGuess]) -> ClassBoard:
-        """Return the board with guesses added, except those that it has, while there is room."""
+        """Return the board with new guesses added, while there is room."""
         every = {guess.id: guess for guess in (*self.guesses, *guesses)}
         return replace(self, guesses=tuple(every.values())[:MOST_GUESSES])
 
@@ -198,7 +198,7 @@ class ClassBoard:
         return replace(self, covered=(*others, picture) if on else others)
 
     def with_row(self, row: StoredResult, *, instead: str = "") -> ClassBoard:
-        """Return the board with a row added; it takes the place of the row with the id `instead`."""
+        """Return the board with a row added, replacing the row with the id `instead`, if any."""
         rows = [row if old.id == instead else old for old in self.rows if old.id != row.id]
         return replace(self, rows=tuple(rows if row in rows else [*rows, row]))
 
@@ -207,12 +207,12 @@ class ClassBoard:
         return replace(self, rows=tuple(row for row in self.rows if row.id != key))
 
     def put_back(self, row: StoredResult, at: int) -> ClassBoard:
-        """Return the board with a removed row at its old place."""
+        """Return the board with a removed row back in its old place."""
         others = self.without(row.id).rows
         return replace(self, rows=(*others[:at], row, *others[at:]))
 
     def accepting(self, kind: str) -> ClassBoard:
-        """Return the board with a further kind that is taken in without asking."""
+        """Return the board with another kind accepted without asking."""
         return self if kind in self.kinds else replace(self, kinds=(*self.kinds, kind))
 
     def joined(self, other: ClassBoard) -> ClassBoard:
@@ -223,7 +223,7 @@ class ClassBoard:
         return replace(self, kinds=kinds, rows=rows).with_guesses(other.guesses)
 
     def taking_in(self, other: ClassBoard) -> ClassBoard:
-        """Return the board with the results of another one that can be read, while there is room."""
+        """Return the board with another one's readable results added, while there is room."""
         known = {row.id for row in self.rows}
         new = [row for row in other.rows if row.source and row.id not in known]
         room = max(0, MOST_ROWS - len(self.rows))

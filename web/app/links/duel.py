@@ -63,7 +63,7 @@ class Told:
 
     @property
     def is_verified(self) -> bool:
-        """Whether the record shows that every roll is one of the shared dice; False for a code."""
+        """True if the record proves that every roll used the shared dice; False for a code."""
         return self.table is not None and verified(self.table)
 
 
@@ -125,7 +125,7 @@ def played_here(library: SaveLibrary, setup: SetUp) -> str:
 
 
 def kept(text: str | None, setup: SetUp) -> list[Told]:
-    """Return the stored results of a duel, without those that can't be read any more."""
+    """Return the stored results of a duel that can still be read."""
     found = []
     for one in _all(text).get(name_of(setup), [])[-MOST:]:
         try:
@@ -149,7 +149,7 @@ def name_of(setup: SetUp) -> str:
 
 
 def merged(told: Sequence[Told], new: Told) -> list[Told]:
-    """Return all results and a new one; a record replaces the code of the same match."""
+    """Return all results plus a new one; a record replaces the code of the same match."""
     same = [one for one in told if one.result == new.result]
     if any(one.table for one in same) and new.table is None:
         return list(told)

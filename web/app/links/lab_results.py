@@ -56,7 +56,7 @@ def linked_result(text: str) -> LabResult:
 
 
 def stored_result(text: str) -> LabResult | None:
-    """Return the result in a text, packed or not; None if there is none that can be read."""
+    """Return the result in a text, packed or not; None if it can't be read."""
     try:
         return LabResult.parse(unpack(text))
     except (BrokenRecord, SpielekisteError):

@@ -139,7 +139,7 @@ class Prepared:
 
 
 def may_share_dice(game: Game, table: TableOptions) -> bool:
-    """Return whether tables can share dice: a game with duels, on-screen dice, a single game."""
+    """Return whether tables can share dice: needs a game with duels, on-screen dice, one game."""
     return game.duels and table.dice != REAL and table.games == 1
 
 

@@ -1,9 +1,9 @@
-"""A text as a short series of QR codes, and texts from such codes that are read in any order.
+"""Splitting of a text into a short series of QR codes, and collection of codes read in any order.
 
-Each code has a frame: `SPIELEKISTE 2/3 `, then in base45 four bytes that name the series, a piece
-of the packed text, and four bytes that check the frame. These are characters of the alphanumeric
-mode of QR codes, which is a third denser than base64. The name of a series is the checksum of its
-packed text, so the pieces of many senders can be mixed, and a text is complete only if it is whole.
+Each code has a frame: `SPIELEKISTE 2/3 `, then in base45 four bytes that identify the series, a
+piece of the packed text, and a four-byte checksum. All these characters fit the alphanumeric mode
+of QR codes, which is a third denser than base64. A series is identified by the checksum of its
+packed text, so pieces from many senders can be mixed, and a complete text is checked as a whole.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ CHECK = 4
 
 
 class BrokenFrame(ValueError):
-    """A frame that is damaged, or a series whose pieces don't form its text."""
+    """A damaged frame, or a series whose pieces don't match its checksum."""
 
 
 class ReadFrame(NamedTuple):
-    """A read frame."""
+    """A decoded frame."""
 
     series: tuple[bytes, int]
     """Checksum of the whole text, and number of frames."""
@@ -59,7 +59,7 @@ class ReadFrame(NamedTuple):
 
 
 def split(text: str) -> list[str]:
-    """Return the frames of a text, all of about the same size; none if there would be too many."""
+    """Return the frames of a text, all about the same size; empty if there would be too many."""
     data = b64decode(pack(text).removeprefix(PREFIX))
     count = -(-len(data) // PIECE)
     if count > MOST:
@@ -75,7 +75,7 @@ def written(head: str, body: bytes) -> str:
 
 
 def frame_of(text: str) -> ReadFrame | None:
-    """Return a frame, or None if a text does not begin like one; raise `BrokenFrame`."""
+    """Return the frame in a text; None if it doesn't begin like one; raise `BrokenFrame`."""
     if not text.startswith(HEAD):
         return None
     found = WRITTEN.fullmatch(text)
@@ -89,7 +89,7 @@ def frame_of(text: str) -> ReadFrame | None:
 
 
 def _checked(head: str, rest: str) -> bytes:
-    """Return the bytes of a frame without their checksum, if that is right."""
+    """Return a frame's bytes without the checksum; raise `BrokenFrame` if that is wrong."""
     try:
         data = from_base45(rest)
     except (ValueError, OverflowError) as fault:
@@ -108,7 +108,7 @@ def _check(data: bytes) -> bytes:
 
 
 class Heard(NamedTuple):
-    """What a code has brought."""
+    """Result of reading a code."""
 
     text: str = ""
     """A complete text: packed if it came in a series, otherwise the code's own text."""
@@ -121,7 +121,7 @@ NOTHING = Heard()
 
 @dataclass
 class Pieces:
-    """The pieces of one series so far."""
+    """The pieces of one series collected so far."""
 
     count: int
     seen: int
@@ -132,27 +132,27 @@ class Pieces:
 
     @property
     def lasts(self) -> int:
-        """Time without any of its frames after which it is forgotten."""
+        """Milliseconds without a frame after which the series is forgotten."""
         return AGAIN_MS if self.is_done else FORGET_MS
 
 
 @dataclass
 class Gathering:
-    """Codes that a camera reads, often the same one many times a second, from many senders."""
+    """Collector of codes read by a camera, often the same one many times, from many senders."""
 
     _series: dict[tuple[bytes, int], Pieces] = field(default_factory=dict)
     _single: dict[str, int] = field(default_factory=dict)
     """Times at which codes that are no frames were read last."""
 
     def take(self, text: str, now: int) -> Heard:
-        """Add a code read at a time in milliseconds; raise `BrokenFrame`, which changes nothing."""
+        """Add a code read at `now`, in milliseconds; raise `BrokenFrame` if it is damaged."""
         self._forget(now)
         frame = frame_of(text)
         return self._take_single(text, now) if frame is None else self._take_frame(frame, now)
 
     @property
     def missing(self) -> Sequence[Sequence[bool]]:
-        """For each series that is not complete, whether each piece has been found."""
+        """A flag for each piece of each incomplete series: True if the piece has been found."""
         return [
             [number in each.found for number in range(1, each.count + 1)]
             for each in self._series.values()
@@ -175,7 +175,7 @@ class Gathering:
         return Heard(self._whole(frame.series, pieces), is_new=True)
 
     def _whole(self, series: tuple[bytes, int], pieces: Pieces) -> str:
-        """Return the packed text of a complete series; if it is wrong, begin it anew."""
+        """Return the packed text of a complete series; raise `BrokenFrame` for a wrong checksum."""
         data = b"".join(pieces.found[number] for number in range(1, pieces.count + 1))
         pieces.found.clear()
         if _check(data) != series[0]:
@@ -184,7 +184,7 @@ class Gathering:
         return PREFIX + b64encode(data).decode("ascii")
 
     def _forget(self, now: int) -> None:
-        """Forget what has not been seen for long, and the oldest series if there are too many."""
+        """Forget codes not seen recently, and the oldest series if there are too many."""
         self._single = {text: seen for text, seen in self._single.items() if now - seen < AGAIN_MS}
         recent = sorted(self._series.items(), key=lambda item: -item[1].seen)[:OPEN]
         kept = {key for key, pieces in recent if now - pieces.seen < pieces.lasts}

@@ -29,7 +29,7 @@ class SpielekistePage(Protocol):
         """Force the browser to update the layout."""
 
     def adopt(self, drawn: str) -> bool:
-        """Number the page's elements as these nodes, given as JSON; return whether they match."""
+        """Number the page's elements like these nodes, given as JSON; return whether they match."""
 
     def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
         """Load sounds.js from its path in this build."""
@@ -48,10 +48,10 @@ class SpielekistePage(Protocol):
 
 
 class SpielekisteScanner(Protocol):
-    """Reads QR codes with the camera; scanner.js, loaded on the first use."""
+    """QR code reader for the camera, implemented in scanner.js, loaded on first use."""
 
     def begin(self, other: bool, hear: Callable[[str], None]) -> None:  # noqa: FBT001 - called by position
-        """Switch the camera on, or another one; `hear` gets JSON, see `ports.platform.Scanner`."""
+        """Turn on the camera, or switch cameras; `hear` gets JSON, see `ports.platform.Scanner`."""
 
     def stop(self) -> None:
         """Switch the camera off."""
@@ -71,7 +71,7 @@ class SpielekisteArena(Protocol):
         """Begin a contest described as JSON; `tell` gets its figures as JSON."""
 
     def compete(self, lane: int, asked: str, tables: object, tell: Callable[[str], None]) -> None:
-        """Begin one of several contests that are played at the same time, each in a lane."""
+        """Begin one of several contests that are played at the same time, each in its own lane."""
 
     def stop(self) -> None:
         """Stop the running games, if any; they can still be opened."""
@@ -80,7 +80,7 @@ class SpielekisteArena(Protocol):
         """Request a game described as JSON; `tell` gets it as JSON, or `null`."""
 
     def end(self) -> None:
-        """End the contest and its workers, if there is one."""
+        """End the contest, if there is one, and its workers."""
 
     def seat(self, described: str, tell: Callable[[str], None]) -> SpielekisteSeat:
         """Start a worker for a bot described as JSON; `tell` gets its answers as JSON."""
@@ -110,7 +110,7 @@ class SpielekisteEditing(Protocol):
         """Replace the program."""
 
     def mark(self, line: int, text: str) -> None:
-        """Mark a line as faulty, with the reason; line 0 removes the mark."""
+        """Mark a line as faulty, giving the reason; line 0 removes the mark."""
 
     def focus(self) -> None:
         """Move the focus into the editor."""
@@ -130,7 +130,7 @@ class SpielekistePlayer(Protocol):
     """Player of sounds, implemented in sounds.js."""
 
     def play(self, sound: str, volume: str) -> None:
-        """Play a sound, such as `hop` or `throw 3`, at a volume of the settings."""
+        """Play a sound, such as `hop` or `throw 3`, at one of the volumes from the settings."""
 
 
 class SpielekisteSaves(Protocol):
@@ -160,7 +160,7 @@ class SpielekisteHost(Protocol):
 
     @property
     def denied(self) -> Sequence[str]:
-        """Names of permissions, such as `web-share`, that the pages around this one don't grant."""
+        """Names of permissions, such as `web-share`, that the embedding pages don't grant."""
 
     @property
     def owner(self) -> str | None:

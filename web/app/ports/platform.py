@@ -110,7 +110,7 @@ class SaveStorage(Protocol):
 
     @property
     def is_readable(self) -> bool:
-        """Whether the storage could be read."""
+        """True if the storage could be read."""
 
 
 class FilePort(Protocol):
@@ -133,7 +133,7 @@ class FilePort(Protocol):
     ) -> None:
         """Fetch the table of a solved game; `done` gets None if it cannot be fetched.
 
-        `anew` bypasses the copy on this device, which is damaged.
+        `anew` bypasses a damaged copy on this device.
         """
 
     def load_modules(self, archive: str, done: Callable[[], None]) -> None:
@@ -147,7 +147,7 @@ class FilePort(Protocol):
 
     @property
     def can_share(self) -> bool:
-        """Whether the device has a share dialog."""
+        """True if the device has a share dialog."""
 
 
 class Arena(Protocol):
@@ -172,7 +172,7 @@ class Arena(Protocol):
         """
 
     def end(self) -> None:
-        """End the contest and forget its games."""
+        """End the contest and discard its games."""
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
         """Replace the plain text field on the page with an editor, once it is loaded.
@@ -262,7 +262,7 @@ class Audio(Protocol):
         """Prepare to play sounds; called when a match begins."""
 
     def play(self, sound: str, volume: str) -> None:
-        """Play a sound, such as `hop` or, with the number of dice, `throw 3`, at a volume of the settings."""
+        """Play a sound, such as `hop` or `throw 3` (three dice), at a volume from the settings."""
 
     def announce(self, text: str, *, private: bool = False) -> None:
         """Announce a text to screen readers, politely, with the next rendering.
@@ -304,7 +304,7 @@ class Display(Protocol):
 
     @property
     def is_calm(self) -> bool:
-        """Whether the user prefers reduced motion."""
+        """True if the user prefers reduced motion."""
 
 
 class Device(Protocol):
@@ -347,7 +347,7 @@ class DeviceScreen(Protocol):
 
     @property
     def awake(self) -> str:
-        """Whether the screen can be kept on: `can`, `refused`, or empty if not supported."""
+        """Screen wake lock state: `can`, `refused`, or empty if not supported."""
 
     @property
     def full(self) -> str:
@@ -355,7 +355,7 @@ class DeviceScreen(Protocol):
 
     @property
     def is_large(self) -> bool:
-        """Whether the page is as wide as on a projector or a big monitor."""
+        """True if the page is as wide as on a projector or a large monitor."""
 
 
 class HostPort(Protocol):
@@ -366,11 +366,11 @@ class HostPort(Protocol):
 
     @property
     def is_embedded(self) -> bool:
-        """Whether the app runs in a frame of another page."""
+        """True if the app runs in a frame of another page."""
 
     @property
     def denied(self) -> Collection[str]:
-        """Permissions that the host page does not grant: `fullscreen`, `screen-wake-lock`, `web-share`."""
+        """Permissions that the host page denies: `fullscreen`, `screen-wake-lock`, `web-share`."""
 
 
 class Platform(Protocol):

@@ -78,7 +78,7 @@ class Screen(Protocol):
         return False
 
     def enter(self) -> None:
-        """Start the screen's work; called whenever it has become the current screen.
+        """Start the screen's work; called whenever it becomes the current screen.
 
         The work of a screen stops once another screen is shown, so none may start in a constructor.
         """

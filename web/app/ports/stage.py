@@ -19,11 +19,11 @@ class Share(Protocol):
 
     @property
     def is_typed(self) -> bool:
-        """Whether the user must enter that URL: true in the single-file version."""
+        """True if the user must enter that URL, as in the single-file version."""
 
     @property
     def can_send(self) -> bool:
-        """Whether the device has a share dialog."""
+        """True if the device has a share dialog."""
 
     def take_address(self, text: str) -> None:
         """Use the entered text as the base URL; show an error if it is not valid."""

@@ -80,12 +80,12 @@ def page_of_games(language: str, links: PageLinks) -> dict[str, str]:
 
 
 def description() -> str:
-    """Return what the site is, in one sentence."""
+    """Return a description of the site in one sentence."""
     return _("Dice, card and board games for the family table.")
 
 
 class CardWords(NamedTuple):
-    """Texts on the picture that stands for a link: a title, two lines below it, the site's name."""
+    """Texts on a link's preview picture: a title, two lines below it, the site's name."""
 
     title: str
     lines: tuple[str, str]
@@ -93,7 +93,7 @@ class CardWords(NamedTuple):
 
 
 def card_words(language: str, game: str) -> CardWords:
-    """Return the texts on the card of a game, or of the whole site if it is empty."""
+    """Return the texts on a game's card; if `game` is empty, on the card of the whole site."""
     i18n.speak(language)
     if not game:
         return CardWords(_("Games Chest"), (_("Seven games, one table."), ""), "")

@@ -42,7 +42,7 @@ def _spoken(code: str) -> dict[str, str]:
 
 def without_scripts() -> str:
     """Return the HTML for browsers without JavaScript, one paragraph per language with a link to
-    pages that need none; in a new tab, because frames may show nothing else.
+    pages that need none; it opens a new tab, because frames may show nothing else.
     """
     return "\n".join(
         f'<p class="notice paper" lang="{code}">{_asked(code)}</p>' for code in i18n.available()

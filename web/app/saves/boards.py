@@ -29,7 +29,7 @@ def is_board(text: str) -> bool:
 class StoredBoards:
     """The texts of all boards.
 
-    Every call reads the storage anew, so two windows never overwrite each other's boards.
+    Every call rereads the storage, so two windows never overwrite each other's boards.
     """
 
     def __init__(self, preferences: Preferences) -> None:
@@ -49,7 +49,7 @@ class StoredBoards:
         return self._preferences.recall(STORE) is not None and key not in self.keys
 
     def put(self, key: str, text: str) -> bool:
-        """Store a board's text, under a new id or a known one; return whether it was possible."""
+        """Store a board's text, under a new id or a known one; return whether that succeeded."""
         if not self._preferences.remember(f"board.{key}", text):
             return False
         keys = self.keys
@@ -62,15 +62,15 @@ class StoredBoards:
         self._preferences.forget(f"board.{key}")
 
     def hand_over(self, text: str) -> bool:
-        """Leave a result to the board that is shown next; return whether that was possible."""
+        """Leave a result for the board shown next; return whether that succeeded."""
         return self._preferences.remember(ARRIVED, "\n".join([*self.handed_over(), text]))
 
     def handed_over(self) -> list[str]:
-        """Return the results that were left, packed, the oldest first."""
+        """Return the results left for a board, packed, oldest first."""
         return (self._preferences.recall(ARRIVED) or "").split()
 
     def take_over(self, text: str) -> None:
-        """Forget a result that was left, once it has been read."""
+        """Delete a result left for a board, once it has been read."""
         left = self.handed_over()
         if text in left:
             self._preferences.remember(ARRIVED, "\n".join(one for one in left if one != text))

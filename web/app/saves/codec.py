@@ -26,7 +26,7 @@ def pack(text: str) -> str:
 
 
 def unpack(packed: str) -> str:
-    """Unpack a text; return a text that is not packed unchanged.
+    """Unpack a text; return it unchanged if it is not packed.
 
     Raises `BrokenRecord`: `format` if it is damaged, `size` if the result would be too large.
     """

@@ -55,7 +55,7 @@ def reached(preferences: Preferences) -> frozenset[str]:
 
 
 def note_reached(preferences: Preferences, key: str) -> bool:
-    """Store that a lesson's score has been reached; return whether it was stored."""
+    """Record that a lesson's score has been reached; return whether that was stored."""
     return preferences.remember(REACHED, " ".join(sorted(reached(preferences) | {key})))
 
 

@@ -1,4 +1,4 @@
-"""What the trainer and the probability lab store, as text for the file with everything.
+"""Stored data of the trainer and the probability lab, as text for the “Save everything” file.
 
 Their modules are loaded with their pages; this one is for the pages that only export or import.
 """
@@ -23,13 +23,13 @@ STORES: Mapping[str, str] = MappingProxyType({"training": TRAINING, "lab": COUNT
 
 
 def packed_stores(preferences: Preferences) -> list[str]:
-    """Return what is stored under each of these names as one line of text, for a file."""
+    """Return the data stored under each of these names as one line of text, for a file."""
     found = ((head, preferences.recall(name)) for name, head in STORES.items())
     return [pack(f"{head}\n{text}") + "\n" for head, text in found if text]
 
 
 def is_kept(text: str) -> bool:
-    """Return whether an unpacked text is what the trainer or the lab stores."""
+    """Return whether an unpacked text is data of the trainer or the lab."""
     return text.startswith(tuple(head.partition(" ")[0] for head in STORES.values()))
 
 

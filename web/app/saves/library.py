@@ -50,7 +50,7 @@ class SaveLibrary:
         return key in self._matches
 
     def __getitem__(self, key: str) -> SavedMatch:
-        """Return a match; raise `KeyError`."""
+        """Return a match, or raise `KeyError`."""
         return self._matches[key]
 
     # ------------------------------------------------------------------ reading

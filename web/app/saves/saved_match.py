@@ -32,7 +32,7 @@ def revision(stamp: str) -> int:
 
 
 class Fault(NamedTuple):
-    """Why a record cannot be read."""
+    """Reason why a record cannot be read."""
 
     line: int
     """Line of the record, from 1."""

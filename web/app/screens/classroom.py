@@ -63,7 +63,7 @@ class ClassroomScreen(Screen):
 
     @property
     def shares_dice(self) -> bool:
-        """Whether this set-up allows the same dice on all devices."""
+        """True if this set-up allows the same dice on all devices."""
         return may_share_dice(self.form.game, self.form.table)
 
     @property
@@ -93,7 +93,7 @@ class ClassroomScreen(Screen):
 
     @property
     def handed(self) -> Handed:
-        """The link and its QR code, as they can be shared."""
+        """The link and its QR code, for sharing."""
         link, sharing = self.link, self.stage.share
         return Handed(link, sharing.code_of(link), self.stage.share.can_send)
 

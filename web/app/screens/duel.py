@@ -71,7 +71,7 @@ class DuelScreen(Screen):
 
     @property
     def is_open(self) -> bool:
-        """Whether results are visible."""
+        """True if results are visible."""
         return self.own is not None or self.revealed
 
     @property
@@ -93,7 +93,7 @@ class DuelScreen(Screen):
 
     @property
     def handed(self) -> Handed:
-        """This device's result as a link and a QR code, as they can be shared."""
+        """This device's result as a link and a QR code, for sharing."""
         table = self.own.table if self.own else None
         link = duels.link(self.stage.share.address, table) if table else ""
         return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
@@ -212,7 +212,7 @@ def _foreign(told: Told) -> int | None:
 
 
 def code_fault(fault: UnreadableNotation, text: str) -> str:
-    """Return what is wrong with a code, and where."""
+    """Return a text on what is wrong with a code, and where."""
     if fault.position >= len(text):
         return _("This code is too short: some characters are missing.")
     if fault.position:

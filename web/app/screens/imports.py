@@ -141,7 +141,7 @@ class ImportsScreen(Screen):
         self.stage.redraw()
 
     def _read(self, name: str, text: str, read: Callable[[str], ImportedRecord]) -> None:
-        """Read a bot, something for another page, or a record by the given function."""
+        """Read a bot, data for another page, or a record with the given function."""
         try:
             if not self.bots.receive(name, text) and not self.others.receive(name, text):
                 self._arrived(read(text))
@@ -176,7 +176,7 @@ class ImportsScreen(Screen):
         self.stage.notify(_("Saved on this device."))
 
     def _to_board(self, record: ImportedRecord) -> None:
-        """Leave the match to the latest class board, and go there."""
+        """Leave the match for the latest class board, and go there."""
         if record.table is not None:
             leave_to_board(self.stage, str(record.table.record))
 

@@ -58,7 +58,7 @@ class InviteScreen(Screen):
 
     @property
     def handed(self) -> Handed:
-        """The link and its QR code, as they can be shared."""
+        """The link and its QR code, for sharing."""
         return Handed(self.link, self.stage.share.code_of(self.link), self.stage.share.can_send)
 
     @property

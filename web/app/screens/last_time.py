@@ -84,7 +84,7 @@ def known_names(recall: Recall) -> list[str]:
 
 
 def _known(mind: str, own: Mapping[str, str]) -> str:
-    """Return who plays a seat as stored, or a substitute for a bot that is not available."""
+    """Return the stored kind of player, or a substitute for a bot that is not available."""
     if mind in MINDS or mind in own:
         return mind
     return STAND_IN if is_own(mind) else PERSON

@@ -117,7 +117,7 @@ class PastScreen(Screen):
     # ------------------------------------------------------------------ actions on all games
 
     def _save_all(self) -> None:
-        """Download everything as one file: matches outside the trash, bots, boards, puzzles, counts."""
+        """Download all data as a file: matches outside the trash, bots, boards, puzzles, counts."""
         clock, library, stored = self.stage.clock, self.host.saves.library, self.stage.preferences
         texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
         bots = [f"{packed(bot)}\n" for bot in Programs(stored, self.host.random_word)]

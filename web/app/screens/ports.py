@@ -80,7 +80,7 @@ class ScreenHost(Protocol):
 
     @property
     def is_locked(self) -> bool:
-        """Whether a prepared link locks the table."""
+        """True if a prepared link locks the table."""
 
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""

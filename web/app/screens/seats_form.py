@@ -67,7 +67,7 @@ class SeatsForm:
 
     @property
     def minds(self) -> list[str]:
-        """Who plays each seat: a human or a kind of bot."""
+        """Kind of player in each seat: a human or a kind of bot."""
         return [entry.mind for entry in self.entries]
 
     @property
@@ -77,12 +77,12 @@ class SeatsForm:
 
     @property
     def has_room(self) -> bool:
-        """Whether a player can be added."""
+        """True if a player can be added."""
         return len(self.entries) < self.sizes[-1]
 
     @property
     def has_spare(self) -> bool:
-        """Whether a player can be removed."""
+        """True if a player can be removed."""
         return len(self.entries) > self.sizes[0]
 
     def fallback(self, seat: int) -> str:

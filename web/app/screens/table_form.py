@@ -55,8 +55,8 @@ class TableForm:
         return cls(game, game.options.of({}), TableOptions(), seats)
 
     def chosen(self, name: str, value: str) -> TableForm:
-        """Return a copy with an option of the game or, if the game has none of this name, the
-        table.
+        """Return a copy with one option changed: the game's or, if it has none of this name, the
+        table's.
 
         Raises `InvalidOption`.
         """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ScreenExits:
-    """Opener of screens without a route, or that need data from another screen."""
+    """Opener of screens that have no route or that need data from another screen."""
 
     def __init__(self, routes: Routes, link: ActiveLink, shell: Shell) -> None:
         self.saves = routes.saves
@@ -48,7 +48,7 @@ class ScreenExits:
 
     @property
     def is_locked(self) -> bool:
-        """Whether a prepared link locks the table."""
+        """True if a prepared link locks the table."""
         return self._link.is_locked
 
     def is_shown(self, screen: Screen) -> bool:

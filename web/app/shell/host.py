@@ -211,7 +211,7 @@ class HostMessages:
         self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)), reply)
 
     def _ask_exhibition(self, message: Message, reply: Message) -> None:
-        """Go to a step of the record, or report the one on screen, also on any other table."""
+        """Go to a step of the record, or report the current step, even at any other table."""
         shown = self.late.exhibition
         if shown is not None and shown.answer(message.get("number"), self.app.screen, reply):
             return

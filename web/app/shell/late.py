@@ -1,4 +1,4 @@
-"""Pages whose modules are not in the snapshot: they are loaded when the first page is shown."""
+"""Pages whose modules are not in the snapshot and are loaded on demand."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class LateRoutes:
         """The page shown while the last asked pages are loading, or were."""
 
     def show(self, route: Route, reply: Mapping[str, object] = NO_REPLY) -> None:
-        """Show the page of a route in one of the `ROOMS`; a host page gets the fields of a reply."""
+        """Show the page of a route in one of the `ROOMS`; `reply` has fields for the host page."""
         pages = self._pages.get(route.name)
         if pages is not None and route.name == SHOW:
             cast("Exhibition", pages).lead_for(route, reply)
@@ -97,7 +97,7 @@ class LateRoutes:
             pages.keep_for(route)
 
     def postpone(self, act: Callable[[], None]) -> bool:
-        """Call `act()` once the record that is loading is shown; return False if none is."""
+        """Call `act()` once the record being loaded is shown; return False if none is loading."""
         waiting = self._waiting
         if waiting is None or waiting.route.name != SHOW or not self.shell.is_shown(waiting):
             return False
@@ -106,7 +106,7 @@ class LateRoutes:
 
     @property
     def exhibition(self) -> Exhibition | None:
-        """The screens of a record; None as long as none was shown."""
+        """The screens of a record; None until one has been shown."""
         return cast("Exhibition | None", self._pages.get(SHOW))
 
     def bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
@@ -118,7 +118,7 @@ class LateRoutes:
         return pages.game(game, route, turn_to)
 
     def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
-        """Show the page, unless the user has left for another one; then do what was postponed."""
+        """Show the page, unless the user has left for another one; then run postponed calls."""
         if self.shell.is_shown(waiting):
             self._open(room, waiting)
         for act in waiting.postponed:

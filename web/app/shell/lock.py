@@ -78,7 +78,7 @@ class ActiveLink:
 
     @property
     def is_locked(self) -> bool:
-        """Whether the table is locked."""
+        """True if the table is locked."""
         return self.prepared is not None and self.prepared.locked
 
     @property
@@ -211,7 +211,7 @@ class ActiveLink:
 
     @property
     def _is_here(self) -> bool:
-        """Whether the link's table or its name cards are the current screen."""
+        """True if the link's table or its name cards are the current screen."""
         shown = self.shell.shown_match
         link = self.prepared.text if self.prepared else None
         return shown == self.match if shown else self.shell.shown_link == link

@@ -37,7 +37,7 @@ class Observers:
         self.host.report_step(report.match_id, report.table, told)
 
     def on_told(self, match: Match) -> None:
-        """Offer installation, only once, when a match is finished."""
+        """Offer installation when a match is finished, but only once."""
         how = "" if self.link.is_locked else self.platform.device.installable
         if match.due != "nothing" or not how or self.platform.preferences.recall("invited"):
             return

@@ -47,13 +47,13 @@ class Exhibition(Protocol):
     """Screens of a record that a link or the host page asks to show."""
 
     def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
-        """Show what a route asks for, and report it or its fault with the fields of a reply."""
+        """Show what a route requests; report it, or its fault, with the fields of `reply`."""
 
     def report(self, screen: Screen) -> None:
         """Report the step on a screen to the host page, unless it was the last one reported."""
 
     def answer(self, step: int | None, screen: Screen, reply: Mapping[str, object]) -> bool:
-        """Go to a step if one is given, and report the step on screen, with the fields of a reply.
+        """Go to a step if one is given, and report the step on screen, with the fields of `reply`.
 
         Return False, and do nothing, if the screen does not show a record.
         """

@@ -72,7 +72,7 @@ class PreferenceController:
     def facts(self, link: ActiveLink, extras: Child, *, tipped: bool) -> SettingsFacts:
         """Return the data for the settings dialog; `extras` are the screen's own buttons.
 
-        `tipped` is whether there are tips to show again.
+        `tipped` is true if there are tips to show again.
         """
         platform = self._platform
         device = DeviceFacts(

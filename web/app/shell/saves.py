@@ -45,7 +45,7 @@ class SaveController:
         """Paused games, as last stored for `prepaint.js`."""
 
     def open(self) -> None:
-        """Load saved matches, migrate those of older versions, delete expired ones from the trash."""
+        """Load saved matches, migrate older versions, delete expired ones from the trash."""
         self.library.fill(self.platform.saves.found)
         for key, name in OLD.items():
             self._take_up(key, name)
@@ -185,7 +185,7 @@ class SaveController:
             self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
-        """Report a change of the saving status; on a host page, offer to export the match."""
+        """Report a change in the saving status; on a host page, offer to export the match."""
         if status == SAVED or not self.platform.host.is_embedded:
             self.stage.notify(_trouble(status), "news" if status == SAVED else "error")
         else:

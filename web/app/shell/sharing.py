@@ -58,7 +58,7 @@ class Sharing:
 
     @property
     def is_typed(self) -> bool:
-        """Whether the user must enter that URL: true in the single-file version."""
+        """True if the user must enter that URL, as in the single-file version."""
         return not self.platform.navigation.address
 
     @property
@@ -116,7 +116,7 @@ class Sharing:
 
     @property
     def can_send(self) -> bool:
-        """Whether the device has a share dialog."""
+        """True if the device has a share dialog."""
         return self.platform.files.can_share
 
     def send(self, title: str, link: str) -> None:

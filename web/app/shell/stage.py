@@ -117,7 +117,7 @@ class AppStage:
             self._platform.audio.speak(text, i18n.spoken())
 
     def sound(self, name: str) -> None:
-        """Play a sound at the volume of the settings, if sound is on."""
+        """Play a sound at the volume from the settings, if sound is on."""
         if self.settings.sound == "on":
             self._platform.audio.play(name, self.settings.volume)
 

@@ -92,7 +92,7 @@ class OtherWindows:
         self._stage.redraw()
 
     def tell_outdated(self, key: str) -> None:
-        """Tell the user that a step was not saved because another window has continued the match."""
+        """Tell the user that a step was not saved because another window continued the match."""
         text = _("This move hasn’t been saved: the game has been continued in another window.")
         self._stage.notify(text, "error", f"open clash {key}", _("What now?"))
 

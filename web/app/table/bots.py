@@ -34,11 +34,11 @@ class BotTable(Protocol):
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether a bot may act: no real dice are due, and the screen is not showing who begins."""
+        """True if a bot may act: no real dice are due, and the screen is not showing who begins."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether a dialog is open or an animation is running."""
+        """True if a dialog is open or an animation is running."""
 
     def throw(self) -> None:
         """Roll the dice or draw the cards that are due, as a tap would."""
@@ -75,7 +75,7 @@ class BotDriver:
 
     @property
     def is_up(self) -> bool:
-        """Whether a bot makes the next step."""
+        """True if a bot makes the next step."""
         return self.seat is not None and self._at.may_bots_act
 
     def wake(self) -> None:

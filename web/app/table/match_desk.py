@@ -62,12 +62,12 @@ class MatchDesk:
 
     @property
     def is_bots(self) -> bool:
-        """Whether it is a bot's turn."""
+        """True on a bot's turn."""
         return self.bots.seat is not None
 
     @property
     def is_shown(self) -> bool:
-        """Whether this table is on the current screen."""
+        """True if this table is on the current screen."""
         return self.host.shown_match == self.match_id
 
     @property
@@ -78,13 +78,13 @@ class MatchDesk:
 
     @property
     def is_playing(self) -> bool:
-        """Whether the board is shown and the game is not over."""
+        """True while the board is shown and the game is not over."""
         state = self.match.state
         return state is not None and state.outcome is None and not self.showing_starter
 
     @property
     def is_finishing(self) -> bool:
-        """Whether the animation of the game's last move is running."""
+        """True while the animation of the game's last move is running."""
         state = self.match.state
         return state is not None and state.outcome is not None and self.board.is_moving
 
@@ -105,12 +105,12 @@ class MatchDesk:
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether a bot may act: no real dice are due, and the screen is not showing who begins."""
+        """True if a bot may act: no real dice are due, and the screen is not showing who begins."""
         return not self.showing_starter and not self.dice.is_due(self.match)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a dialog is open or an animation is running."""
+        """True if a dialog is open or an animation is running."""
         is_moving = self.roll_off.rolling is not None or self.board.is_moving
         return bool(self.stage.dialog or self.asking or is_moving)
 

@@ -29,7 +29,7 @@ class Lock(Protocol):
 
     @property
     def is_locked(self) -> bool:
-        """Whether the table is locked."""
+        """True if the table is locked."""
 
     def fixes(self, setting: str) -> bool:
         """Return whether the link fixes a setting."""

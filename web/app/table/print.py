@@ -85,7 +85,7 @@ class PrintScreen(Screen):
 
     @property
     def has_columns(self) -> bool:
-        """Whether the number of columns can be chosen."""
+        """True if the number of columns can be chosen."""
         return self.table is None and not is_leaf(self.game) and height(self.game, self.options) > 0
 
     def ask(self, asked: Mapping[str, str]) -> None:

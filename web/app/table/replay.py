@@ -105,7 +105,7 @@ class ReplayScreen(Screen):
         }
 
     def key(self, name: str) -> bool:
-        """Handle a key: arrows (one step), Home, End, p (play or pause); return if it was one."""
+        """Handle a key: arrows (one step), Home, End, p (play/pause); return whether it was one."""
         if name in KEYS:
             self.commands[KEYS[name]]("", "")
         return name in KEYS
@@ -206,7 +206,7 @@ class ReplayScreen(Screen):
 
     @property
     def _in_game(self) -> bool:
-        """Whether the board is shown, rather than the start or the end."""
+        """True while the board is shown, rather than the start or the end."""
         state = self.desk.match.state
         if state is None or self.desk.showing_starter:
             return False

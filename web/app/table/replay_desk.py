@@ -22,8 +22,8 @@ from spielekiste.parts.dice import Keep
 class ReplayDesk:
     """The position of a match shown in a replay; implements `games.desk.Desk` for the board.
 
-    An unfinished match with hidden cards is shown as to a spectator, without hands and draw pile,
-    unless it is open.
+    An unfinished match with hidden cards is shown as a spectator sees it, without hands and draw
+    pile, unless it is open.
     """
 
     is_live = False
@@ -69,7 +69,7 @@ class ReplayDesk:
 
     @property
     def is_bots(self) -> bool:
-        """Whether it is a bot's turn."""
+        """True on a bot's turn."""
         match = self.match
         turn = match.turn if match.due in ("chance", "move") else None
         return turn is not None and is_bot(self.table, turn)

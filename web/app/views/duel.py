@@ -151,7 +151,7 @@ def _checked(source: DuelSource) -> tuple[str, str]:
 
 
 def _own(code: str, handed: Handed) -> Node:
-    """Return this device's result for another device, which can scan, receive or type it."""
+    """Return this device's result as a QR code, a link and a code to type on another one."""
     back = block(_("Back to the table"), "to-table", "paper small")
     buttons: list[Child] = [link_ways(handed, first=True), back]
     return h(

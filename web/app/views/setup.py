@@ -62,7 +62,7 @@ class OptionRow(NamedTuple):
 
     @property
     def is_usual(self) -> bool:
-        """Whether the option has its default value."""
+        """True if the option has its default value."""
         return bool(self.value == self.info.default)
 
     @property

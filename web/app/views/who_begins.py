@@ -19,7 +19,7 @@ FEW = 4
 
 
 def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = False) -> Child:
-    """Return the view that decides, and then shows, who begins.
+    """Return the view for deciding, and then showing, who begins.
 
     `control` is the roll button, or the input tray for real dice. If `rolling`, the dice of the
     player whose roll it is are moving.
@@ -57,7 +57,7 @@ def beginning_words(match: Match) -> str:
 def _mat(
     player: Player | None, title: str, message: str, *inside: Child, do: str | None = None
 ) -> Node:
-    """Return the mat; `do` is the verb of a tap anywhere on it."""
+    """Return the mat; `do` is the verb that a tap anywhere on it dispatches."""
     mark = player.mark if player else None
     text = h("span", {"class": "turn__text"}, title)
     attrs = {"class": "turn__card paper is-new", "key": title}
@@ -95,7 +95,7 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 
 
 def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
-    """Return whether a human player is to roll, and others are to roll after them."""
+    """Return whether a human player rolls next, and others roll after them."""
     return len(how.waiting) > 1 and players[how.waiting[0]].mind == PERSON
 
 

@@ -71,7 +71,7 @@ def option(name: str, option_id: str) -> OptionText:
 
 
 def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full: bool) -> str:
-    """Return the text of some events: of all of them, or only of the important ones.
+    """Return the text of these events: of all if `full`, otherwise only of the important ones.
 
     Consecutive equal sentences, such as one for each card of a hand, are merged into one.
     """

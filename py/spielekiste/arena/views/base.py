@@ -21,7 +21,7 @@ Position: TypeAlias = Any
 
 
 class View(ABC):
-    """Members of the views of all games.
+    """Members common to the views of all games.
 
     A view never contains hidden cards, the seed or future results. Changing it does not change the
     game.
@@ -143,7 +143,7 @@ class DiceView(OpenGameView):
 
     @property
     def _whole_cup(self) -> bool:
-        """Whether every throw uses all five dice (G1)."""
+        """True if every throw uses all five dice (G1)."""
         return False
 
 

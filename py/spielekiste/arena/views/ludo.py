@@ -71,7 +71,7 @@ class LudoView(OpenGameView):
         return space
 
     def captures(self, move: Step) -> bool:
-        """Tell whether a move captures a piece.
+        """Return True if a move captures a piece.
 
         >>> view.captures(view.moves[0])
         False
@@ -79,7 +79,7 @@ class LudoView(OpenGameView):
         return self.state.board.hit(self._all, self.me, self.target(move)) is not None
 
     def danger(self, space: Field) -> int:
-        """Return how many pieces of others are 1 to 6 spaces behind this space of yours.
+        """Return how many opposing pieces are 1 to 6 spaces behind this space of yours.
 
         >>> view.danger(12)
         0
@@ -94,7 +94,7 @@ class LudoView(OpenGameView):
         )
 
     def risk(self, space: Field) -> float:
-        """Return the risk that your piece on this space is captured by the next throws; 0 for none.
+        """Return the risk that the next throws capture your piece on this space; 0 for none.
 
         This is the sum, over the other players, of the probability that their next throw (one throw
         each) captures it.

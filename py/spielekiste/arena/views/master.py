@@ -28,7 +28,7 @@ class MasterView(DiceView):
 
     @property
     def actions(self) -> list[Action]:
-        """Actions that the dice allow now: tasks, rows or coins, or just the pass if there are
+        """Actions that the dice allow now: tasks, rows or coins, or only the pass if there are
         none.
 
         >>> [str(action) for action in view.actions]

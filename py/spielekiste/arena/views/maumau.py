@@ -97,7 +97,7 @@ class CardView(View):
 
     @property
     def draws(self) -> dict[Card, float]:
-        """The probability (0 to 1) of each card to be drawn next, from what you can see.
+        """The probability (0 to 1) of drawing each card next, from what you can see.
 
         If the draw pile is empty, these are the cards of the discard pile below the top card.
 

@@ -137,7 +137,7 @@ class SheetView(DiceView):
         return self._mean(self._aims(tuple([points or 0 for points in self._column(box)])), dice)
 
     def value(self, move: Keep | Enter, worth: Worth) -> float:
-        """Return the average value of a move at the end of the turn, in a unit of your own.
+        """Return the average value of a move at the end of the turn, as rated by your function.
 
         `worth(box, points)` is your function for the value of scoring these points in this box.
         After a keep, all throws aim at the highest value.
@@ -199,7 +199,7 @@ class SheetView(DiceView):
         return offers
 
     def _offers_for(self, dice: Sequence[int | Sequence[int]]) -> tuple[Offer, ...]:
-        """Return the offers for other dice than those on the table."""
+        """Return the offers for dice other than those on the table."""
         five = faces(dice)
         if len(five) != len(self.dice) or not set(five) <= set(range(1, self.state.sides + 1)):
             raise ValueError(f"{five} are not five dice with faces from 1 to {self.state.sides}")
@@ -228,14 +228,14 @@ def _points(offer: Offer) -> Points | None:
 
 
 def _valued(box: Box, column: Column, worth: Worth) -> list[float]:
-    """Return the worth of a box for each throw; minus infinity where it is closed."""
+    """Return the value of a box for each throw; minus infinity where it is closed."""
     values = {points: worth(box, points) for points in set(column) if points is not None}
     return [-inf if points is None else values[points] for points in column]
 
 
 @lru_cache(maxsize=512)
 def _aims(row: Row, left: int, *, whole_cup: bool) -> Rows:
-    """Return, by size and hand kept, the best mean of `row` after the throws that are left."""
+    """Return, by size and hand kept, the best mean of `row` after the remaining throws."""
     best = row
     for _ in range(left - 1):
         keeps = best_to_keep(kept(best), whole_cup=whole_cup)

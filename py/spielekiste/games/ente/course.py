@@ -53,7 +53,7 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Throw again if the piece got here with one of these faces (E3, space 26)."""
+    """Throw again if one of these faces brought the piece here (E3, space 26)."""
 
     id: str
     faces: tuple[int, ...]
@@ -111,7 +111,7 @@ class DuckCourse:
         return len(self.places)
 
     def stands_in_rain(self, field: Field) -> bool:
-        """Tell whether a piece on this space needs a six to move on (E3, space 31)."""
+        """Return True if a piece on this space needs a six to move on (E3, space 31)."""
         return isinstance(self.places[field], Rain)
 
     def within(self, field: Field) -> Field:

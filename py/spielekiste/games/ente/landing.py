@@ -1,4 +1,4 @@
-"""Following a move to its end: rides, ducks and other effects of spaces (E2–E4)."""
+"""The effects of a move, followed to its end: rides, ducks and other spaces (E2–E4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FieldOffer(NamedTuple):
 
 
 class Trip(NamedTuple):
-    """Constant facts during a piece's moves within one turn."""
+    """Values that stay constant while a piece moves within one turn."""
 
     course: DuckCourse
     """The course and its rules."""

@@ -73,7 +73,7 @@ class EnteState:
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that has to decide about an offer; else None."""
+        """The seat that has to decide about an offer; None if there is none."""
         return self.turn if self.offer is not None else None
 
     @property
@@ -113,7 +113,7 @@ class EnteState:
         return self._stopped(trip, go(trip, "move", field, target, told))
 
     def seen_by(self, seat: Seat | None) -> OpenView[EnteState]:
-        """Return a view of everything: the journey has no hidden information."""
+        """Return the full view: the journey has no hidden information."""
         return OpenView(observer(seat, len(self.fields)), self)
 
     def _trip(self, face: int) -> Trip:
@@ -143,7 +143,7 @@ class EnteState:
         return EnteState(self.course, fields, self.turn, self.waits, outcome=outcome, events=told)
 
     def _end_turn(self, fields: tuple[Field, ...], waits: tuple[int, ...], told: Told) -> EnteState:
-        """Pass the turn to the next seat; seats with turns to miss are skipped (E5)."""
+        """Pass the turn to the next seat, skipping seats that have to miss a turn (E5)."""
         seat = self._clockwise(self.turn)
         while waits[seat]:
             waits = track.put(waits, seat, waits[seat] - 1)

@@ -51,7 +51,7 @@ _LOWER_WORTH: dict[Box, Callable[[Dice], Points]] = {
 
 @cache
 def worth(box: Box, dice: Dice) -> Points:
-    """Return the score of dice in a box without joker rules; 0 if its condition is not met.
+    """Return the score of the dice in a box without joker rules; 0 if its condition is not met.
 
     >>> worth("three-alike", (3, 4, 5, 5, 5)), worth("full-house", (2, 2, 2, 2, 2))
     (22, 0)

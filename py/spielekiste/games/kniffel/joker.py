@@ -40,7 +40,7 @@ _HIGHEST_SUM: Points = 6 * HAND
 
 
 def is_joker(mode: str, sheet: Sheet, dice: Dice) -> bool:
-    """Tell whether C11 applies: five alike while the Kniffel box holds 50.
+    """Return True if C11 applies: five of a kind while the Kniffel box holds 50.
 
     In mode `yahtzee` it also applies if the Kniffel box is crossed out; in `none` it never does.
     """
@@ -51,7 +51,7 @@ def is_joker(mode: str, sheet: Sheet, dice: Dice) -> bool:
 
 
 def joker_offers(mode: str, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-    """Return an offer for each box with dice to which C11 applies; closed boxes have a reason."""
+    """Return an offer for each box, given dice to which C11 applies; closed boxes have a reason."""
     if mode == FREE:
         return tuple(Offer(enter, _highest(enter), EXTRA[FREE]) for enter in CLASSIC_ENTERS)
     return _bound(mode, sheet, dice)

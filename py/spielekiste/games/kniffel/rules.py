@@ -63,7 +63,7 @@ class ClassicSheet:
         return open_enters(CLASSIC_ENTERS, sheet)
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
-        """Return upper sum, bonus, upper total, extra points, lower total and total by id."""
+        """Return the upper sum, bonus, upper total, extra points, lower total and total, by id."""
         upper, bonus = _upper_and_bonus(sheet)
         lower = sum(filter(None, sheet.entries[len(UPPER) :])) + sheet.extra
         return {
@@ -104,7 +104,7 @@ class CroatianSheet:
         return open_enters(CROATIAN_ENTERS, sheet)
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
-        """Return upper sum, bonus, upper total, product (X3) and total by id.
+        """Return the upper sum, bonus, upper total, product (X3) and total, by id.
 
         The product is 0 until its three boxes are filled.
         """
@@ -130,7 +130,7 @@ def sheet_of(options: KniffelOptions) -> ClassicSheet | CroatianSheet:
 
 
 def most_points(options: KniffelOptions) -> Points:
-    """Return the points of a sheet with every box at its best, without further Kniffels (C11)."""
+    """Return the highest total of a sheet without further Kniffels (C11)."""
     upper, highest = HAND * sum(range(1, 7)) + BONUS, 6 * HAND
     if options.rules == CROATIAN:
         return upper + highest + HAND + (highest - HAND) * HAND

@@ -178,7 +178,7 @@ def _obstacle(board: RaceBoard, own: Own, origin: Field, face: int) -> str:
 
 
 def _jumps(board: RaceBoard, own: Own, origin: Field, face: int) -> bool:
-    """Tell whether a piece would jump over an occupied goal space; only own pieces can be there."""
+    """Return True if a piece would jump over a goal space occupied by another of its own side."""
     return any(field >= board.track and origin < field < origin + face for field in own)
 
 

@@ -36,7 +36,7 @@ ENDINGS = frozenset({"one-left", "stopped"})
 
 
 class LudoState(NamedTuple):
-    """A position of Ludo; a named tuple, which is created three times as fast as a dataclass."""
+    """A position of Ludo; a named tuple, since creating a dataclass takes three times as long."""
 
     board: RaceBoard
     """The board and its rules."""
@@ -59,12 +59,12 @@ class LudoState(NamedTuple):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that has to move, once a usable throw has been made; else None."""
+        """The seat that has to move once a usable throw has been made; None if there is none."""
         return self.turn if self.moves else None
 
     @property
     def chance(self) -> Throw | None:
-        """The pending throw; else None."""
+        """The pending throw; None if there is none."""
         if self.moves or self.outcome is not None:
             return None
         return throw_of(1, self.board.sides)
@@ -110,7 +110,7 @@ class LudoState(NamedTuple):
         )  # fmt: skip
 
     def seen_by(self, seat: Seat | None) -> OpenView[LudoState]:
-        """Return a view of everything: Ludo has no hidden information."""
+        """Return the full view: Ludo has no hidden information."""
         return OpenView(observer(seat, len(self.pieces)), self)
 
     def _refused(self, move: object) -> IllegalMove:
@@ -175,8 +175,8 @@ def start(board: RaceBoard, first: Seat) -> LudoState:
 def stopped(state: LudoState) -> LudoState | None:
     """Return the end of a game that the table stops after the first player has finished (L10).
 
-    DECIDED: In L10 the others play on for their places, which takes long. Once a player has
-    finished, the table may stop instead; the other places then follow from the progress so far.
+    DECIDED: In L10 the others play on for their places, which takes a long time. Once a player has
+    finished, the table may stop instead; the other places then depend on the progress so far.
     Returns None if nobody has finished yet or the game is over.
     """
     if not state.finished or state.outcome is not None:
@@ -191,7 +191,7 @@ def _by_progress(state: LudoState) -> Outcome:
     """Return the result of a stopped game (L10): finished players first, the others by progress.
 
     Progress is the sum of a player's spaces; equal sums share a place (T4). A score is the number
-    of seats that are behind.
+    of seats behind.
     """
     seats = range(len(state.pieces))
     ranks = [

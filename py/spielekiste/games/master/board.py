@@ -87,14 +87,14 @@ def finished_rows(course: Course, board: Board) -> int:
 
 
 def free_markers(course: Course, board: Board) -> int:
-    """Return the number of markers that may start a row: not in a row and not parked (M5, M6)."""
+    """Return the number of markers free to start a row, neither in a row nor parked (M5, M6)."""
     finished = finished_rows(course, board)
     under_way = len(board.rows) - board.rows.count(0) - finished
     return ROW_MARKERS - under_way - max(0, finished - PARKING + 1)
 
 
 def is_coin_row_closed(course: Course, board: Board) -> bool:
-    """Tell whether all laps of the coin row are finished (M9)."""
+    """Return True if all laps of the coin row are finished (M9)."""
     return board.laps >= len(course.laps)
 
 

@@ -28,9 +28,9 @@ COMBINATIONS: tuple[Combination, ...] = ("pair", "two-pairs", "three-alike", "fo
 
 @cache
 def ways(course: Course, dice: Dice) -> Mapping[int, Combination]:
-    """Return the possible amounts of coins, each with the combination that brings it (M8).
+    """Return the possible amounts of coins, each with the combination that gives it (M8).
 
-    If several combinations bring the same amount, the first one is named; their effect is the same.
+    If several combinations give the same amount, the first one is named; their effect is the same.
 
     >>> ways(Course(), (2, 2, 2, 5, 5))
     {1: 'pair', 2: 'two-pairs'}

@@ -27,7 +27,7 @@ def act(turn: Turn, action: Action) -> Effect:
 
 
 def _task(turn: Turn, task: Task) -> Effect:
-    """Star a task (M2), with the bonus for the first or second player to do so (M11)."""
+    """Award a task's star (M2), with the bonus for the first or second player to get it (M11)."""
     at = TASKS.index(task)
     rows, starred, coin, laps = turn.board
     board = Board(rows, (*starred[:at], True, *starred[at + 1 :]), coin, laps)
@@ -50,7 +50,7 @@ def _row(turn: Turn, done: Effect, number: int) -> Effect:
 
 
 def _finished(turn: Turn, done: Effect, number: int, overhang: Field) -> Effect:
-    """Finish a row: its star (M4), a parked marker (M6), overhang (M7), race (M11)."""
+    """Finish a row: award its star (M4), park a marker (M6), apply overhang (M7) and race (M11)."""
     what, nth = ROWS[number - 1], finished_rows(turn.course, done.board)
     told = [new_event("row-star", turn.seat, what, amount=1)]
     if nth >= PARKING:
@@ -63,7 +63,7 @@ def _finished(turn: Turn, done: Effect, number: int, overhang: Field) -> Effect:
 
 
 def _race(turn: Turn, done: Effect, what: str, ahead: int) -> Effect:
-    """Give the bonus of M11 if fewer than two other players were first; `ahead` counts them."""
+    """Give the bonus of M11 if fewer than two other players were faster; `ahead` counts them."""
     if ahead >= len(RACE):
         return done
     return _pay(
@@ -79,12 +79,12 @@ def _coins(turn: Turn, done: Effect, action: Action) -> Effect:
 
 
 def met_again(turn: Turn) -> Task:
-    """Return the first starred task that the dice meet again (M8); empty if there is none."""
+    """Return the first starred task that the dice fulfil again (M8); empty if there is none."""
     starred = (task for task in met(turn.dice) if turn.board.starred[TASKS.index(task)])
     return next(starred, "")
 
 
 def _pay(turn: Turn, done: Effect, told: Event) -> Effect:
-    """Move the coin marker by the event's amount, and emit the event first."""
+    """Emit the event, then move the coin marker by its amount."""
     moved = advance(turn.course, turn.seat, done.board, told.amount)
     return Effect(moved.board, (*done.events, told, *moved.events))

@@ -53,7 +53,7 @@ REASONS = frozenset(
 
 
 def actions(turn: Turn) -> tuple[Action, ...]:
-    """Return the possible actions in canonical order, without the pass."""
+    """Return the possible actions, without the pass, in canonical order."""
     every = candidates(turn.course, turn.dice)
     return tuple([action for action in every if not _obstacle(turn, action)])
 

@@ -1,4 +1,4 @@
-"""Markers for number rows: whether there are enough for the rows of an action (M4–M6)."""
+"""Markers for number rows, and checks that there are enough for an action (M4–M6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def in_order(turn: Turn, rows: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def suffice(turn: Turn, rows: tuple[int, ...]) -> bool:
-    """Tell whether the free markers suffice for these rows in the best order (M5, M6)."""
+    """Return True if the free markers suffice for these rows in the best order (M5, M6)."""
     free = free_markers(turn.course, turn.board)
     finished = finished_rows(turn.course, turn.board)
     for number in in_order(turn, rows):
@@ -25,6 +25,6 @@ def suffice(turn: Turn, rows: tuple[int, ...]) -> bool:
 
 
 def _needs(turn: Turn, number: int) -> tuple[bool, bool]:
-    """Tell whether the marker stays in the row, and whether the row needs a new marker."""
+    """Return whether the marker stays in the row, and whether the row needs a new marker."""
     field = turn.board.rows[number - 1]
     return field + turn.dice.count(number) < turn.course.row, not field

@@ -85,7 +85,7 @@ class MasterState(MasterFields, FiveDice):
 
     @property
     def is_last_round(self) -> bool:
-        """Whether a player has enough stars to end the game after this round (M12)."""
+        """True if a player has enough stars to end the game after this round (M12)."""
         return any(self.stars(seat) >= self.course.goal for seat in range(len(self.boards)))
 
     def stars(self, seat: Seat) -> Points:
@@ -103,7 +103,7 @@ class MasterState(MasterFields, FiveDice):
         return legal.refusal(self._now(self.dice), action)
 
     def play(self, move: Keep | Action) -> MasterState:
-        """Keep dice for the next throw, or do one action; raise `IllegalMove` (`REASONS`).
+        """Keep dice for the next throw, or perform one action; raise `IllegalMove` (`REASONS`).
 
         The `events` of the returned state describe the effect, so `play` can be used for a preview.
         """
@@ -134,7 +134,7 @@ class MasterState(MasterFields, FiveDice):
         )
 
     def seen_by(self, seat: Seat | None) -> OpenView[MasterState]:
-        """Return a view of everything: Kniffel Master has no hidden information."""
+        """Return the full view: Kniffel Master has no hidden information."""
         return OpenView(observer(seat, len(self.boards)), self)
 
     def _now(self, dice: Dice) -> Turn:
@@ -171,7 +171,7 @@ class MasterState(MasterFields, FiveDice):
     def _over(
         self, boards: tuple[Board, ...], scores: tuple[Points, ...], told: tuple[Event, ...]
     ) -> MasterState:
-        """End the game: the most stars win, and equal numbers share a place (M12)."""
+        """End the game: the most stars win, and tied players share a place (M12)."""
         outcome = Outcome("stars-reached", places(scores), scores)
         return MasterState(
             self.course, boards, self.first, turn=self.turn, outcome=outcome, events=told

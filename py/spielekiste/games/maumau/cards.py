@@ -50,10 +50,10 @@ _place = ORDER.__getitem__
 
 
 def fits(card: Card, top: Card, wish: Colour) -> bool:
-    """Tell whether a card can be played on the top card; `wish` is the colour named with it.
+    """Return True if a card can be played on the top card; `wish` is the colour named with it.
 
-    A wish card can always be played. After a wish only the named colour can follow (MM6). On a wish
-    card that was turned up as the first card, and so has no named colour, any card can (MM2).
+    A wish card can always be played. After a wish, only the named colour can follow (MM6). If the
+    first card turned up is a wish card, no colour is named and any card can follow (MM2).
 
     >>> fits("red-3", "green-3", ""), fits("red-3", "wish", "green"), fits("red-3", "wish", "")
     (True, False, True)
@@ -76,7 +76,7 @@ def joined(cards: Cards, card: Card) -> Cards:
 
 
 def without(cards: Cards, card: Card) -> Cards:
-    """Return the cards with one removed; raise `ValueError` if it is not among them."""
+    """Return the cards with one removed; raise `ValueError` if the card is not among them."""
     left = list(cards)
     left.remove(card)
     return tuple(left)

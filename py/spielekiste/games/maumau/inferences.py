@@ -1,4 +1,4 @@
-"""Public conclusions about hands: a player who has to play a card but draws has none that fits."""
+"""Public conclusions about hands: a player who must play but draws has no card that fits."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Lacks: TypeAlias = tuple[tuple[Lack, ...], ...]
 
 
 def could_not_lay(lacks: Lacks, seat: Seat, seats: int, lack: Lack) -> Lacks:
-    """Add the conclusion that a seat has no card that fits now."""
+    """Record that a seat has no card that fits now."""
     known = lacks or ((),) * seats
     return _put(known, seat, (*known[seat][1 - MOST :], lack))
 
 
 def took(lacks: Lacks, seat: Seat, size: int) -> Lacks:
-    """Update the conclusions after a seat took a card; `size` is its new number of cards."""
+    """Update the conclusions after a seat drew a card; `size` is its new number of cards."""
     if not lacks or not lacks[seat]:
         return lacks
     older = [(top, wish, fresh + 1) for top, wish, fresh in lacks[seat] if fresh + 1 < size]
@@ -37,7 +37,7 @@ def took(lacks: Lacks, seat: Seat, size: int) -> Lacks:
 def laid(lacks: Lacks, seat: Seat, card: Card, size: int) -> Lacks:
     """Update the conclusions after a seat played a card; `size` is its new number of cards.
 
-    A card that would have fitted at one of the moments must be newer than that moment.
+    A card that would have fitted on one of those occasions must have been drawn after it.
     """
     if not lacks or not lacks[seat]:
         return lacks

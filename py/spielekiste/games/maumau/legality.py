@@ -65,7 +65,7 @@ class Rules:
 
 
 class Situation(Protocol):
-    """The facts that a decision depends on, available from the state and from the player's view."""
+    """The facts on which a decision depends, available from the state and the player's view."""
 
     @property
     def rules(self) -> Rules:
@@ -94,13 +94,13 @@ class Situation(Protocol):
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, including cards of the discard pile (MM7)."""
+        """True if there is a card to draw, including cards in the discard pile (MM7)."""
         ...
 
 
 @cache
 def answers(top: Card, wish: Colour) -> Mapping[Card, tuple[Lay, ...]]:
-    """Return the moves of all cards that can be played on the top card, by card."""
+    """Return, by card, the moves for all cards that can be played on the top card."""
     return {card: LAYS[card] for card in KINDS if fits(card, top, wish)}
 
 

@@ -95,7 +95,7 @@ class MauMauState(NamedTuple):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that has to move; else None."""
+        """The seat that has to move; None if there is none."""
         return self.turn if self.chance is None and self.outcome is None else None
 
     @property
@@ -115,7 +115,7 @@ class MauMauState(NamedTuple):
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, including cards of the discard pile (MM7)."""
+        """True if there is a card to draw, including cards in the discard pile (MM7)."""
         return bool(self.stock) or len(self.laid) > 1
 
     def legal(self) -> tuple[Lay | Instead, ...]:
@@ -138,7 +138,7 @@ class MauMauState(NamedTuple):
         return self._draw() if move.word == DRAW.word else self._pass()
 
     def happen(self, result: Dealt | Drawn) -> MauMauState:
-        """Apply cards from the draw pile; raise `IllegalMove` if they are not possible."""
+        """Apply a card draw or a deal; raise `IllegalMove` if the pile has no such cards."""
         chance = self.chance
         if chance is None:
             raise IllegalMove("game-over" if self.outcome else "move-due", result)
@@ -150,7 +150,7 @@ class MauMauState(NamedTuple):
         return self._took(result.card, stock, by_plus=chance.purpose == PLUS_ONE)
 
     def seen_by(self, seat: Seat | None) -> MauMauView:
-        """Return what a seat may know: the public cards, its own hand, and the sizes of the others.
+        """Return what a seat may know: public cards, its own hand, and the sizes of other hands.
 
         For None, return only what is public: no hands.
         """
@@ -184,7 +184,7 @@ class MauMauState(NamedTuple):
         return _state(self.rules, hands, stock, following, due, events=told)
 
     def _turned_up(self, card: Card, stock: Cards) -> MauMauState:
-        """Turn up the first top card; a rest or +1 has no effect here (MM2)."""
+        """Turn up the first top card; `rest` and `plus` have no effect here (MM2)."""
         told = (_event("turn-up", self.turn, card),)
         return _state(self.rules, self.hands, stock, self.turn, None, (card,), events=told)
 
@@ -282,7 +282,7 @@ class MauMauState(NamedTuple):
         wish: Colour,
         told: tuple[Event, ...],
     ) -> MauMauState:
-        """End the game: the fewest cards win, and equal numbers share a place (MM8, T4)."""
+        """End the game: the fewest cards win, and tied players share a place (MM8, T4)."""
         left = tuple(map(len, hands))
         outcome = Outcome(reason, places(tuple(-cards for cards in left)), left)
         return _state(
@@ -291,7 +291,7 @@ class MauMauState(NamedTuple):
         )  # fmt: skip
 
     def _after(self, seats: int) -> Seat:
-        """Return the seat this many places clockwise (T1)."""
+        """Return the seat this many places further clockwise (T1)."""
         return (self.turn + seats) % len(self.hands)
 
 
@@ -306,7 +306,7 @@ def start(rules: Rules, seats: int, first: Seat) -> MauMauState:
 def _restocked(
     stock: Cards, laid: tuple[Card, ...], seat: Seat
 ) -> tuple[Cards, tuple[Card, ...], tuple[Event, ...]]:
-    """Return draw pile, discard pile and events; reshuffle if the draw pile is empty (MM7)."""
+    """Return draw pile, discard pile and events, reshuffled if the draw pile was empty (MM7)."""
     if stock or len(laid) < 2:
         return stock, laid, ()
     return in_order(laid[:-1]), laid[-1:], (Event("reshuffle", seat, amount=len(laid) - 1),)

@@ -1,6 +1,6 @@
-"""Views: what one seat, or everybody, may know of a game (MM8).
+"""Views: the part of a game that one seat, or everybody, may know (MM8).
 
-A view is built only from information that the viewer may have. Its events are the state's own,
+A view is built only from information that the viewer may have. Its events are those of the state,
 without the names of hidden cards (`told_to`).
 """
 
@@ -64,7 +64,7 @@ class MauMauView:
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is a card to draw, including cards from the discard pile (MM7)."""
+        """True if there is a card to draw, including cards in the discard pile (MM7)."""
         return self.stock > 0 or len(self.laid) > 1
 
     @property

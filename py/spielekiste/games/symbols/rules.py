@@ -1,4 +1,4 @@
-"""The symbol games' rules for the sheet engine: scoring boxes, and when 0 may be entered (W8)."""
+"""The symbol games' rules for the sheet engine: scores of boxes, and limits on entering 0 (W8)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SymbolSheet:
         return (*box_ids(self.enters), "total")
 
     def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return an offer for each box; those for 0 are closed if an open one scores (W8)."""
+        """Return an offer for each box; those of 0 points are closed if an open box scores (W8)."""
         every = _every(self.enters, dice)
         if self.voluntary_zero or not any(offer.points for offer in still_open(every, sheet)):
             return every

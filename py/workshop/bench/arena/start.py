@@ -50,7 +50,7 @@ class Starts(NamedTuple):
 
 
 def report() -> None:
-    """Print the ratio."""
+    """Print the report line."""
     with running(DIST) as site, sync_playwright() as playwright:
         print(line(_visits(Bench(playwright, {"ours": site}))))
 

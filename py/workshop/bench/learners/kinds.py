@@ -1,4 +1,4 @@
-"""Kinds of moves: the moves that a learner takes for the same, and so misjudges in the same way."""
+"""Kinds of moves: moves that a learner doesn't tell apart, and so misjudges in the same way."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class Kinds:
         return self.moves * THROWS * self.parts
 
     def moments(self, turns: Places, left: Places) -> Places:
-        """Return, by game, the first kind in this turn with this many throws left."""
+        """Return, by game, the first kind for this turn and this many throws left."""
         return (turns * self.parts // self.boxes * THROWS + left) * self.moves
 
     def entries(self, points: NDArray[np.int16]) -> Places:
-        """Return the kinds of entries, by box and game, for these points in them."""
+        """Return the kinds of entries with these points, by box and game."""
         top = plain(self.rules)[0].max(axis=1)[:, None]
         bracket = np.minimum(-(-points.astype(np.intp) * (BRACKETS - 1) // top), BRACKETS - 1)
         kinds: Places = np.arange(self.boxes)[:, None] * BRACKETS + bracket

@@ -1,4 +1,4 @@
-"""Learners: what they misjudge, and how an explanation changes it."""
+"""Learners: their misjudgements, and the effect of an explanation on them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Explanation(NamedTuple):
 
 
 class Learners:
-    """A group of learners. Each thinks that a move is worth its value plus a misjudgement.
+    """A group of learners. Each rates a move at its value plus a misjudgement.
 
     Misjudgements belong to kinds of moves. They are drawn once, from Gumbel's distribution with the
-    middle bot's temperature, so that at every decision learners choose as often badly as that bot
-    does, with the same losses; but where the bot errs at random, a learner always makes the same
+    middle bot's temperature, so that at every decision learners choose badly as often as that bot,
+    with the same losses. But the bot errs at random, whereas a learner always makes the same
     mistakes, and can unlearn them. Only an explained puzzle changes a misjudgement.
     """
 
@@ -50,11 +50,11 @@ class Learners:
         self._wrong: NDArray[np.float32] = wrong.astype(np.float32)
 
     def misjudged(self, learners: Places, kinds: Places) -> Values:
-        """Return the misjudgements of kinds, by move and game, for the learner of each game."""
+        """Return, by move and game, the misjudgement of these kinds by each game's learner."""
         return self._wrong[learners[None, :], kinds].astype(float)
 
     def in_play(self, learners: Places, kinds: Places, rng: Generator) -> Values:
-        """Return the same for moves in games, where some decisions are slips."""
+        """Return the misjudgements during games, where some decisions are slips."""
         wrong = self.misjudged(learners, kinds)
         slips = np.flatnonzero(rng.random(len(learners)) < self.slips) if self.slips else ()
         if len(slips):
@@ -62,9 +62,9 @@ class Learners:
         return wrong
 
     def learn(self, told: Explanation) -> None:
-        """Correct the opinion about both moves by the same amount (Widrow and Hoff's delta rule).
+        """Correct the rating of both moves by the same amount (Widrow and Hoff's delta rule).
 
-        The explanation compares two moves, so it says nothing about the share of each in the error.
+        The explanation compares two moves, so it does not show how much of the error each causes.
         """
         change = self.rate * told.error / 2
         self._wrong[told.learner, told.mine] -= change

@@ -110,7 +110,7 @@ class LearnersGames(Games):
         return found
 
     def answers(self, who: Places, puzzles: Sequence[Puzzle]) -> list[Explanation]:
-        """Let each of these learners answer a puzzle; return what the coach says about it."""
+        """Have each of these learners answer a puzzle; return the coach's explanations."""
         places = [self._layout.index(puzzle.sheet) for puzzle in puzzles]
         spots = np.array([place.row * self._layout.starts[-1] + place.column for place in places])
         filled = [self._boxes - puzzle.sheet.entries.count(None) for puzzle in puzzles]
@@ -139,7 +139,7 @@ class LearnersGames(Games):
     def _throw(
         self, who: Places, turn: Turn
     ) -> tuple[Places, Places, list[tuple[NDArray[np.bool_], Places, Choice]]]:
-        """Return the last dice, the chosen box, and for each throw who chose what."""
+        """Return the last dice, the chosen box, and the choices after each throw."""
         games = np.arange(len(who))
         dice, box = self._roll(np.zeros(len(who), dtype=np.intp)), np.full(len(who), -1)
         told = []
@@ -182,7 +182,7 @@ def _sheet(row: Places) -> Sheet:
 
 
 def _chosen(moves: Moves, wrong: Values) -> Choice:
-    """Return the choices of learners who judge the moves wrong by this much."""
+    """Return the choices of learners who misjudge the moves by these amounts."""
     worth, kinds, games = moves.worth, moves.kinds, np.arange(moves.worth.shape[1])
     felt = worth + wrong
     mine, best = felt.argmax(axis=0), worth.argmax(axis=0)

@@ -1,9 +1,9 @@
 """Points of simulated learners before and after puzzles, picked by the trainer or at random.
 
-The result depends on how far a learner carries an explanation over to other positions (`Sight`), and
-on how much of it stays (`learner.RATE`); both are assumptions. So other assumptions are measured too.
-Forgetting is not simulated, nor are the positions like a puzzle, which the trainer asks about only
-when there are no new mistakes.
+The result depends on how far a learner applies an explanation to other positions (`Sight`), and
+how much of it is remembered (`learner.RATE`). Both are assumptions, so others are measured too.
+Neither forgetting is simulated, nor the similar positions that the trainer asks about only when
+there are no new mistakes.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SAMPLE_TABLE = table_name(SAMPLE.options) or ""
 
 
 class Sight(NamedTuple):
-    """A kind of learner."""
+    """A kind of learner and its limits."""
 
     name: str
     parts: int
@@ -100,7 +100,7 @@ def report() -> None:
 
 
 def _compared(result: Result, other: Result | None) -> str:
-    """Return by how much the trainer's puzzles are better than random ones, and the goal."""
+    """Return the trainer's gain over random puzzles, and the goal."""
     if result.puzzles != OWN or other is None:
         return ""
     more, error = result.mean - other.mean, (result.error**2 + other.error**2) ** 0.5
@@ -111,7 +111,7 @@ def _compared(result: Result, other: Result | None) -> str:
 
 
 def measured(case: tuple[Sight, str]) -> Result:
-    """Train a group of learners and measure it; groups of one sight begin with equal mistakes."""
+    """Train and measure a group of learners; groups of one sight start with equal mistakes."""
     sight, puzzles = case
     solved = table(SAMPLE_TABLE)
     warmth = TEMPERATURE["middle"] * solved.average

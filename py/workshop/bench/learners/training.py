@@ -21,14 +21,14 @@ GAMES_A_DAY, PUZZLES_A_DAY = 2, 10
 
 
 class OwnPuzzles:
-    """Puzzles as the trainer picks them: each learner's costly decisions, asked again by Leitner."""
+    """Puzzles as picked by the trainer: each learner's costly decisions, on Leitner's schedule."""
 
     def __init__(self, learners: int, table: ValueTable) -> None:
         self._table = table
         self._decks: list[dict[Puzzle, Card]] = [{} for _learner in range(learners)]
 
     def take_in(self, decisions: Sequence[Decision], day: Day) -> None:
-        """Make a card of each costly decision."""
+        """Make a card from each costly decision."""
         for learner, puzzle, loss in decisions:
             if not is_right(loss, self._table):
                 self._decks[learner].setdefault(puzzle, Card(puzzle, loss, day + 1))
@@ -36,26 +36,26 @@ class OwnPuzzles:
             self._decks[at] = {card.puzzle: card for card in within_limit(deck.values())}
 
     def pick(self, learner: int, day: Day) -> Puzzle | None:
-        """Return the next puzzle of a learner, or None if none is due."""
+        """Return a learner's next puzzle, or None if none is due."""
         cards = waiting(self._decks[learner].values(), day)
         return cards[0].puzzle if cards else None
 
     def note(self, puzzle: Puzzle, told: Explanation, day: Day) -> None:
-        """Note an answer."""
+        """Record an answer."""
         deck = self._decks[told.learner]
         right = is_right(told.loss, self._table)
         deck[puzzle] = deck[puzzle].answered(day, is_right=right)
 
 
 class RandomPuzzles:
-    """Puzzles that are decisions of all learners' games, all equally likely, each asked once."""
+    """Puzzles drawn from all learners' decisions, all equally likely, each asked once."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._pool: Sequence[Decision] = ()
 
     def take_in(self, decisions: Sequence[Decision], day: Day) -> None:
-        """Ask about these decisions."""
+        """Draw the puzzles from these decisions."""
         del day
         self._pool = decisions
 

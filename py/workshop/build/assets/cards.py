@@ -1,6 +1,6 @@
-"""Cards: the pictures that messengers and other pages show for a link, one per game and language.
+"""Cards: preview pictures of links in messengers and other pages, one per game and language.
 
-Their texts are drawn as outlines of our own font, so they look the same on every machine.
+Their texts are drawn as glyph outlines, so they look the same on every machine.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _all_colours() -> dict[str, tuple[str, ...]]:
 
 
 def colours(game: str) -> tuple[str, ...]:
-    """Return the colours of a game's box: face, light, dark, text; without a game, those of wood.
+    """Return the colours of a game's box: face, light, dark, text; without a game, wood colours.
 
     Raises ValueError if crate.css has none.
     """
@@ -106,7 +106,7 @@ def _placed(name: str, x: int, y: int, width: int, height: int, fit: str) -> str
 
 
 def _texts(words: CardWords) -> str:
-    """Return the title, as large as fits, and the two lines below it."""
+    """Return the title, as large as possible, and the two lines below it."""
     size, lines = fitted(words.title)
     written = [_text(line, size, EDGE + size * (0.8 + LINE * at)) for at, line in enumerate(lines)]
     below = EDGE + size * LINE * len(lines) + SMALL * 1.2
@@ -118,7 +118,7 @@ def _texts(words: CardWords) -> str:
 
 
 def _foot(site: str, ink: str) -> str:
-    """Return the icon and the site's name at the bottom, if the title is not the site's name."""
+    """Return the icon and the site's name at the bottom, unless the title is the site's name."""
     if not site:
         return ""
     side = 76
@@ -133,9 +133,9 @@ def _foot(site: str, ink: str) -> str:
 
 
 def fitted(title: str) -> tuple[int, list[str]]:
-    """Return the size in which a title fits into the column, and its lines.
+    """Return the font size at which a title fits the column, and its lines.
 
-    It has as few lines as possible, unless it would be small; ValueError if three are too few.
+    It has as few lines as the size allows; ValueError if three are too few.
     """
     for most in range(1, MOST_LINES + 1):
         for size in range(LARGEST, LEAST, -2):
@@ -164,7 +164,7 @@ def width(text: str, size: float) -> float:
 
 
 def _text(text: str, size: float, base: float, x: float = EDGE) -> str:
-    """Return a text as outlines, with its base line at `base`."""
+    """Return a text as outlines, with its baseline at `base`."""
     glyphs, names, unit = _font()
     paths, at = [], 0.0
     for sign in text:
@@ -180,7 +180,7 @@ def _text(text: str, size: float, base: float, x: float = EDGE) -> str:
 
 @cache
 def _font() -> tuple[Any, dict[int, str], int]:
-    """Return the glyphs in our weight, their names by character, and the units of an em."""
+    """Return the glyphs in our weight, their names by character, and the units per em."""
     font = TTFont(find_font(FONT))
     return font.getGlyphSet(location={"wght": WEIGHT}), font.getBestCmap(), font["head"].unitsPerEm
 

@@ -108,7 +108,7 @@ def _space(catalog: Catalog) -> None:
 
 
 def spaced(text: str) -> str:
-    """Replace plain spaces at French punctuation by non-breaking ones."""
+    """Replace plain spaces next to French punctuation with non-breaking ones."""
     text = re.sub(r"[ \u00a0](?=[;!?])", "\u202f", text)
     return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", text)
 
@@ -134,7 +134,7 @@ def _header(catalog: Catalog) -> bytes:
 
 
 def _compile(path: Path, more: tuple[str, ...], wanted: Callable[[Sequence[str]], bool]) -> bytes:
-    """Compile a catalogue to JSON for `app.i18n`, which loads in a third of the time of a .mo."""
+    """Compile a catalogue to JSON for `app.i18n`, which loads it three times as fast as a .mo."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
     every = (message for domain in domains for message in domain)

@@ -1,4 +1,4 @@
-"""What the start does not need: archives of modules, their texts and styles, loaded on demand."""
+"""Parts not needed at the start: archives of modules, their texts and styles, loaded on demand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ PLACES = tuple(place for places in ARCHIVES.values() for place in places)
 
 
 def without_late(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files of a wheel except those that the start does not need, by path."""
+    """Return a wheel's files by path, except those not needed at the start."""
     return {path: data for path, data in files.items() if not path.startswith(PLACES + PAGES)}
 
 
@@ -61,12 +61,12 @@ def modules_of(archive: str) -> dict[str, bytes]:
 
 
 def is_late(files: Sequence[str]) -> bool:
-    """Return whether the start does not need a text, which these files of web/app use."""
+    """Return whether the start can do without a text used by these files of web/app."""
     return all(f"app/{file}".startswith(PLACES + PAGES) for file in files)
 
 
 def texts_of(archive: str) -> dict[str, bytes]:
-    """Return the texts that only archives use, this one among them, as `texts/<lang>.json`."""
+    """Return the texts used by this archive but not at the start, as `texts/<lang>.json`."""
 
     def wanted(files: Sequence[str]) -> bool:
         used = any(f"app/{file}".startswith(ARCHIVES[archive]) for file in files)

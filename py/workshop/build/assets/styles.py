@@ -29,7 +29,7 @@ LATE = {
 
 
 def late_sheet(site: Site, archive: str) -> bytes:
-    """Return the styles of an archive, which the page adds to its own, and add their files."""
+    """Return the styles of an archive, for the page to add, and add the files they use."""
     paths = [WEB / "css" / name for name in LATE.get(archive, ())]
     return _joined(site, paths, f"{HASHED}/").encode()
 
@@ -42,7 +42,7 @@ def add_styles(site: Site) -> str:
 
 
 def opening(site: Site) -> str:
-    """Return the inline styles of the first picture, and add the files they use to the site."""
+    """Return the inline styles for the first paint, and add the files they use to the site."""
     return _joined(site, [WEB / "css" / name for name in OPENING], f"{HASHED}/")
 
 

@@ -66,7 +66,7 @@ def boxes(site: Site, asked: str = "*") -> Iterator[Box]:
 
 
 def _of_game(site: Site, game: str, language: str, asked: list[str]) -> Iterator[Box]:
-    """Yield a game's boxes in a language; their second file and sheet are made once."""
+    """Yield a game's boxes in a language; their second file and sheet are built only once."""
     names = {kind: f"spielekiste-{game}-{language}-{kind.suffix}" for kind in KINDS}
     wanted = {
         kind: name

@@ -16,7 +16,7 @@ NAME = "imsmanifest.xml"
 
 
 class Standard(NamedTuple):
-    """What differs between the two versions of SCORM."""
+    """Differences between the two versions of SCORM."""
 
     version: str
     """Value of `schemaversion`."""

@@ -99,7 +99,7 @@ def _with_box(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _is_needed(path: str, game: str, language: str) -> bool:
-    """Return whether a box needs a file: not one of another language or game."""
+    """Return whether a box needs a file: one for another language or game is not needed."""
     if UNUSED.match(path):
         return False
     if re.match(rf"(?:{FOLDERS})/", path):

@@ -1,4 +1,4 @@
-"""The teacher's page of a box, as a file of its own: how to use the box, and the lesson."""
+"""The teacher's page of a box, as a separate file: instructions for the box, and the lesson."""
 
 from __future__ import annotations
 

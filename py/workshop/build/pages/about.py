@@ -46,7 +46,7 @@ def add_office_pages(site: Site, styles: str, icon: str) -> list[str]:
 
 
 def licence_counts() -> list[LicenceCount]:
-    """Return how many parts by others have each licence, the most frequent first."""
+    """Return the number of third-party parts under each licence, most frequent first."""
     others = Counter(one.short for one in all_licences()[1:])
     return [
         LicenceCount(short, f"{LICENCES}/{page_name(short)}.html", number)

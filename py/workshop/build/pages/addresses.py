@@ -1,7 +1,7 @@
-"""Heads of the pages for other sites: cards, canonical addresses, translations, structured data.
+"""Page metadata for other sites: cards, canonical addresses, translations, structured data.
 
-Every page gets what can be said without the site's own address (`workshop.common.address`). If it
-is known, the pages also get what needs it, and the site a sitemap, answers for oEmbed and cards.
+Every page gets the metadata that does not need the site's address (`workshop.common.address`). If
+it is known, the pages get the rest too, and the site gets a sitemap, oEmbed responses and cards.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ SIZE = (800, 640)
 
 
 class Page(NamedTuple):
-    """A page of the site, as other sites see it."""
+    """A page of the site as seen by other sites."""
 
     path: str
     language: str
@@ -65,7 +65,7 @@ class Page(NamedTuple):
 
 
 def add_addresses(site: Site, address: str) -> None:
-    """Complete the heads of all pages; with an address, add sitemap, cards and answers."""
+    """Complete the heads of all pages; given an address, also add sitemap, cards and oEmbed."""
     with loaded_languages():
         pages = [_page(site, path) for path in _paths(site)]
         for page in pages:
@@ -77,7 +77,7 @@ def add_addresses(site: Site, address: str) -> None:
 
 
 def _paths(site: Site) -> list[str]:
-    """Return the paths of the pages that are found by others, in a fixed order."""
+    """Return the paths of the publicly listed pages, in a fixed order."""
     alone = sorted(path for path in site.files if ALONE.fullmatch(path))
     return [*alone, *sorted(path for path in site.files if PAGE.fullmatch(path))]
 
@@ -92,7 +92,7 @@ def _page(site: Site, path: str) -> Page:
 
 
 def translations(site: Site, path: str) -> dict[str, str]:
-    """Return the paths of a page in all languages; the menu is that of all languages."""
+    """Return the paths of a page in all languages; the menu's are those of the list of games."""
     found, game = PAGE.fullmatch(path), game_at(path)
     if path == MENU:
         return translations(site, f"{FOLDER}/{SOURCE}/{INDEX}.html")
@@ -109,7 +109,7 @@ def translations(site: Site, path: str) -> dict[str, str]:
 
 
 def _insert(site: Site, path: str, head: str) -> None:
-    """Insert into a page's head, after the description, which is near its beginning."""
+    """Insert into a page's head, after the description near its beginning."""
     text = site.files[path].decode()
     found = ABOUT.search(text) or re.search(r"</title>\n", text)
     assert found  # noqa: S101 - by the templates of all pages
@@ -161,14 +161,14 @@ def _alt(page: Page) -> str:
 
 
 def _game(path: str) -> str:
-    """Return the game that a page is about, whose card it gets; empty if there is none."""
+    """Return the game that a page is about, for its card; empty if there is none."""
     found = PAGE.fullmatch(path)
     name = found["file"].partition("-")[0] if found and found["folder"] != FOLDER else ""
     return name if name in FACTS else game_at(path)
 
 
 def _url(address: str, path: str) -> str:
-    """Return the full address of a page, or its address inside the site if that is unknown."""
+    """Return the full address of a page, or its path in the site if the address is unknown."""
     return f"{address}{'' if path == MENU else path}"
 
 
@@ -180,7 +180,7 @@ def _property(name: str, content: str) -> str:
 
 
 def structured(page: Page, address: str) -> dict[str, Any]:
-    """Return what schema.org has words for: a game, or a sheet for teachers; else nothing."""
+    """Return schema.org data for a page about a game or a teacher's sheet; else nothing."""
     known = {
         "@context": "https://schema.org",
         "name": page.title,
@@ -197,7 +197,7 @@ def structured(page: Page, address: str) -> dict[str, Any]:
 
 
 def _played(language: str, game: str) -> dict[str, Any]:
-    """Return the facts of a game."""
+    """Return schema.org data about a game."""
     facts = FACTS[game]
     least, most = facts.seats.split("–")
     return {
@@ -217,7 +217,7 @@ def _played(language: str, game: str) -> dict[str, Any]:
 
 
 def _data(data: Mapping[str, Any]) -> str:
-    """Return a data block, in which no text can end the element."""
+    """Return a data block, escaped so that no text can end the element."""
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     return f'<script type="application/ld+json">{text}</script>'
 
@@ -226,7 +226,7 @@ def _data(data: Mapping[str, Any]) -> str:
 
 
 def _discovery(site: Site, page: Page, address: str, picture: str) -> list[str]:
-    """Add the answer for oEmbed of a page with a table; return the link to it."""
+    """Add the oEmbed response for a page with a table; return the link to it."""
     game = game_at(page.path)
     if not game and page.path not in (MENU, path(page.language)):
         return []
@@ -238,7 +238,7 @@ def _discovery(site: Site, page: Page, address: str, picture: str) -> list[str]:
 
 
 def oembed(page: Page, game: str, address: str, picture: str) -> dict[str, Any]:
-    """Return the answer for oEmbed: a frame with the table, or with the menu."""
+    """Return the oEmbed response: a frame with the table, or with the menu."""
     wide, high = SIZE
     query = (f"game={quote(game)}&" if game else "") + f"lang={page.language}"
     query = "" if page.path == MENU else f"?{query}"

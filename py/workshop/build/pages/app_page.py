@@ -102,7 +102,7 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
 
 
 def _outlined(folder: str) -> str:
-    """Return the attributes that give prepaint.js the folder of outlines and the games that have
+    """Return the attributes that tell prepaint.js the folder of outlines and the games with
     one.
     """
     return f' data-outlines="{folder}/" data-games="{" ".join(standing.GAMES)}"'
@@ -122,7 +122,7 @@ def outlines(lang: str) -> str:
 
 
 def add_whole(site: Site, start: Sequence[str], plain: Sequence[str]) -> str:
-    """Add the hashes of all files that a start needs; return the list's path and hash.
+    """Add a list of the hashes of all files that a start needs; return its path and hash.
 
     The paths are files or folders. `plain` lists those that only the plain start needs.
     """
@@ -157,7 +157,7 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
 def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
     """Return preload links for files that would otherwise be discovered one after another.
 
-    They are in a template until preload.js activates them, so that files of the first picture load
+    They are in a template until preload.js activates them, so that files for the first paint load
     first.
     """
     links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
@@ -184,13 +184,13 @@ def static_main(lang: str, *, embed: bool = False) -> str:
 
 
 def languages() -> list[str]:
-    """Return the languages of the menu: the source's, and those with a catalogue."""
+    """Return the languages of the menu: the source language, and those with a catalogue."""
     return sorted({LANGUAGE, *(path.parent.name for path in catalogues())})
 
 
 def menus(*, embed: bool = False) -> str:
-    """Return the words of the initial content in all languages except the page's own, from which
-    prepaint.js translates it.
+    """Return the words of the initial content in all languages except the page's, used by
+    prepaint.js to translate it.
     """
     name = standing.OPENING if embed else standing.MENU
     words = {code: differences(name, code) for code in languages() if code != LANGUAGE}

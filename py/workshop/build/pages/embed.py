@@ -35,7 +35,7 @@ refuse.
 
 
 def add_element(site: Site) -> str:
-    """Add embed.js, the schema and types of its messages, and its posters by game."""
+    """Add embed.js, the schema and types of its messages, and its poster for each game."""
     site.add(SCHEMA, json.dumps(schema(site_address()), indent=1, ensure_ascii=False).encode())
     site.add(TYPES, types().encode())
     found = posters()
@@ -70,7 +70,7 @@ def poster_texts() -> dict[str, dict[str, str]]:
 
 
 def posters() -> dict[str, dict[str, Any]]:
-    """Return what is on the poster of each game: its drawing, and its names by language."""
+    """Return the content of each game's poster: its drawing, and its names by language."""
     with loaded_languages() as languages:
         names = {code: static.game_names(code) for code in languages}
     return {

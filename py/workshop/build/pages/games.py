@@ -1,4 +1,4 @@
-"""Pages of the games, one per game and language, with names that people can say."""
+"""Pages of the games, one per game and language, with file names that people can say."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def path(language: str, game: str = "") -> str:
 
 
 def game_at(path: str) -> str:
-    """Return the game whose page this is; empty for any other page."""
+    """Return the game that a page is about; empty if it is not a game's page."""
     folder, _slash, rest = path.partition("/")
     language, _slash, file = rest.partition("/")
     names = NAMES[language] if folder == FOLDER else {}
@@ -103,7 +103,7 @@ def add_game_pages(site: Site, styles: str, icon: str) -> None:
 
 
 def _rules() -> bytes:
-    """Return rules by which a browser may prepare the table when somebody is about to play."""
+    """Return speculation rules that let a browser prepare the table before somebody plays."""
     play = {"where": {"selector_matches": f".{PLAY}"}, "eagerness": "moderate"}
     return json.dumps({"prerender": [play]}).encode()
 

@@ -70,7 +70,7 @@ def manifest_of(language: str) -> str:
 
 
 def _manifest(site: Site, language: str) -> dict[str, Any]:
-    """Return the manifest in a language, without its looks."""
+    """Return the manifest in a language, without its icons and colours."""
     words = static.installed_words(language)
     return {
         "id": "./",

@@ -68,7 +68,7 @@ OVERVIEW = {
 
 
 def _page(root: str, entries: str, words: Mapping[str, str]) -> bytes:
-    """Fill the template of a page from which `root` leads to the site's root."""
+    """Fill a page's template; `root` is the path from the page to the site's root."""
     values = {name: escape(text) for name, text in words.items()}
     values |= {"root": root, "entries": entries}
     shell = (WEB / "licences.html").read_text("utf-8")
@@ -76,7 +76,7 @@ def _page(root: str, entries: str, words: Mapping[str, str]) -> bytes:
 
 
 def _about(pieces: Sequence[Licence]) -> str:
-    """Return the description of a page, which names the first of its pieces."""
+    """Return the description of a page, which names its first components."""
     named = ", ".join(piece.piece for piece in pieces[:3])
     return (
         f"Texts of the licences ({pieces[0].short}) of {named}{' and others' * (len(pieces) > 3)}."
@@ -84,7 +84,7 @@ def _about(pieces: Sequence[Licence]) -> str:
 
 
 def _list(pieces: Sequence[Licence]) -> str:
-    """Return the list of all pieces with links to their licences."""
+    """Return the list of all components, with links to their licences."""
     rows = "\n".join(
         f'<li>{_breaking(one.piece)}: <a href="{FOLDER}/{one.page}.html">{escape(one.short)}</a></li>'
         for one in pieces
@@ -94,7 +94,7 @@ def _list(pieces: Sequence[Licence]) -> str:
 
 
 def _texts(pieces: Sequence[Licence]) -> str:
-    """Return every text once, with the names of all pieces that it belongs to."""
+    """Return every text once, with the names of all components under it."""
     named: dict[str, list[str]] = {}
     for piece in pieces:
         named.setdefault(piece.text.strip(), []).append(piece.piece)
@@ -106,12 +106,12 @@ def _texts(pieces: Sequence[Licence]) -> str:
 
 
 def _breaking(names: str) -> str:
-    """Return names as HTML in which lines may break after a slash."""
+    """Return names as HTML that allows line breaks after a slash."""
     return escape(names).replace("/", "/<wbr>")
 
 
 def all_licences() -> list[Licence]:
-    """Return the licences of every shipped piece, our own first."""
+    """Return the licences of every shipped component, our own first."""
     own = Licence("Spielekiste", "MIT", (ROOT / "LICENSE").read_text("utf-8"))
     return [own, *_without_package(), *wheels(), *_from_npm()]
 
@@ -149,7 +149,7 @@ def _from_npm() -> list[Licence]:
 
 
 def spdx(short: str) -> str:
-    """Return the name of a licence as SPDX writes it."""
+    """Return the SPDX name of a licence."""
     return short.replace("APACHE-", "Apache-")
 
 

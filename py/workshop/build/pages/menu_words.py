@@ -1,4 +1,4 @@
-"""What the translations of the first screen differ in from the page's own language.
+"""Differences between the first screen in the page's language and in other languages.
 
 The page has the menu once. Its other languages are lists of words, from which prepaint.js translates
 the texts, labels and addresses of the menu; as whole menus they would be a third of the page.
@@ -17,9 +17,9 @@ CHOSEN = ("value", "selected")
 
 
 def differences(name: str, language: str) -> dict[str, str]:
-    """Return the words of an outline in a language, by the words of the source language.
+    """Return the words of an outline in a language, keyed by those of the source language.
 
-    ValueError if the trees differ in anything else, or if a word has two translations.
+    Raises ValueError if the trees differ otherwise, or if a word has two translations.
     """
     words: dict[str, str] = {}
     source, other = (h("main", None, skeleton(name, code)) for code in (SOURCE, language))
@@ -30,7 +30,7 @@ def differences(name: str, language: str) -> dict[str, str]:
 
 
 def _pairs(one: Node, other: Node) -> Iterator[tuple[str, str]]:
-    """Yield the texts and attributes of two trees of the same form."""
+    """Yield pairs of texts and attributes from two trees of the same shape."""
     first, second = (
         {name: text for name, text in node.attrs.items() if name not in CHOSEN}
         for node in (one, other)
@@ -53,7 +53,7 @@ def _pairs_of(one: Node | str, other: Node | str) -> Iterator[tuple[str, str]]:
 
 
 def _merged(children: list[Node | str]) -> list[Node | str]:
-    """Join neighbouring texts, as browsers do when they read the page."""
+    """Join adjacent texts, as browsers do when they parse the page."""
     found: list[Node | str] = []
     for child in children:
         if found and isinstance(child, str) and isinstance(found[-1], str):

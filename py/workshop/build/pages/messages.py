@@ -1,7 +1,7 @@
 """Description of the messages between the embedded app and its host page: a JSON Schema, and types.
 
-Both are written from web/js/embed/messages.json, with which embed.js and frame.js check every message.
-What a message means is said by the tables of the page about embedding.
+Both are built from web/js/embed/messages.json, which embed.js and frame.js use to check messages.
+The tables of the page about embedding explain the messages.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _referring(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def schema(address: str) -> dict[str, Any]:
-    """Return the JSON Schema of all messages; `address` is that of the site, or empty."""
+    """Return the JSON Schema of all messages; `address` is the site's address, or empty."""
     agreed = source()
     sides = [name for name, _rows in SIDES.values()]
     messages = {
@@ -99,7 +99,7 @@ def message(version: int, kind: str, shape: Schema, meaning: str) -> dict[str, A
 
 
 def title(side: str, kind: str) -> str:
-    """Return the name of a type of message; `hello` is one of both sides.
+    """Return the name of a type of message; both sides have a `hello`.
 
     >>> title("host", "start"), title("game", "hello")
     ('StartFromHost', 'HelloFromGame')

@@ -1,10 +1,10 @@
-"""All parts of the site for programs: a list in CycloneDX 1.6.
+"""Machine-readable list of all the site's parts, in CycloneDX 1.6.
 
 Parts that the site ships have the scope `required`, those that only build or test it `excluded`.
-Names and versions are from the lock files, and what Pyodide contains from licences/index.json. The
-licences of Python's tools are those that the installed packages state, so a tool that is not
-installed has none. These tools have no hash, and what Pyodide contains has neither a hash nor
-always a version or an origin.
+Names and versions come from the lock files, and Pyodide's contents from licences/index.json. The
+licences of Python tools are those stated by the installed packages, so a tool that is not
+installed has none. These tools have no hash; Pyodide's contents have no hash either, and some have
+no version or origin.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def add_sbom(site: Site) -> str:
 
 
 def sbom() -> Json:
-    """Return the list of all parts; two builds with the same lock files and tools return the same."""
+    """Return the list of all parts; it depends only on the lock files and tools."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     parts = {part["bom-ref"]: part for part in (*_python(), *_npm(lock))}
     inside: Json = {
@@ -108,7 +108,7 @@ def _part(kind: str, name: str, version: str, licence: str, scope: str) -> Json:
 
 
 def _licences(short: str) -> list[Json]:
-    """Return a licence as CycloneDX writes an SPDX name, an SPDX expression, or other words."""
+    """Return a licence in CycloneDX form: an SPDX name, an SPDX expression, or other text."""
     if re.search(r" (OR|AND|WITH) ", short):
         return [{"expression": short}]
     return [{"license": {"id" if NAMED.fullmatch(short) else "name": short}}]
@@ -127,12 +127,12 @@ def _python() -> Iterator[Json]:
 
 
 def _pinned(file: str) -> list[tuple[str, str, str]]:
-    """Return name, version and hash of every line of a requirements file."""
+    """Return the name, version and hash in every line of a requirements file."""
     return PINNED.findall((WORKSHOP / file).read_text("utf-8"))
 
 
 def _installed_licence(name: str) -> str:
-    """Return the licence that an installed tool states; empty if it states none in few words."""
+    """Return the licence stated by an installed tool; empty if it states none concisely."""
     try:
         said = metadata(name).json
     except PackageNotFoundError:  # a tool of another operating system
@@ -147,7 +147,7 @@ LICENCE = "License :: "
 
 
 def _npm(lock: Mapping[str, Json]) -> Iterator[Json]:
-    """Yield the packages of npm, and in those that are shipped the pieces they were made from."""
+    """Yield the npm packages, and for shipped ones the components they were made from."""
     bundled = {name: row for row in listed("pieces") for name in row.get("npm", ())}
     for path, entry in sorted(lock.items(), key=lambda row: not row[1].get("dev")):
         name = path.rpartition("node_modules/")[2]
@@ -170,7 +170,7 @@ def _hashes(entry: Json) -> list[Json]:
 
 
 def _pieces() -> Iterator[Json]:
-    """Yield what Pyodide was made from, which no lock file lists."""
+    """Yield the components of Pyodide, which no lock file lists."""
     for row in listed("pieces"):
         if "npm" in row:
             continue
@@ -192,7 +192,7 @@ def _pieces() -> Iterator[Json]:
 
 
 def _dependencies(lock: Mapping[str, Json], parts: Iterable[Json]) -> list[Json]:
-    """Return which part needs which, as far as the lock files say so."""
+    """Return the dependencies between parts, as far as the lock files list them."""
     needed: dict[str, set[str]] = {}
     for path, entry in lock.items():
         ref = _ref(path, entry) if path else OURS
@@ -208,7 +208,7 @@ def _dependencies(lock: Mapping[str, Json], parts: Iterable[Json]) -> list[Json]
 
 
 def _found(lock: Mapping[str, Json], path: str, name: str) -> str:
-    """Return the package that npm finds for a name: the nearest one above."""
+    """Return the package that npm resolves for a name: the nearest one above."""
     place = path
     while f"{place}/node_modules/{name}".lstrip("/") not in lock:
         if not place:

@@ -1,6 +1,6 @@
 """Compile the sources in /from.zip into /to.zip, without docstrings and assertions.
 
-If /lean names the kind of modules, leave out more, for the snapshot (see `LEAN`).
+If /lean names a kind of module, strip more for the snapshot (see `LEAN`).
 """
 
 from __future__ import annotations

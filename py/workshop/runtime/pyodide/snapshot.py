@@ -57,7 +57,7 @@ class NoPage(ModuleType):
 
 
 class Guard:
-    """Import finder that refuses modules of the page."""
+    """Import finder that rejects modules belonging to the page."""
 
     def find_spec(
         self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
@@ -78,8 +78,8 @@ def is_left(name: str) -> bool:
 
 
 def tidy() -> None:
-    """Remove what the page does not need: sources, caches, garbage, and random state
-    of this run.
+    """Remove things that the page does not need: sources, caches, garbage, and random state
+    from this run.
     """
     linecache.clearcache()
     re.purge()
@@ -106,7 +106,7 @@ def keep(left: Iterable[str]) -> None:
 
 
 def await_page(names: Iterable[str], js: ModuleType) -> None:
-    """Record which of these modules refer to `js`, and by what name, for `resume.py`."""
+    """Record the modules that refer to `js`, and the name they use, for `resume.py`."""
     modules = [sys.modules[name] for name in names if name in sys.modules]
     waiting = importlib.import_module("resume").WAITING
     waiting += [(each, name) for each in modules for name, had in vars(each).items() if had is js]

@@ -30,9 +30,9 @@ class BotLesson:
 
 
 def code(game: str, number: int, part: str) -> str:
-    """Return the `start` or the `solution` of a lesson, counted from 1.
+    """Return the `start` or `solution` of a lesson, numbered from 1.
 
-    A lesson without its own start begins with the previous solution.
+    A lesson without a start begins with the previous solution.
     """
     path = COURSE / game / f"{number}_{part}.py"
     if part == "start" and not path.exists():

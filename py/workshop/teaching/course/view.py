@@ -1,4 +1,4 @@
-"""Sheet for teachers of a course in writing bots: first the lessons, then the solutions on a
+"""Teachers' sheet for a course in writing bots: first the lessons, then the solutions on a
 separate page.
 """
 

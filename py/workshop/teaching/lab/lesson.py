@@ -11,7 +11,7 @@ from workshop.teaching.lesson import Facts
 
 @dataclass(frozen=True)
 class LabLesson:
-    """One lesson, in English; translated when it is rendered."""
+    """One lesson in English, translated when it is rendered."""
 
     title: str
     age: int

@@ -33,7 +33,7 @@ def chance(experiment: Experiment) -> Fraction:
 
 
 def settling() -> Facts:
-    """Return the chance of no six in a few rolls, and the range of the share in many."""
+    """Return the chance of no six in a few rolls, and the range of the share of sixes in many."""
     six = chance(SIX)
     wide = BAND * sqrt(six * (1 - six) / MANY)
     return {
@@ -52,7 +52,7 @@ def memory() -> Facts:
 
 
 def sums() -> Facts:
-    """Return the ways to some sums of two and three dice, and their chances."""
+    """Return the ways to roll some sums with two and three dice, and their chances."""
     ways = run_to_end(exact(SEVEN)).first
     return {
         "all": SEVEN.all,
@@ -65,7 +65,7 @@ def sums() -> Facts:
 
 
 def keeping() -> Facts:
-    """Return the chance of a small straight in three rolls with three rules for keeping."""
+    """Return the chance of a small straight in three rolls under three rules for keeping dice."""
     return {rule: float(chance(experiment)) for rule, experiment in STRAIGHTS.items()}
 
 
@@ -109,7 +109,8 @@ LAB_LESSONS = (
             ),
             N_("After three rolls without a six, stop and guess: will the next one be a six?"),
             N_(
-                "Mark the roll that comes next each time. Carry on until every pair has marked ten."
+                "Each time, mark the roll that comes next. Carry on until every pair has marked "
+                "ten."
             ),
             N_("Count the sixes among the marked rolls of the whole class, and among all rolls."),
         ),

@@ -24,7 +24,7 @@ class Member:
 
     @property
     def call(self) -> str:
-        """The name, with arguments if it is a method."""
+        """The name, followed by the arguments for a method."""
         if self.takes is None:
             return self.name
         return f"{self.name}({', '.join(name for name, _ in self.takes)})"
@@ -71,6 +71,6 @@ def _arguments(args: ast.arguments) -> Iterator[tuple[str, str]]:
 
 
 def blocks(doc: str) -> list[str]:
-    """Return the paragraphs of a docstring, each in one line, and its examples."""
+    """Return the paragraphs of a docstring, each on one line, and its examples."""
     parts = [part for part in doc.split("\n\n") if part.strip()]
     return [part if part.startswith(">>>") else " ".join(part.split()) for part in parts]

@@ -1,4 +1,4 @@
-"""A whole bot for each game, as an example."""
+"""A complete example bot for each game."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ PLACE = b"<div data-package></div>"
 
 
 def filled(language: str) -> dict[str, dict[str, str]]:
-    """Return the placeholders of every page in a language, by file name."""
+    """Return the values of every page's placeholders in a language, by file name."""
     i18n.speak(language)
     return {
         f"{game}.html": {

@@ -1,4 +1,4 @@
-"""Sheet for teachers of the duck’s journey."""
+"""Teachers' sheet for the duck’s journey."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from workshop.teaching.words.shared import WITH_DICE
 
 ENTE = Lesson(
     material=N_("One tablet and one die; paper for your own map."),
-    maths=N_("Numbers up to 63, counting on and back, shortcuts and detours, first averages."),
+    maths=N_(
+        "Numbers up to 63, counting on and back, shortcuts and detours, a first look at averages."
+    ),
     language=N_(
         "Telling the story of the journey: where was the duck, what happened there, "
         "and what came next?"

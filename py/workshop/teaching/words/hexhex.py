@@ -1,4 +1,4 @@
-"""Sheet for teachers of Hex-hex-Kniffel."""
+"""Teachers' sheet for Hex-hex-Kniffel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheet for teachers of Kniffel."""
+"""Teachers' sheet for Kniffel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheet for teachers of Kniffel Master."""
+"""Teachers' sheet for Kniffel Master."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheet for teachers of Mau-Mau."""
+"""Teachers' sheet for Mau-Mau."""
 
 from __future__ import annotations
 

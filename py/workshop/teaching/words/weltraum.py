@@ -1,4 +1,4 @@
-"""Sheet for teachers of Weltraum-Kniffel."""
+"""Teachers' sheet for Weltraum-Kniffel."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class TestArt:
         "body", ['<path style="x"/>', "<style>", '<a href="https://x">', '<g onclick="x">']
     )
     def test_such_a_drawing_is_refused(self, tmp_path: Path, body: str) -> None:
-        """A drawing with such content stops the build."""
+        """A drawing that violates the policy stops the build."""
         path = tmp_path / "bad.svg"
         path.write_text(f"<svg>{body}</svg>")
         with pytest.raises(ValueError, match=r"bad\.svg"):

@@ -14,7 +14,7 @@ class TestSite:
     """Tests of the site's files."""
 
     def test_a_hashed_name_follows_the_content(self) -> None:
-        """The same content gives the same name, and other content another one."""
+        """Equal content gives equal names, and different content different ones."""
         names = [Site().add_hashed("art/a.svg", data) for data in (b"1", b"1", b"2")]
         assert names[0] == names[1] != names[2]
         assert names[0] == f"assets/a-{digest(b'1')}.svg"

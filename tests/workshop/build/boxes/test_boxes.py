@@ -1,4 +1,4 @@
-"""Boxes have all that a game needs, and nothing of other games and languages."""
+"""Boxes have everything that a game needs, and nothing from other games and languages."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def kniffel() -> Mapping[str, Mapping[str, bytes]]:
 
 
 def test_there_is_a_box_for_each_kind(kniffel: Mapping[str, Mapping[str, bytes]]) -> None:
-    """Those of SCORM have a manifest, which lists every other file."""
+    """SCORM boxes have a manifest that lists every other file."""
     assert set(kniffel) == {f"spielekiste-kniffel-de-{kind.suffix}.zip" for kind in KINDS}
     for name, inside in kniffel.items():
         listed = set(re.findall(rb'<file href="([^"]*)"', inside.get("imsmanifest.xml", b"")))
@@ -76,14 +76,14 @@ def test_there_is_a_box_for_each_kind(kniffel: Mapping[str, Mapping[str, bytes]]
 
 
 def test_patterns_select_boxes() -> None:
-    """There is one for each game and language; several patterns have spaces between them."""
+    """There is one box for each game and language; spaces separate several patterns."""
     names = [box.name for box in made.boxes(SITE, "ludo-*-scorm12 hexhex-sv-*")]
     assert len(names) == len(LANGUAGES) + len(KINDS)
     assert len(list(made.boxes(SITE, "chess-*"))) == 0
 
 
 def test_the_second_file_has_what_the_game_needs() -> None:
-    """No solutions, no other language or game, no bots' workers, and no storage of the device."""
+    """It has no solutions, other languages or games, workers of bots, or storage on the device."""
     found = set(embedded(carried(SITE, "kniffel", "de")))
     box = {path for path in found if path.startswith("assets/box-")}
     assert len(box) == 1
@@ -104,7 +104,7 @@ def test_the_second_file_has_what_the_game_needs() -> None:
 
 
 def test_a_game_has_its_own_tables() -> None:
-    """Both games with symbols have the same ones."""
+    """Both games with symbols have the same tables."""
     assert tables("hexhex") == tables("weltraum") == {"symbols", "symbols-zero"}
     assert {"croatian", "full-cup-free"} < tables("kniffel")
     assert all(tables(game) == set() for game in ("ludo", "master", "ente", "maumau"))
@@ -112,7 +112,7 @@ def test_a_game_has_its_own_tables() -> None:
 
 @pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
 def test_the_page_says_what_it_is(kind: str) -> None:
-    """Its attributes have kind, game, set-up and the second file; box.js comes first of the modules."""
+    """Its attributes give kind, game, set-up and the second file; box.js is the first module."""
     with loaded_languages():
         text = page(SITE, kind, "kniffel", "de", 123, {"close": "Schließen </script>"}).decode(
             "ascii"
@@ -135,7 +135,7 @@ def test_the_page_says_what_it_is(kind: str) -> None:
 
 
 def test_a_changed_page_is_noticed() -> None:
-    """Both scripts that box.js replaces must be there once."""
+    """Each script that box.js replaces must occur exactly once."""
     site = Site(SITE.files | {"embed.html": EMBED.replace(SCRIPTS[1], b"")})
     with pytest.raises(ValueError, match=r"1 times frame\.js and 0 times saves\.js"):
         carried(site, "kniffel", "de")
@@ -151,13 +151,13 @@ def test_a_box_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_boxes_do_not_count_as_files_of_the_site() -> None:
-    """They are left out of the offline cache, and of further exports."""
+    """Boxes are excluded from the offline cache and from other exports."""
     assert LEFT_OUT.match(f"{made.FOLDER}/spielekiste-kniffel-de-scorm12.zip")
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_the_teachers_page_needs_no_other_file(language: str) -> None:
-    """It explains the score of each game, and has the lesson with its solutions."""
+    """The page explains each game's score, and has the lesson with its solutions."""
     with loaded_languages():
         for game in GAMES:
             text = sheet(SITE, game, language).decode()
@@ -171,7 +171,7 @@ def test_the_teachers_page_needs_no_other_file(language: str) -> None:
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_learners_are_told_in_their_language(language: str) -> None:
-    """Every text is translated."""
+    """Every text for learners is translated."""
     with loaded_languages():
         i18n.speak(language)
         said = texts.said()

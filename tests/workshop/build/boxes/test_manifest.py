@@ -77,7 +77,7 @@ def local(name: str) -> str:
 
 
 def all_of(root: Element) -> Iterator[Element]:
-    """Yield an element and all below it."""
+    """Yield an element and all its descendants."""
     return root.iter()
 
 
@@ -86,7 +86,7 @@ versions = pytest.mark.parametrize("version", STANDARDS)
 
 @versions
 def test_elements_are_those_of_the_schema_in_their_order(version: str) -> None:
-    """Each has its namespace, its children and its attributes, and no others."""
+    """Each element has exactly its own namespace, children and attributes."""
     spaces = set(NAMES[version].values())
     for element in all_of(read(version)):
         name = local(element.tag)
@@ -102,7 +102,7 @@ def test_elements_are_those_of_the_schema_in_their_order(version: str) -> None:
 
 @versions
 def test_namespaces_are_those_of_the_elements(version: str) -> None:
-    """Packaging elements are of IMS, the type of a resource of ADL, delivery controls of IMS SS."""
+    """Packaging elements belong to IMS, resource types to ADL, and delivery controls to IMS SS."""
     names, root = NAMES[version], read(version)
     assert root.tag == f"{{{names['cp']}}}manifest"
     for resource in root.iter(f"{{{names['cp']}}}resource"):
@@ -114,7 +114,7 @@ def test_namespaces_are_those_of_the_elements(version: str) -> None:
 
 @versions
 def test_the_version_is_told(version: str) -> None:
-    """Both texts come from a fixed list."""
+    """Both metadata texts come from a fixed list."""
     texts = [element.text for element in read(version)[0]]
     assert texts == ["ADL SCORM", VERSION[version]]
 
@@ -134,7 +134,7 @@ def test_identifiers_are_unique_and_lead_somewhere(version: str) -> None:
 
 @versions
 def test_resources_list_their_files(version: str) -> None:
-    """The page that is opened is a SCO and the first of its files; the teacher's page is an asset."""
+    """The start page is a SCO and the first of its files; the teachers' page is an asset."""
     page, sheet = read(version)[2]
     kinds = [
         next(v for k, v in each.attrib.items() if local(k) == TYPE[version])
@@ -149,7 +149,7 @@ def test_resources_list_their_files(version: str) -> None:
 
 @versions
 def test_titles_may_have_any_signs(version: str) -> None:
-    """They are escaped, and at most 200 characters are allowed."""
+    """Titles are escaped and limited to 200 characters."""
     title = "Mensch ärgere <Dich> & nicht"
     titles = [
         element.text for element in all_of(read(version, title)) if local(element.tag) == "title"

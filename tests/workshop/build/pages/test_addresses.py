@@ -1,4 +1,4 @@
-"""Addresses: what other sites read in the head of every page, and the files for crawlers."""
+"""Addresses: metadata for other sites in the head of every page, and files for crawlers."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def built() -> Iterator[Site]:
 
 
 def pages(site: Site) -> dict[str, Head]:
-    """Return the heads of all pages that others find, by path."""
+    """Return the heads of all pages that search engines may find, by path."""
     return {
         path: Head(data.decode())
         for path, data in site.files.items()
@@ -101,7 +101,7 @@ def url(path: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_has_a_page_with_a_name_that_people_can_say(built: Site, language: str) -> None:
-    """Names are plain letters and hyphens, and each one is that of one game only."""
+    """Names consist of plain letters and hyphens, and each belongs to one game only."""
     assert set(NAMES[language]) == set(GAMES)
     assert len(set(NAMES[language].values())) == len(GAMES)
     assert all(NAMED.fullmatch(name) for name in NAMES[language].values())
@@ -129,14 +129,14 @@ def test_links_between_static_pages_lead_somewhere(built: Site) -> None:
 
 
 def test_every_page_is_small(built: Site) -> None:
-    """Readers of links see all of every page, also of those that they are not meant to find."""
+    """Link previews can read all of every page, even of pages not meant to be found."""
     sizes = {name: len(data) for name, data in built.files.items() if name.endswith(".html")}
     assert {"index.html", "embed.html", "licences/mit.html", "404.html"} < set(sizes)
     assert {name: size for name, size in sizes.items() if size >= MOST} == {}
 
 
 def test_every_page_has_a_card_and_its_address(built: Site) -> None:
-    """Title, description, picture, canonical address: complete, in full, and of this page."""
+    """Title, description, picture and canonical address are complete and belong to the page."""
     for name, head in pages(built).items():
         metas = head.metas
         assert metas["og:title"]
@@ -151,7 +151,7 @@ def test_every_page_has_a_card_and_its_address(built: Site) -> None:
 
 
 def test_translations_are_symmetric(built: Site) -> None:
-    """A page that names another one is named by it, and every page names itself."""
+    """All translations of a page list each other and themselves."""
     heads = {url(name): head for name, head in pages(built).items()}
     for name, head in heads.items():
         for language, other in head.alternates.items():
@@ -164,7 +164,7 @@ def test_translations_are_symmetric(built: Site) -> None:
 
 
 def test_the_sitemap_lists_exactly_the_pages(built: Site) -> None:
-    """It lists every page once, with the same translations as the page itself."""
+    """The sitemap lists every page once, with the same translations as the page itself."""
     root = fromstring(built.files["sitemap.xml"])  # noqa: S314 - our own file
     spaces = {
         "s": "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -182,7 +182,7 @@ def test_the_sitemap_lists_exactly_the_pages(built: Site) -> None:
 
 
 def test_structured_data_describes_sheets_and_games(built: Site) -> None:
-    """Pages for teachers are learning resources, pages of games are games, others are nothing."""
+    """Teachers' pages are learning resources, game pages are games, and others have no data."""
     kinds: dict[str, set[str]] = {
         "teachers": {"LearningResource"},
         "games": {"VideoGame", "WebApplication"},
@@ -203,7 +203,7 @@ def test_structured_data_describes_sheets_and_games(built: Site) -> None:
 
 
 def test_oembed_answers_with_the_table(built: Site) -> None:
-    """The link near the beginning of a page leads to an answer with a frame and a picture."""
+    """The link near the top of a page leads to a response with an iframe and a picture."""
     found = 0
     for name, head in pages(built).items():
         for link in head.named("alternate", "application/json+oembed"):
@@ -219,13 +219,13 @@ def test_oembed_answers_with_the_table(built: Site) -> None:
 
 
 def test_frames_of_others_are_not_found(built: Site) -> None:
-    """The page for frames is not listed, and says so."""
+    """The page for frames is marked `noindex`."""
     head = Head(built.files["embed.html"].decode())
     assert head.metas["robots"] == "noindex"
 
 
 def test_files_for_others_are_not_kept_on_the_device(built: Site) -> None:
-    """The service worker keeps the pages, but neither cards nor files for crawlers."""
+    """The service worker caches the pages, but neither cards nor files for crawlers."""
     kept = built.files[WORKER].decode()
     assert f'"{path("de", "ludo")}"' in kept
     for name in ("cards/", "oembed/", "screenshots/", "robots.txt", "sitemap.xml"):
@@ -269,14 +269,14 @@ def test_the_address_comes_from_the_build(monkeypatch: pytest.MonkeyPatch) -> No
     ],
 )
 def test_a_wrong_address_stops_the_build(wrong: str) -> None:
-    """The error names the variable and what is in it."""
+    """The error names the variable and its value."""
     with pytest.raises(ValueError, match=re.escape(f"{address.NAME}={wrong}: write the address")):
         checked(wrong)
 
 
 @pytest.mark.parametrize("title", ["Kniffel", "Mensch ärgere Dich nicht", "Hex-hex-Kniffel"])
 def test_titles_fit_on_cards(title: str) -> None:
-    """No letter is lost, no line is too long, and there are at most three."""
+    """No letter is lost, no line is too long, and there are at most three lines."""
     size_found, lines = fitted(title)
     assert "".join(lines).replace(" ", "") == title.replace(" ", "")
     assert len(lines) <= 3
@@ -290,7 +290,7 @@ def test_a_title_that_does_not_fit_stops_the_build() -> None:
 
 
 def test_the_browser_may_prepare_the_table(built: Site) -> None:
-    """Our header names rules for the link to the table, relative to every page of a game."""
+    """Our header names rules for the link to the table, relative to each game's page."""
     header = headers_for("/games/de/kniffel.html")["Speculation-Rules"]
     assert header == f'"../{SPECULATION}"'
     rules = built.files[f"games/{SPECULATION}"]
@@ -303,7 +303,7 @@ def test_the_browser_may_prepare_the_table(built: Site) -> None:
 
 
 def test_static_pages_are_checked_by_the_browser(built: Site) -> None:
-    """No page of a game runs a script, and our policy forbids what is inline."""
+    """No page of a game runs a script, and our policy forbids inline content."""
     assert "'unsafe-inline'" not in headers_for("/games/de/kniffel.html")["Content-Security-Policy"]
     for name in (path(language, game) for language in LANGUAGES for game in GAMES):
         kinds = re.findall(r"<script([^>]*)>", built.files[name].decode())

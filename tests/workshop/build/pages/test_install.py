@@ -70,7 +70,7 @@ def test_every_language_has_a_manifest(made: tuple[Path, Install], language: str
 
 
 def test_screenshots_have_their_declared_sizes(made: tuple[Path, Install]) -> None:
-    """There is a wide and a narrow one, of the sizes that browsers accept."""
+    """There is a wide and a narrow screenshot, in sizes that browsers accept."""
     manifest = json.loads(answer(made[0], "/manifest.webmanifest").body)
     shots = manifest["screenshots"]
     assert {shot["form_factor"] for shot in shots} == {"wide", "narrow"}
@@ -81,7 +81,7 @@ def test_screenshots_have_their_declared_sizes(made: tuple[Path, Install]) -> No
 
 
 def test_what_is_shared_goes_where_the_worker_answers(made: tuple[Path, Install]) -> None:
-    """The manifest and shared.js agree on the address and on the names of the form."""
+    """The manifest and shared.js agree on the address and the form's field names."""
     target = json.loads(answer(made[0], "/manifest.webmanifest").body)["share_target"]
     script = (WEB / "js" / "offline" / "shared.js").read_text("utf-8")
     (file,) = target["params"]["files"]
@@ -92,7 +92,7 @@ def test_what_is_shared_goes_where_the_worker_answers(made: tuple[Path, Install]
 
 
 def test_the_theme_colours_are_those_of_the_page() -> None:
-    """The page has the table's colours in both themes; the manifest has that of the light one."""
+    """The page has the table's colours in both themes; the manifest has the light theme's."""
     page = (WEB / "index.html").read_text("utf-8")
     tokens = (WEB / "css" / "tokens.css").read_text("utf-8")
     light, dark = re.findall(r"--felt: (#\w{6});", tokens)[:2]

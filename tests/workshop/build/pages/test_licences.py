@@ -14,7 +14,7 @@ from workshop.common.paths import ROOT
 
 
 def _texts(page: str) -> dict[str, str]:
-    """Return the texts of a page of licences by the names of the pieces above them."""
+    """Return the texts of a licence page, by the name of the piece above each."""
     found = re.findall(r"<h2[^>]*>(.*?)</h2>\n<pre[^>]*>(.*?)</pre>", page, re.DOTALL)
     return {unescape(names.replace("<wbr>", "")): unescape(text) for names, text in found}
 
@@ -77,7 +77,7 @@ class TestLicences:
             )
 
     def test_a_page_leads_back_to_the_list(self) -> None:
-        """Its links and files are relative to its folder."""
+        """The links and files of a licence page are relative to its folder."""
         site = Site()
         licences.add_licences(site, "site.css", "icon.svg")
         page = site.files["licences/mit.html"].decode()

@@ -1,4 +1,4 @@
-"""The menu in other languages, as words that differ from the page's own language."""
+"""The menu in other languages, as the words that differ from the page's own language."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from workshop.build.pages.menu_words import differences
 def between(
     monkeypatch: pytest.MonkeyPatch, english: Iterable[Node], german: Iterable[Node]
 ) -> dict[str, str]:
-    """Return the differences of two trees."""
+    """Return the differences between two trees."""
     trees = {"en": [*english], "de": [*german]}
     monkeypatch.setattr(menu_words, "skeleton", lambda _name, code: trees[code])
     return differences("menu", "de")
 
 
 def test_texts_and_labels_that_differ_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is there once; neighbouring texts are one, and the chosen language has no words."""
+    """Each is listed once; adjacent texts are merged, and the chosen language has no words."""
     english = (
         h("a", {"title": "Play", "class": "x"}, "Pl", "ay"),
         h("select", {"value": "en"}, "8+"),
@@ -49,14 +49,14 @@ def test_texts_and_labels_that_differ_are_listed(monkeypatch: pytest.MonkeyPatch
 def test_what_words_cannot_say_stops_the_build(
     monkeypatch: pytest.MonkeyPatch, german: list[Node], fault: str
 ) -> None:
-    """Two translations of one word, and trees of different forms."""
+    """Two translations of one word, and trees of different shapes, stop the build."""
     with pytest.raises(ValueError, match=fault):
         between(monkeypatch, [h("a", {"title": "Play"}, "Play")], german)
 
 
 @pytest.mark.parametrize("embed", [False, True])
 def test_the_page_has_the_words_of_every_other_language(*, embed: bool) -> None:
-    """One block of data each; the menu's name is among them."""
+    """Each language has one block of data, which includes the menu's name."""
     with loaded_languages():
         blocks = menus(embed=embed).splitlines()
     assert len(blocks) == len(LANGUAGES) - 1

@@ -1,4 +1,4 @@
-"""The list of all parts in CycloneDX."""
+"""The bill of materials (SBOM) in CycloneDX format."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from workshop.common.paths import ROOT, WORKSHOP
 
 @pytest.fixture(scope="module")
 def whole() -> Json:
-    """Return the list, which tests must not change."""
+    """Return the list, which tests must not modify."""
     return sbom.sbom()
 
 
 def parts(whole: Json) -> Iterator[Json]:
-    """Yield all parts with those inside others."""
+    """Yield all parts, including nested ones."""
     for part in whole["components"]:
         yield part
         yield from part.get("components", ())
 
 
 def named(whole: Json, scope: str) -> set[str]:
-    """Return name and version of all parts with a scope."""
+    """Return the name and version of all parts in a scope."""
     found = (part for part in parts(whole) if part["scope"] == scope)
     return {f"{part['name']} {part.get('version', '')}".strip() for part in found}
 
 
 def test_it_keeps_the_rules_of_cyclonedx(whole: Json) -> None:
-    """The published schema of version 1.6 accepts it, with the names of all licences."""
+    """The published schema of version 1.6 accepts the list, with the names of all licences."""
     fault = JsonStrictValidator(SchemaVersion.V1_6).validate_str(json.dumps(whole))
     assert fault is None, fault
 
@@ -47,7 +47,7 @@ def test_a_fault_would_be_noticed(whole: Json) -> None:
 
 
 def test_every_line_of_both_lock_files_is_in_it(whole: Json) -> None:
-    """Each package of npm and PyPI is there once, with its version."""
+    """Each npm and PyPI package is listed once, with its version."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     npm = {
         f"{path.rpartition('node_modules/')[2]} {entry['version']}"
@@ -75,7 +75,7 @@ def test_what_is_shipped_is_what_the_page_of_licences_lists(whole: Json) -> None
 
 
 def test_every_shipped_part_has_a_licence_and_an_origin(whole: Json) -> None:
-    """The origin is a package's name with its hash, or a page; no address of a registry."""
+    """The origin is a package name with its hash, or a page, but no address of a registry."""
     for part in parts(whole):
         if part["scope"] == SHIPPED:
             assert part["licenses"]
@@ -98,5 +98,5 @@ def test_every_needed_part_is_listed(whole: Json) -> None:
 
 
 def test_the_same_lock_files_give_the_same_list(whole: Json) -> None:
-    """There is no date and no random number in it."""
+    """The list contains no date and no random number."""
     assert sbom.sbom() == whole

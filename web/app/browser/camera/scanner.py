@@ -1,4 +1,4 @@
-"""The camera that reads QR codes; its script is loaded when it is asked for."""
+"""The camera that reads QR codes; its script is loaded on request."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class BrowserArena:
             self._arena.end()
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
-        """Load the editor and insert it into the page; after a failure, the text field remains."""
+        """Load the editor and insert it into the page; if that fails, the text field remains."""
 
         async def go() -> None:
             try:

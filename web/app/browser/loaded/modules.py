@@ -1,4 +1,4 @@
-"""Modules, texts and styles that the start does not need, made available from their archive."""
+"""Modules, texts and styles not needed at the start, loaded from their archive."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 def lay_open(name: str, archive: bytes) -> str:
     """Make the modules and texts of an archive available; return its styles.
 
-    If they are already, do nothing and return an empty text.
+    If they are available already, do nothing and return an empty text.
     """
     path = FOLDER / f"{name}.zip"
     if path.exists():

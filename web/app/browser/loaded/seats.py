@@ -29,7 +29,7 @@ class BrowserSeats:
         self._arena: SpielekisteArena
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Load the arena's script and modules; `done` gets whether that succeeded."""
+        """Load the arena's script and modules; `done` is told whether that succeeded."""
 
         async def bring() -> None:
             try:
@@ -67,5 +67,5 @@ class BrowserSeat:
             self._tell(json.dumps({"error": str(fault)[:200]}))
 
     def close(self) -> None:
-        """End the worker."""
+        """Stop the worker."""
         self._seat.close()

@@ -1,4 +1,4 @@
-"""Animation of a move in the duck game: stone by stone, or by a ride."""
+"""Animation of a move in the duck game, stone by stone or as a ride."""
 
 from __future__ import annotations
 

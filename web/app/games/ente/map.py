@@ -107,7 +107,7 @@ def stone(field: Field) -> Stone:
 
 
 def spots(fields: tuple[Field, ...]) -> tuple[Stone, ...]:
-    """Return the point of each piece; those on the same stone are spread out, at the start in a row."""
+    """Return the point of each piece; pieces on one stone are spread out, in a row at the start."""
     found = []
     for seat, field in enumerate(fields):
         if not field:

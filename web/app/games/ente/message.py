@@ -1,4 +1,4 @@
-"""Messages that tell the current player of the duck game what to do."""
+"""Messages with instructions for the current player of the duck game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spielekiste.games.ente import EnteState
 
 
 def ask(state: EnteState, players: Sequence[Player], *, is_told: bool) -> str:
-    """Return what the player can do now; `is_told` is whether the last step's text precedes it."""
+    """Return the player's options now; `is_told` is true if the last step's text precedes them."""
     if state.offer is not None:
         return "" if is_told else _offer(state, players)
     if state.course.stands_in_rain(state.fields[state.turn]):

@@ -61,7 +61,7 @@ class Journey:
 
 
 def waiting(course: DuckCourse, field: Field) -> str:
-    """Return the id of the place on a stone, including `start` and `goal`, or an empty string."""
+    """Return the id of the place on a stone, including `start` and `goal`; empty for none."""
     if field in (0, course.last):
         return "goal" if field else "start"
     place = course.places[field]
@@ -197,7 +197,7 @@ def traveller(mark: str) -> Node:
 
 
 def travellers(scene: Journey) -> Node:
-    """Return the list of players, each with the stone of their piece and why it is held there."""
+    """Return the list of players, each with their piece's stone and the reason if it is held."""
     rows = [_traveller(scene, seat, player) for seat, player in enumerate(scene.players)]
     return h("ul", {"class": "travellers", "data-count": len(rows), "key": "travellers"}, rows)
 

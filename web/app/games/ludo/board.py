@@ -98,7 +98,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return what happened and what the current player can do now."""
+        """Return a text on the last step and the current player's options."""
         told, asked = self._told(), ask(self.state)
         return f"{told} {asked}".strip() if not self.state.moves else asked
 
@@ -185,7 +185,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     @property
     def _may_stop(self) -> bool:
-        """Whether the game can be stopped here, and no piece has to be chosen first."""
+        """True if the game can be stopped here and no piece has to be chosen first."""
         is_open = self.desk.is_live and self.desk.match.can_stop and not self.is_moving
         return is_open and (self.desk.is_bots or not self.state.moves)
 

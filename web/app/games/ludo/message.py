@@ -1,4 +1,4 @@
-"""Messages that tell the current player of Ludo what to do."""
+"""Messages with instructions for the current player of Ludo."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def may_stop() -> str:
 
 
 def ask(state: LudoState) -> str:
-    """Return what the current player can do now."""
+    """Return the current player's options as a text."""
     if state.moves:
         return _ask_move(state)
     if state.outcome is None and any(event.kind == "finish" for event in state.events):
@@ -40,7 +40,7 @@ def ask(state: LudoState) -> str:
 
 
 def _ask_move(state: LudoState) -> str:
-    """Return which pieces may use the roll, and why only these (L5, L6, L9)."""
+    """Return a text on the pieces that may use the roll, and the reason (L5, L6, L9)."""
     duty = _duty(state)
     if state.moves == (OUT,):
         return _("A 6! You must bring a piece out.")

@@ -266,7 +266,7 @@ def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
 
 
 def choices(scene: LudoScene) -> Node:
-    """Return buttons for the moves, a single one as a big button."""
+    """Return buttons for the moves; a single move gets a big button."""
     many = len(scene.choices) > 1
     buttons = [
         _choice_button(scene, choice, many=many, alike=_is_alike(scene, choice))
@@ -279,7 +279,7 @@ def choices(scene: LudoScene) -> Node:
 
 
 def _is_alike(scene: LudoScene, choice: PieceChoice) -> bool:
-    """Return whether another move has the same text, so that each button must name its piece."""
+    """Return whether another move has the same text, in which case buttons must name the piece."""
     texts = [choice_text(scene, one) for one in scene.choices]
     return texts.count(choice_text(scene, choice)) > 1
 

@@ -115,7 +115,7 @@ class MasterBoard(FiveDiceBoard):
         return super().preview(move)
 
     def _turn_over(self, after: Match) -> None:
-        """Start a new turn: return the dice to the cup, but leave a passed roll visible."""
+        """Start a new turn: return the dice to the cup, but keep the roll of a pass visible."""
         passed = any(event.kind == "throw" for event in after.events)
         self.places = replace(self.places, kept=frozenset(), in_cup=not passed)
         self.weighed, self.looking, self.drawer = None, None, False
@@ -131,7 +131,7 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def _may_use(self) -> bool:
-        """Whether a human player is to move and has rolled dice that are at rest."""
+        """True if a human player is to move and has rolled dice that are at rest."""
         return bool(self.state.dice) and not self.desk.is_bots and not self.flight.is_rolling
 
     def _actions(self) -> tuple[Action, ...]:
@@ -142,7 +142,7 @@ class MasterBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ texts
 
     def message(self) -> str:
-        """Return what happened and what the current player can do now."""
+        """Return a text on the last step and the current player's options."""
         state, told = self.state, self._told()
         if self.steps.shown is not None:
             return told
@@ -163,7 +163,7 @@ class MasterBoard(FiveDiceBoard):
 
     @property
     def is_moving(self) -> bool:
-        """Whether an animation is running."""
+        """True if an animation is running."""
         return self.steps.shown is not None or self.flight.is_rolling
 
     def view(self) -> Child:

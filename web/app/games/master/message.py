@@ -1,4 +1,4 @@
-"""Messages of Kniffel Master: what happened, and what the current player can do now."""
+"""Messages of Kniffel Master about the last step and the current player's options."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def told_briefly(events: Sequence[Event], players: Sequence[Player]) -> str:
 def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_first: bool) -> str:
     """Return the message before the first roll of a turn.
 
-    `said` is the text shown for the last step. `is_first` is whether that step has no text at all,
+    `said` is the text shown for the last step. `is_first` is true if that step has no text at all,
     as at the start of a game.
     """
     is_known = bool(said) and any(event.kind == "goal-reached" for event in events)
@@ -40,7 +40,7 @@ def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_f
 
 
 def with_dice(state: MasterState, weighed: Action | None, actions: Sequence[Action]) -> str:
-    """Return what can be done with the dice; `weighed` is the previewed action."""
+    """Return the options for using the dice; `weighed` is the previewed action."""
     left = THROWS - state.throws
     if weighed == PASS:
         return _("Tap again to confirm.")

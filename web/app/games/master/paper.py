@@ -125,7 +125,7 @@ def _racers(paper: PrintedBoard, what: str) -> Node:
 
 
 def _prices(paper: PrintedBoard) -> Node:
-    """Return one line that lists what earns coins (M8)."""
+    """Return one line listing the combinations that earn coins (M8)."""
     amounts = (PAIR, TWO_PAIRS, paper.course.three_alike, paper.course.four_alike)
     named: Mapping[str, int] = dict(zip(COMBINATIONS, amounts, strict=True))
     told = [f"{words.thing('master', what)} {amount}" for what, amount in named.items()]

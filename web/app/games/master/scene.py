@@ -75,7 +75,7 @@ class BoardsScene(NamedTuple):
         return scene._replace(ghost=after.boards[scene.seat], ghost_race=race_of(after.events))
 
     def taps(self) -> Mapping[str, Tap]:
-        """Return what a tap on each task and row does; empty if there are no dice to use."""
+        """Return the effect of a tap on each task and row; empty if there are no dice to use."""
         if not self.may_use:
             return {}
         single = dict(zip(ROWS, (ROWS_ACTIONS[number,] for number in range(1, 7)), strict=True))
@@ -97,7 +97,7 @@ class BoardsScene(NamedTuple):
 
 
 def race_of(events: Iterable[Event]) -> Race:
-    """Return the first and second seat at each task and row, from these events (M11)."""
+    """Return the first and second seat to complete each task and row, from these events (M11)."""
     takers: dict[str, list[Seat]] = {}
     for event in events:
         if event.kind == "race":

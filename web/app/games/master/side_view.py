@@ -1,4 +1,4 @@
-"""Side view of Kniffel Master: the current player's board, small boards of all players, and cards."""
+"""Side view of Kniffel Master: the current player's board, all players' small boards, and cards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _back(scene: BoardsScene) -> Node | None:
 
 
 def _rivals(scene: BoardsScene) -> Node | None:
-    """Return small boards of all players, which open on a tap; None for a single player."""
+    """Return all players' small boards, which open when tapped; None for a single player."""
     seats = range(len(scene.state.boards))
     if len(seats) == 1:
         return None

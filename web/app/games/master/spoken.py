@@ -40,13 +40,13 @@ class SpokenBoard(NamedTuple):
         return ngettext("{n} marker free", "{n} markers free", free)
 
     def task(self, task: str) -> str:
-        """Describe a task: whether it is done, and which players were first and second."""
+        """Describe a task: its state, and the players who were first and second."""
         prize = ngettext("{n} star", "{n} stars", STARS[task])
         state = pgettext("task", "done") if self.board.starred[TASKS.index(task)] else prize
         return self._with_racers(task, state)
 
     def row(self, number: int) -> str:
-        """Describe a number row: its marker's space, and which players were first and second."""
+        """Describe a number row: its marker's space, and the players who were first and second."""
         at, last = self.board.rows[number - 1], self.course.row
         state = _("space {at} of {last}", at=at, last=last)
         done = pgettext("row", "finished")
@@ -63,7 +63,7 @@ class SpokenBoard(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """The number of stars and free markers, and the tasks and rows that are begun or taken."""
+        """Number of stars and free markers, tasks and rows begun or taken, and the coin row."""
         board, race = self.board, self.race
         tasks = [
             self.task(task)

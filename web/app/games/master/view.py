@@ -105,7 +105,7 @@ def peg_board(scene: PegScene) -> Node:
 
 
 def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> Node:
-    """Return a small board, which opens on a tap."""
+    """Return a small board, which opens when tapped."""
     player, has = scene.player, stars(scene.course, scene.board)
     label = ngettext("{name}: {n} star", "{name}: {n} stars", has, name=player.name)
     attrs = {

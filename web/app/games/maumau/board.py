@@ -1,6 +1,6 @@
 """Board of Mau-Mau. Each hand is shown to its owner only; a curtain hides it from the others.
 
-All displayed data is from `state.seen_by(seat)`; the hands in the state are never read.
+All displayed data comes from `state.seen_by(seat)`; the hands in the state are never read.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class MauMauBoard:
 
     @property
     def seen(self) -> MauMauView:
-        """The state as the viewer may see it; while the curtain is closed, its public part."""
+        """The state as visible to the viewer; while the curtain is closed, its public part."""
         return self.state.seen_by(self.facing)
 
     @property
@@ -87,7 +87,7 @@ class MauMauBoard:
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards are being dealt, or the viewer is still looking at a drawn card."""
+        """True if cards are being dealt, or the viewer is still looking at a drawn card."""
         return self.hand.resting or self.deal.shown is not None
 
     @property
@@ -112,7 +112,7 @@ class MauMauBoard:
         self.deal.skip()
 
     def _ask(self, question: str) -> None:
-        """Open the dialog that asks for a colour; close it if `question` is empty."""
+        """Open the dialog for choosing a colour; close it if `question` is empty."""
         if question or self.desk.asking == WISH:
             self.desk.asking = question
 
@@ -187,7 +187,7 @@ class MauMauBoard:
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return what the player can do now; only public data while the curtain is closed."""
+        """Return the player's options; use only public data while the curtain is closed."""
         resting = self.hand.resting
         if self.desk.is_bots and not resting:
             return ""

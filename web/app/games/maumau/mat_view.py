@@ -85,7 +85,7 @@ def mat(facts: MatFacts) -> Node:
 
 
 def _rows(facts: MatFacts) -> int:
-    """Return the number of rows of the largest human hand, so that all turns look alike."""
+    """Return the row count of the largest human hand, so that every turn has the same layout."""
     sizes = zip(facts.seen.sizes, facts.players, strict=True)
     largest = max((size for size, player in sizes if player.mind == PERSON), default=1)
     return max(1, -(-largest // views.ROW))
@@ -124,7 +124,7 @@ def _stock(facts: MatFacts) -> Node:
 
 
 def _own_count(facts: MatFacts) -> Node | None:
-    """Return the number of cards of the player at the lower edge, for screen readers only."""
+    """Return how many cards the player at the lower edge has, for screen readers only."""
     is_opposite = len(_around(facts)) == len(facts.players)
     size = facts.seen.sizes[facts.lower]
     return None if is_opposite else unseen(views.counted(facts.players[facts.lower], size))

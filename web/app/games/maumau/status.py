@@ -33,13 +33,13 @@ class MauMauStatus(Status):
         return sentences([hand or counted(self.players[seat], seen.sizes[seat]), *_on_top(seen)])
 
     def scores(self) -> str:
-        """Return the number of cards of each seat, and the top card."""
+        """Return each player's number of cards, and the top card."""
         seen = self._seen
         sizes = zip(self.players, seen.sizes, strict=True)
         return sentences([*(counted(player, size) for player, size in sizes), *_on_top(seen)])
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the keys that draw and pass."""
+        """Return the keys for drawing and passing."""
         return [("D", _("Draw a card")), ("P", _("Pass"))]
 
 

@@ -1,4 +1,4 @@
-"""Tips for a first game of Mau-Mau. The board shows them only with an open hand."""
+"""Tips for a first game of Mau-Mau. The board shows them only while a hand is open."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def stock(count: int) -> Node:
 
 
 def stock_button(count: int, do: str, *, closed: bool, following: bool, is_live: bool) -> Node:
-    """Return the draw pile as a button; `do` is the verb of a tap."""
+    """Return the draw pile as a button; `do` is the verb that a tap dispatches."""
     label = _stocked(count)
     attrs = {
         "class": ["stock", "is-next" if following else ""],
@@ -122,7 +122,7 @@ def _thickness(count: int) -> Child:
 
 
 def pile(laid: Sequence[Card], wish: str, moved: str) -> Node:
-    """Return the discard pile, slightly untidy; `moved` is the origin of the top card."""
+    """Return the discard pile, slightly untidy; `moved` says where the top card came from."""
     first = max(0, len(laid) - PILED)
     top = len(laid) - 1
     lying = [
@@ -251,7 +251,7 @@ def _swatch(colour: str, *, first: bool) -> Node:
 
 
 def last_card() -> Node:
-    """Return the call of the player who played the last card."""
+    """Return the shout of the player who played the last card."""
     return h("p", {"class": "finale__cry", "key": "cry"}, _("Mau-Mau!"))
 
 

@@ -94,7 +94,7 @@ class SheetBoard(FiveDiceBoard):
 
     @property
     def may_keep(self) -> bool:
-        """Whether dice may be put aside now; never if all five must be rolled (G1)."""
+        """True if dice may be put aside now; never if all five must be rolled (G1)."""
         state = self.desk.match.state
         whole = isinstance(state, SheetState) and state.rules.whole_cup
         return super().may_keep and not whole
@@ -129,7 +129,7 @@ class SheetBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return what the current player can do now, after a cheer for five of a kind."""
+        """Return what the current player can do now, preceded by a cheer for five of a kind."""
         return f"{self.flight.cheer} {self._ask()}".strip()
 
     def _ask(self) -> str:
@@ -182,7 +182,7 @@ class SheetBoard(FiveDiceBoard):
 
     @property
     def is_box_due(self) -> bool:
-        """Whether a human player must fill in a box, because there are no more rolls."""
+        """True if a human player must fill in a box because no rolls are left."""
         desk = self.desk
         is_asked = bool(self.state.dice) and desk.is_live and not desk.is_bots
         return is_asked and self.is_done and not self.flight.is_rolling
@@ -244,7 +244,7 @@ class SheetBoard(FiveDiceBoard):
 
 
 def rolls_left(left: int, *, whole_cup: bool) -> str:
-    """Return what can be done while there are rolls left."""
+    """Return the text on what the player can do while rolls are left."""
     if whole_cup:
         return ngettext(
             "Roll all five again, or choose a box. {n} roll left.",

@@ -1,4 +1,4 @@
-"""Dialog of the chances of each box with the kept dice: a guess first, then the exact values."""
+"""Dialog with each box's chance for the kept dice: first a guess, then the exact values."""
 
 from __future__ import annotations
 

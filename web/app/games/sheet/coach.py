@@ -41,7 +41,7 @@ class Hand(Protocol):
 
     @property
     def may_keep(self) -> bool:
-        """Whether dice may be put aside now."""
+        """True if dice may be put aside now."""
 
     @property
     def faces(self) -> Faces:
@@ -87,12 +87,12 @@ class CoachPanel:
 
     @property
     def may_ask(self) -> bool:
-        """Whether the coach may be asked now."""
+        """True if the coach may be asked now."""
         return self.desk.table.setup.table.hints and self.state is not None
 
     @property
     def may_count(self) -> bool:
-        """Whether the chances may be shown now, which is only before the last roll."""
+        """True if the chances may be shown now, which is only before the last roll."""
         state = self.state
         wanted = self.desk.table.setup.table.chances
         return wanted and state is not None and state.throws < THROWS
@@ -128,7 +128,7 @@ class CoachPanel:
             self.desk.stage.clock.later(SETTLED, lambda: self._foresee(state))
 
     def _foresee(self, state: SheetState) -> None:
-        """Analyse a position in advance, while it is still the current one."""
+        """Analyse a position before advice is requested, while it is still current."""
         desk = self.desk
 
         def wanted() -> bool:
@@ -159,7 +159,7 @@ class CoachPanel:
         self._load(wanted)
 
     def _load(self, wanted: Callable[[], bool]) -> None:
-        """Load the value table and analyse; report a missing or late table if still wanted."""
+        """Load the value table and analyse; if still wanted, report a missing or late table."""
         desk = self.desk
         has_table = False
 
@@ -256,7 +256,7 @@ class CoachPanel:
         return None
 
     def _odds(self) -> chances_views.Odds:
-        """Return the data for the dialog of the chances."""
+        """Return the data for the chances dialog."""
         state = self.state
         return chances_views.Odds(
             game=self._game,

@@ -20,7 +20,7 @@ OTHERS = 8
 
 
 def ways(*, ask: bool, count: bool) -> Node | None:
-    """Return the buttons for the coach and the chances that the table allows, or None."""
+    """Return the buttons that the table allows, for the coach and the chances, or None."""
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}

@@ -1,4 +1,4 @@
-"""The results on a board, read and checked, and what can be done with one."""
+"""Results on a board, read and checked, and the actions on each of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_BROKEN = 20
 
 
 class BoardArrivals:
-    """The results of a board. What happens to one is told, and stored at once."""
+    """The results on a board. Every change to one is announced and stored immediately."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, keeper: BoardKeeper, is_shown: Callable[[], bool]
@@ -63,12 +63,12 @@ class BoardArrivals:
 
     @property
     def counted(self) -> list[Arrival]:
-        """The arrivals that the board shows: without those of other links."""
+        """Arrivals that the board shows, without those from other links or games."""
         return [arrival for arrival in self.every if not self.is_foreign(arrival)]
 
     @property
     def duels(self) -> list[SetUp]:
-        """The duels of the arrivals, each once."""
+        """Settings of the arrivals' duels, without duplicates."""
         setups = [arrival.setup for arrival in self.every if arrival.setup]
         found = [setup for setup in setups if is_duel(setup)]
         return list({kind_of(setup): setup for setup in found}.values())
@@ -79,7 +79,7 @@ class BoardArrivals:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for what can be done with an arrival, or with a text that is none."""
+        """Handlers for the actions on an arrival or on a rejected text."""
         return {
             "board-accept": by_argument(self._accept),
             "board-remove": by_argument(self._remove),
@@ -108,14 +108,14 @@ class BoardArrivals:
             self._drop_double(self.read[row.id])
 
     def _drop_double(self, new: Arrival) -> None:
-        """Remove an arrival from another board if one here says the same, or the one it replaces."""
+        """Remove an arrival from another board if it is known here, else the one it replaces."""
         others = [each for each in self.every if each.id != new.id]
         double = new if known(others, new) else outdone(others, new)
         if double is not None:
             self.keeper.change(lambda board: board.without(double.id))
 
     def take_in(self, other: ClassBoard) -> bool:
-        """Take in the results of another board; return whether that was possible."""
+        """Add the results of another board; return whether that succeeded."""
         before = {row.id for row in self.board.rows}
         is_in = self.keeper.change(lambda board: board.taking_in(other))
         self._joined |= {row.id for row in self.board.rows} - before
@@ -124,9 +124,9 @@ class BoardArrivals:
     # ------------------------------------------------------------------ new ones
 
     def add(self, new: Arrival) -> None:
-        """Keep an arrival and tell what it is, unless it is known or there is no room.
+        """Store and announce an arrival, unless it is known or there is no room.
 
-        Before that, reads what another window has added.
+        Before that, read what another window has added.
         """
         self.keeper.refresh()
         for row in self.unread():
@@ -139,13 +139,13 @@ class BoardArrivals:
             self._keep(new)
 
     def _recognise(self, new: Arrival) -> None:
-        """Offer to count a duel again: two children may have had the same result."""
+        """Offer to count an identical duel: two children may have got the same result."""
         if new.result is not None:
             others = {key: each for key, each in self.recognised.items() if key != new.id}
             self.recognised = dict([*others.items(), (new.id, new)][-MOST_BROKEN:])
 
     def _count_again(self, key: str) -> None:
-        """Count a recognised result as that of another child, up to `MOST_ALIKE` times."""
+        """Count a recognised result as another child's, up to `MOST_ALIKE` times."""
         if key in self.recognised:
             self.keeper.refresh()
             taken = {row.id for row in self.board.rows}
@@ -155,7 +155,7 @@ class BoardArrivals:
                 self._keep(replace(self.recognised.pop(key), id=free))
 
     def _keep(self, new: Arrival) -> None:
-        """Keep an arrival, or set it aside if the board is full."""
+        """Add an arrival to the board, or set it aside if the board is full."""
         if len(self.board.rows) >= MOST_ROWS:
             full = _("The board is full ({n} results).", n=MOST_ROWS)
             self._set_aside("", new.text, full)
@@ -169,7 +169,7 @@ class BoardArrivals:
             self._set_aside("", new.text, self.keeper.refusal)
 
     def _news(self, new: Arrival) -> str:
-        """Return what is said about a new arrival."""
+        """Return the announcement of a new arrival."""
         if self.is_foreign(new):
             return _("From another link or game: {result}", result=self.told(new))
         count = len(self.counted)
@@ -177,11 +177,11 @@ class BoardArrivals:
         return f"{self.told(new)} {so_far}"
 
     def told(self, arrival: Arrival) -> str:
-        """Return an arrival as a sentence, without names if they are left out."""
+        """Describe an arrival in a sentence, without names if the board hides them."""
         return told(arrival, shapes=self.board.shapes)
 
     def refuse(self, name: str, text: str, fault: BrokenRecord | UnreadableNotation) -> None:
-        """Say why a text can't be taken in; `name` is that of its file."""
+        """Report why a text can't be added; `name` is the name of its file."""
         line, code = (fault.line, fault.code) if isinstance(fault, BrokenRecord) else (1, "format")
         why = words.record_fault(line, code)
         said = _("{name} can’t be opened: {why}", name=name or _("A result"), why=why)
@@ -191,12 +191,12 @@ class BoardArrivals:
         self.say(said)
 
     def _set_aside(self, name: str, text: str, why: str) -> None:
-        """Keep a text that is not on the board, so that it can be saved as a file."""
+        """Keep a rejected text, so that it can be saved as a file."""
         self.refused += 1
         self.broken = [BrokenArrival(name, text, why), *self.broken][:MOST_BROKEN]
 
     def say(self, text: str, sounds: Sequence[str] = ()) -> None:
-        """Show what has happened, and announce it unless the board has been left."""
+        """Show a message, and announce it unless the user has left the board."""
         self.last = text
         if self._is_shown():
             self.stage.announce(text, sounds)
@@ -204,7 +204,7 @@ class BoardArrivals:
     # ------------------------------------------------------------------ what can be done with one
 
     def _accept(self, key: str) -> None:
-        """Take in an arrival from another link, and all further ones of its kind without asking."""
+        """Accept an arrival from another link, and all others of its kind without asking."""
         arrival = self.read.get(key)
         if arrival is not None and self.keeper.change(lambda board: board.accepting(arrival.kind)):
             self.say(self._news(arrival))
@@ -233,13 +233,13 @@ class BoardArrivals:
             self.broken, self.refused = [], 0
 
     def _save_broken(self, number: int) -> None:
-        """Save a text that can't be read as a file, unchanged."""
+        """Save an unreadable text to a file, unchanged."""
         if number < len(self.broken):
             broken = self.broken[number]
             self.host.files.download(broken.name or "spielekiste.txt", broken.text)
 
 
 def _with(board: ClassBoard, new: Arrival, earlier: Arrival | None) -> ClassBoard:
-    """Return the board with an arrival, in place of its earlier state; the first sets the kind."""
+    """Return the board with an arrival, replacing its earlier state; the first sets the kind."""
     accepting = board if board.kinds or not new.kind else board.accepting(new.kind)
     return accepting.with_row(new.row, instead=earlier.id if earlier else "")

@@ -1,4 +1,4 @@
-"""Facts about what has arrived on a board, and what could arrive from this device."""
+"""Data about a board's arrivals, and about this device's matches that can be added."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_MATCHES = 40
 
 
 def collected(collector: Collector, host: ScreenHost, clock: Clock, own: Child) -> CollectFacts:
-    """Return the facts for the view; `own` are the board's name and settings."""
+    """Return the data for the view; `own` is the view of the board's name and settings."""
     arrivals = collector.arrivals
     return CollectFacts(
         rows=_rows(arrivals),
@@ -71,7 +71,7 @@ def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> Arrival
 
 
 def _matches(host: ScreenHost, clock: Clock, *, shapes: bool) -> list[DeviceMatch]:
-    """Return the finished matches of this device, most recent first."""
+    """Return the finished matches on this device, most recent first."""
     today = clock.day(clock.now())
     found = host.saves.library.finished()[:MOST_MATCHES]
     return [_match(saved, clock, today, shapes=shapes) for saved in found]

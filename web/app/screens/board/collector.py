@@ -1,4 +1,4 @@
-"""Ways into a board: codes, links, files, typed codes, and the matches of this device."""
+"""Sources of results for a board: codes, links, files, typed codes, this device's matches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVERY = 8
 
 
 class Collector:
-    """Reads the results of a board one per task, so that many don't block the page."""
+    """Reader of a board's results, one per task, so that many of them don't block the page."""
 
     def __init__(self, stage: Stage, host: ScreenHost, arrivals: BoardArrivals) -> None:
         self.stage = stage
@@ -48,7 +48,7 @@ class Collector:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for the ways in that have a control."""
+        """Handlers for the controls that add results."""
         return {
             "board-pick": plain(lambda: self.host.files.pick(self.take_files)),
             "board-typed": by_value(self._listen),
@@ -57,7 +57,7 @@ class Collector:
         }
 
     def begin(self) -> None:
-        """Read the stored arrivals, what another window has added, and an opened link."""
+        """Read the stored arrivals, another window's additions, and results left for the board."""
         self.arrivals.keeper.refresh()
         for left in StoredBoards(self.stage.preferences).handed_over():
             self.arrived(left, "link")
@@ -66,12 +66,12 @@ class Collector:
     # ------------------------------------------------------------------ ways in
 
     def arrived(self, text: str, source: str = "code", name: str = "") -> None:
-        """Take in a text, such as one scanned from a code; `name` is that of its file."""
+        """Queue a text to be read, such as a scanned code; `name` is the name of its file."""
         self._waiting.append((name, text, source))
         self._read_on()
 
     def take_files(self, files: Files) -> None:
-        """Take in all results in files, given as name and text, or None for one that is too large."""
+        """Add all results in files, given as name and text, or None for one that is too large."""
         for name, text in files:
             self._open(name, text)
         self.stage.redraw()
@@ -88,14 +88,14 @@ class Collector:
             self.arrivals.refuse(name, text, fault)
 
     def _take_saved(self, keys: str) -> None:
-        """Take in matches of this device by their ids, separated by commas."""
+        """Add matches from this device, given as ids separated by commas."""
         library = self.host.saves.library
         for key in keys.split(","):
             if key in library:
                 self.arrived(library[key].payload, "device")
 
     def _listen(self, text: str) -> None:
-        """Take in links, or a code as soon as it is whole; say nothing before that."""
+        """Add links, or a code as soon as it is complete; show no error before that."""
         self.fault, self.typed = "", text
         if self._take_links(text):
             return
@@ -107,7 +107,7 @@ class Collector:
         self.arrivals.add(arrival)
 
     def _hear(self, text: str) -> None:
-        """Take in links, or a code; say what is wrong with the code."""
+        """Add submitted links or a code; show an error for an invalid code."""
         self.fault, self.typed = "", text
         if self._take_links(text):
             return
@@ -118,7 +118,7 @@ class Collector:
         self.typed = ""
 
     def _take_links(self, text: str) -> bool:
-        """Take in the links in a text with several; return whether it was one."""
+        """Add the links in a text if it contains several; return whether it does."""
         links = [word for word in text.split() if "#/" in word]
         if len(links) < 2:
             return False
@@ -128,7 +128,7 @@ class Collector:
         return True
 
     def _take_code(self, text: str) -> bool:
-        """Take in a code; return whether it could be read."""
+        """Add a code's result; return whether the code could be read."""
         setups = self._duels()
         try:
             self.arrivals.add(read(text, "typed", self.stage.clock.now(), setups))
@@ -139,7 +139,7 @@ class Collector:
         return True
 
     def _duels(self) -> list[SetUp]:
-        """Return the duels that a code may belong to: of the board's link, and of its arrivals."""
+        """Return the duels that a code may belong to: those of the link and of the arrivals."""
         link = self.arrivals.board.link
         prepared = prepared_setup(link) if link else None
         ours = [prepared] if prepared and is_duel(prepared) else []
@@ -148,7 +148,7 @@ class Collector:
     # ------------------------------------------------------------------ reading
 
     def _read_on(self) -> None:
-        """Schedule the reading, unless it is under way."""
+        """Schedule the next read, unless it is already scheduled."""
         if not self._is_reading:
             self._is_reading = True
             self.stage.clock.later(0, self._read_next)
@@ -176,9 +176,9 @@ class Collector:
         StoredBoards(self.stage.preferences).take_over(text)
 
     def _take_other(self, text: str) -> bool:
-        """Take in all results of another board, pass over a bot, puzzles and counts of the lab.
+        """Add all results of another board; skip bots, puzzles and lab counts.
 
-        Return whether it was one of them.
+        Return whether the text was one of these.
         """
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):
@@ -188,7 +188,7 @@ class Collector:
         return is_board(inside) or is_program(inside) or is_kept(inside)
 
     def _told(self, board: ClassBoard) -> str:
-        """Return what is said about another board, and how many of its results are not here."""
+        """Return the announcement of another board, with the number of results left out."""
         count = len(board.rows)
         said = ngettext("A board with {n} result.", "A board with {n} results.", count)
         left = len({row.id for row in board.rows} - {row.id for row in self.arrivals.board.rows})

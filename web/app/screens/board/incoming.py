@@ -23,7 +23,7 @@ ROUTE = "/class/board"
 
 
 def take_in(stage: Stage, host: ScreenHost, text: str) -> Work[Taken]:
-    """Store the board in a text with the results that can be read; set the others apart."""
+    """Store the board in a text with its readable results; set the others aside."""
     try:
         board = ClassBoard.parse(text)
     except BrokenRecord as fault:
@@ -39,7 +39,7 @@ def take_in(stage: Stage, host: ScreenHost, text: str) -> Work[Taken]:
 
 
 def _checked(board: ClassBoard) -> Work[tuple[ClassBoard, dict[StoredResult, BrokenRecord]]]:
-    """Return the board with the results that can be read, and the faults of the others."""
+    """Return the board with its readable results, and the faults of the others."""
     good: dict[str, StoredResult] = {}
     faults: dict[StoredResult, BrokenRecord] = {}
     for row in board.rows:
@@ -53,13 +53,13 @@ def _checked(board: ClassBoard) -> Work[tuple[ClassBoard, dict[StoredResult, Bro
 
 
 def _sound(row: StoredResult) -> StoredResult:
-    """Return a result with the id that belongs to what it says; raise `BrokenRecord`."""
+    """Return a result with the id that matches its content; raise `BrokenRecord`."""
     key = reread(row).id
     return row if is_alike(row.id, key) else replace(row, id=key)
 
 
 def _apart(board: ClassBoard, faults: dict[StoredResult, BrokenRecord]) -> ImportedRecord:
-    """Return the results that can't be read as a board of their own."""
+    """Return the unreadable results as a separate board."""
     numbers = {row.id: number for number, row in enumerate(board.rows, 1)}
     row, fault = next(iter(faults.items()))
     why = ngettext(
@@ -73,7 +73,7 @@ def _apart(board: ClassBoard, faults: dict[StoredResult, BrokenRecord]) -> Impor
 
 
 def _kept(stored: StoredBoards, board: ClassBoard, word: Callable[[], str]) -> str:
-    """Store a board, or add it to an earlier or later state of itself; return what is said."""
+    """Store a board, or merge it with a stored state of it; return the message to show."""
     for key in stored.keys:
         ours = _parsed(stored.text(key))
         if ours is not None and _is_state_of(ours, board):
@@ -95,7 +95,7 @@ def _parsed(text: str | None) -> ClassBoard | None:
 
 
 def _is_state_of(ours: ClassBoard, theirs: ClassBoard) -> bool:
-    """Return whether one of two boards has only results of the other and was begun with it."""
+    """Return whether two boards began at the same time and one's results include the other's."""
     one, other = ({row.id for row in board.rows} for board in (ours, theirs))
     return ours.begun == theirs.begun and (one <= other or other <= one)
 

@@ -1,4 +1,4 @@
-"""A board on the screen and in the storage, where another window may change it too."""
+"""A board on screen and in storage, where another window may change it too."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class BoardKeeper:
-    """The board with an id. Each change is made to its stored text, and stored at once.
+    """The board with an id. Each change is applied to its stored text and stored immediately.
 
-    So changes of two windows never overwrite each other, and a page that is killed loses nothing.
+    So two windows never overwrite each other's changes, and a killed page loses nothing.
     """
 
     def __init__(self, stage: Stage, key: str, board: ClassBoard) -> None:
@@ -33,7 +33,7 @@ class BoardKeeper:
         """Ids of removed results and guesses that the storage may still have."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
-        """Make a change, and store it; return False, with a notice, if it can't be made."""
+        """Make a change and store it; if it can't be made, show a notice and return False."""
         before = self._latest()
         board = act(before)
         text = str(board)
@@ -47,13 +47,13 @@ class BoardKeeper:
         return True
 
     def _why_not(self, text: str) -> str:
-        """Return why a text can't become the board's; an empty string if it can."""
+        """Return why the board can't be stored as this text; an empty string if it can."""
         if self._stored.is_deleted(self.key):
             return _("This board was deleted in another window.")
         return _("There is no room left on this board.") if len(text) > LONGEST else ""
 
     def _store(self, text: str) -> None:
-        """Store the board's text; say so if that is not possible."""
+        """Store the board's text; show a notice if that fails."""
         was_behind = self._is_behind
         self._is_behind = not self._stored.put(self.key, text)
         if not self._is_behind:
@@ -63,11 +63,11 @@ class BoardKeeper:
             self._stage.notify(why, "error", "board-save", _("Save as a file"))
 
     def refresh(self) -> None:
-        """Take over what another window has changed."""
+        """Adopt the changes made in another window."""
         self.board = self._latest()
 
     def _latest(self) -> ClassBoard:
-        """Return the stored board, with what could not be stored; or else the one on screen."""
+        """Return the stored board with unsaved changes merged in; if none, the board on screen."""
         text = self._stored.text(self.key)
         try:
             stored = ClassBoard.parse(text) if text else None

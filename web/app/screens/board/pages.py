@@ -19,7 +19,7 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class BoardPages:
-    """Factory of these pages. The current board stays, with what was read, until it is left."""
+    """Factory of these pages. It keeps the current board and its read results until it is left."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class BoardPages:
         self._show(board)
 
     def keep_for(self, route: Route) -> None:
-        """Forget the board, unless the route leads to it or it still has something to read."""
+        """Discard the board, unless the route leads to it or results are still to be read."""
         board = self._board
         if board and not board.collector.waiting and not _is_at(route, board.keeper.key):
             self._board = None

@@ -1,4 +1,4 @@
-"""The pictures of a class board: what each one shows of some matches."""
+"""Pictures of a class board: the data that each one shows for some matches."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Guess(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a picture is drawn from."""
+    """Data from which a picture is drawn."""
 
     matches: Sequence[MatchFacts]
     """Matches of one group, at least one."""
@@ -145,7 +145,7 @@ def _ask_median(_shown: Shown) -> str:
 
 
 def _each(kind: str) -> Callable[[Shown], DotsFacts]:
-    """Return a function that shows how many events of a kind each result has."""
+    """Return a function that charts how many events of a kind each result contains."""
 
     def chart(shown: Shown) -> DotsFacts:
         pairs = [(facts, result) for facts in shown.matches for result in facts.results]

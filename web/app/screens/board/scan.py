@@ -19,7 +19,7 @@ class Scan:
     """Part of a screen that reads codes with the camera, once a tap has asked for it.
 
     The screen shows `view()` and calls `close` when it is replaced. `arrived` gets each complete
-    text: packed from a series of codes, otherwise what the code says, which may be anything.
+    text: packed from a series of codes, otherwise the content of a single code, whatever it is.
     """
 
     def __init__(self, stage: Stage, scanner: Scanner, arrived: Callable[[str], None]) -> None:
@@ -36,7 +36,7 @@ class Scan:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for switching the camera on, off and over."""
+        """Handlers for turning the camera on or off, and switching cameras."""
         return {
             "scan-on": plain(self._begin),
             "scan-off": plain(self.close),
@@ -45,7 +45,7 @@ class Scan:
 
     @property
     def is_on(self) -> bool:
-        """Whether the camera is on or asked for."""
+        """True if the camera is on or has been requested."""
         return self._state != OFF
 
     def view(self) -> Child:
@@ -54,7 +54,7 @@ class Scan:
 
     @property
     def facts(self) -> ScanFacts:
-        """Facts for the view."""
+        """Data for the view."""
         return ScanFacts(
             state=self._state,
             fault=self._fault,
@@ -65,7 +65,7 @@ class Scan:
         )
 
     def close(self) -> None:
-        """Switch the camera off, and forget incomplete series."""
+        """Switch the camera off, and discard incomplete series."""
         self._scanner.stop()
         self._end()
 
@@ -78,7 +78,7 @@ class Scan:
         self._gathering = Gathering()
 
     def _hear(self, told: str) -> None:
-        """React to what the camera tells; see `ports.platform.Scanner`."""
+        """Handle a message from the camera; see `ports.platform.Scanner`."""
         if not self.is_on:
             return
         facts: dict[str, Any] = json.loads(told)
@@ -98,12 +98,12 @@ class Scan:
         self._stage.redraw()
 
     def _read(self, codes: list[str]) -> None:
-        """Take the codes of one picture; render only if they bring anything new."""
+        """Read the codes in one picture; redraw only if there is anything new."""
         if any([self._take(code) for code in codes]):  # noqa: C419 - all of them are taken
             self._stage.redraw()
 
     def _take(self, code: str) -> bool:
-        """Take one code; return whether anything has changed."""
+        """Read one code; return whether anything has changed."""
         before, self._damaged = self._damaged, False
         try:
             heard = self._gathering.take(code, self._stage.clock.now())

@@ -74,7 +74,7 @@ class BoardScreen(Screen):
 
     @property
     def tabs(self) -> dict[str, str]:
-        """Names of the tabs, in routes and as shown: those with something to show."""
+        """Labels of the tabs that have something to show, by their names in routes."""
         tabs = {COLLECT: _("Collect"), **self.showing.tabs}
         if self.tab == LAB_TAB or self._lab_results():
             tabs[LAB_TAB] = _("Probability lab")
@@ -85,7 +85,7 @@ class BoardScreen(Screen):
         return [arrival.lab for arrival in self.arrivals.every if arrival.lab is not None]
 
     def choose(self, tab: str) -> None:
-        """Show a tab; an unknown one shows what has arrived."""
+        """Select a tab; an unknown name selects the list of arrivals."""
         self.tab = tab if tab in (LAB_TAB, *PICTURES) else COLLECT
 
     def enter(self) -> None:
@@ -113,7 +113,7 @@ class BoardScreen(Screen):
         self.stage.navigate(self.route)
 
     def receive(self, files: Files) -> bool:
-        """Take in the results in dropped files."""
+        """Add the results in dropped files."""
         self.collector.take_files(files)
         return True
 
@@ -123,7 +123,7 @@ class BoardScreen(Screen):
 
     @property
     def facts(self) -> BoardFacts:
-        """Facts for the view."""
+        """Data for the view."""
         tabs = [self._tab(tab, label) for tab, label in self.tabs.items()]
         scanner = self.scan.view() if self.tab == COLLECT or self.scan.is_on else None
         return BoardFacts(self.title, tabs, self._content(), scanner)
@@ -139,7 +139,7 @@ class BoardScreen(Screen):
 
     @property
     def own(self) -> OwnFacts:
-        """Facts about the board itself."""
+        """Data about the board itself."""
         board = self.keeper.board
         date = self.stage.clock.date(board.begun, i18n.spoken())
         return OwnFacts(board.name, date, board.shapes)
@@ -153,12 +153,12 @@ class BoardScreen(Screen):
         self.keeper.change(lambda board: board.with_name(name[:LONGEST_NAME].strip()))
 
     def _hide_names(self, value: str) -> None:
-        """Show shapes without names, or both; what was said last may contain a name."""
+        """Hide or show names; clear the last message, which may contain a name."""
         self.arrivals.last = ""
         self.keeper.change(lambda board: board.with_shapes(shapes=value == "on"))
 
     def _save(self) -> None:
-        """Save the board as a file, which a board on any device can take in."""
+        """Save the board as a file, which a board on any device can import."""
         clock = self.stage.clock
         day = clock.day(self.keeper.board.begun)
         self.host.files.download(f"spielekiste-{day}.txt", f"{pack(str(self.keeper.board))}\n")

@@ -1,4 +1,4 @@
-"""The list of all class boards on this device: open, begin and delete one."""
+"""List of all class boards on this device, to open, create or delete one."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class BoardsScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for beginning, deleting and saving a board."""
+        """Handlers for creating, deleting and saving a board."""
         return {
             "board-new": plain(self._begin),
             "board-delete": by_argument(self._delete),
@@ -71,7 +71,7 @@ class BoardsScreen(Screen):
         return BoardRow(key, board.name, date, len(board.rows))
 
     def _begin(self) -> None:
-        """Begin a board for today, for the link that was prepared last."""
+        """Create a board, dated today, for the link that was last prepared."""
         key = self.host.random_word()[:KEY]
         if self._stored.put(key, str(new_board(self.stage))):
             self.stage.navigate(board_route(key))
@@ -87,7 +87,7 @@ class BoardsScreen(Screen):
             self.stage.notify(_("Board deleted."), do=f"board-return {key}", label=again)
 
     def _bring_back(self, key: str) -> None:
-        """Store a deleted board again; if there is no room, it can be tried again."""
+        """Restore a deleted board; if there is no room, offer to try again."""
         if key not in self._deleted:
             return
         if self._stored.put(key, self._deleted[key]):
@@ -99,12 +99,12 @@ class BoardsScreen(Screen):
             )
 
     def _save(self, key: str) -> None:
-        """Save the text of a board that can't be read as a file, unchanged."""
+        """Save the text of an unreadable board to a file, unchanged."""
         self.host.files.download("spielekiste.txt", self._stored.text(key) or "")
 
 
 def new_board(stage: Stage) -> ClassBoard:
-    """Return a new board for today, for the link that was prepared last on this device."""
+    """Return a new board, dated today, for the link that was last prepared on this device."""
     link = stage.preferences.recall(DRAFT) or ""
     setup = prepared_setup(link) if link else None
     kinds = (kind_of(setup),) if setup else ()

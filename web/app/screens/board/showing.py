@@ -52,7 +52,7 @@ class Arrived(Protocol):
 
 
 class ShownBoard(NamedTuple):
-    """What the pictures need to know of a board."""
+    """Data of a board that the pictures need."""
 
     title: str
     """Name for files."""
@@ -70,7 +70,7 @@ class ChangedBoard(Protocol):
     """The board as stored (`app.screens.board.keeper.BoardKeeper`)."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
-        """Make a change, and store it; return False, with a notice, if it can't be made."""
+        """Make a change and store it; if it can't be made, show a notice and return False."""
 
 
 class Showing:
@@ -174,13 +174,13 @@ class Showing:
         return len(missing[most:])
 
     def _learn_on(self) -> None:
-        """Collect further facts, and draw them once all are there."""
+        """Collect more facts, and redraw once all have been collected."""
         self._is_learning = False
         if not self._learn():
             self._stage.redraw()
 
     def _found(self) -> list[MatchFacts]:
-        """Return the facts of all arrivals that have been collected."""
+        """Return the facts collected so far."""
         return self._facts_in(self._board())
 
     def _facts_in(self, board: ShownBoard) -> list[MatchFacts]:
@@ -198,7 +198,7 @@ class Showing:
         )
 
     def _dice(self, group: GroupKey, board: ShownBoard) -> DiceCount:
-        """Return the dice of all matches whose dice look like those of a group."""
+        """Return the dice of all matches that use the same faces as a group."""
         faces = WORDS[group.game].faces
         alike = {
             each.id: facts
@@ -211,7 +211,7 @@ class Showing:
         return self._counted[faces][1]
 
     def _name(self, group: GroupKey, groups: Sequence[GroupKey]) -> str:
-        """Return the name of a group, with its rules if there are others of the same game."""
+        """Return the name of a group, with its rules if the game has other groups."""
         name = words.game(group.game)
         if sum(other.game == group.game for other in groups) == 1:
             return name
@@ -253,7 +253,7 @@ class Showing:
             self._typed = ""
 
     def _clear(self) -> None:
-        """Remove the guesses about the picture; they can be brought back."""
+        """Remove the guesses about the picture, and offer to restore them."""
         if self._group is None:
             return
         removed = _about(self._board().guesses, self._group, self._tab)
@@ -282,7 +282,7 @@ def _about(guesses: Sequence[StoredGuess], group: GroupKey, tab: str) -> list[St
 
 
 def facts_of(arrival: Arrived) -> MatchFacts | None:
-    """Return the facts of an arrival; None if it is no match."""
+    """Return the facts of an arrival; None if it isn't a match."""
     if arrival.table is not None:
         return match_facts(arrival.table)
     if arrival.code is None or arrival.setup is None:
@@ -304,7 +304,7 @@ def read_number(text: str) -> float | None:
 
 
 def _groups(found: Sequence[MatchFacts]) -> list[GroupKey]:
-    """Return the groups of matches, the largest first."""
+    """Return the groups of matches, largest first."""
     counts: dict[GroupKey, int] = {}
     for facts in found:
         counts[facts.group] = counts.get(facts.group, 0) + 1

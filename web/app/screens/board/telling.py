@@ -1,4 +1,4 @@
-"""Arrivals in words: who has played, and with what result."""
+"""Descriptions of arrivals: the players and their results."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _of_table(table: Table) -> list[Scored]:
 
 
 def _points(table: Table) -> tuple[Points, ...] | None:
-    """Return the points of a match that is over: of all its games, or else of the last one."""
+    """Return the points of a finished match: of all its games, or else of the last one."""
     match = table.match
     if match.due != "nothing":
         return None
@@ -47,7 +47,7 @@ def _points(table: Table) -> tuple[Points, ...] | None:
 
 
 def told(arrival: Arrival, *, shapes: bool) -> str:
-    """Return an arrival as a sentence; with `shapes` without names."""
+    """Describe an arrival in a sentence, without names if `shapes` is true."""
     if arrival.lab is not None:
         return f"{_('Probability lab')}: {lab_told(arrival)}"
     every = ", ".join(_one(player, shapes=shapes) for player in scored(arrival))
@@ -58,14 +58,14 @@ def told(arrival: Arrival, *, shapes: bool) -> str:
 
 
 def lab_told(arrival: Arrival) -> str:
-    """Return a result of the lab as a sentence; empty for other arrivals."""
+    """Describe a lab result in a sentence; empty for other arrivals."""
     if arrival.lab is None:
         return ""
     return f"{event_sentence(arrival.lab.experiment.event)}. {hits_sentence(arrival.lab)}"
 
 
 def what(arrival: Arrival) -> str:
-    """Return the name of an arrival's game, with what is counted in it unless these are points."""
+    """Return the name of an arrival's game, with the unit of its score unless that is points."""
     if arrival.setup is None:
         return ""
     game = arrival.setup.game.id

@@ -57,7 +57,7 @@ class BotGameScreen(ReplayScreen):
 
     @property
     def has_coach(self) -> bool:
-        """Whether the coach can analyse the game."""
+        """True if the coach can analyse the game."""
         return table_name(self.game.table.setup.options) is not None
 
     @property
@@ -129,6 +129,6 @@ class BotGameScreen(ReplayScreen):
 
 
 def _decisions(game: BotGame) -> list[int]:
-    """Return the numbers of the steps that are decisions of any player."""
+    """Return the numbers of the steps at which any player decides."""
     steps = range(len(game.table.steps))
     return [at for at in steps if game.table.positions[at].due == "move"]

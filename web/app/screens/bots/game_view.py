@@ -91,7 +91,7 @@ def _knobs(facts: DecisionFacts) -> Node:
 
 
 def _dearest(facts: DecisionFacts) -> Child:
-    """Return the button that jumps to the most expensive decision."""
+    """Return the button that jumps to the costliest mistake."""
     if facts.review is None or not facts.review.moments:
         return None
     at = facts.review.moments[0].at

@@ -77,7 +77,7 @@ class LessonScreen(Screen):
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is the current screen."""
+        """True if this is the current screen."""
         return self.host.is_shown(self)
 
     @property
@@ -216,7 +216,7 @@ class LessonTrial(BotTrial):
 
     @property
     def passed(self) -> bool | None:
-        """Whether the results reach the score; None until all games are finished."""
+        """True if the results reach the score; None until all games are finished."""
         if self._judged is None or self._judged[0] is not self.results:
             return None
         return self._judged[1]

@@ -61,7 +61,7 @@ class BotLook:
         self.games = PlayedGames(game, names, figures["picks"], figures["failed"], played, fault)
 
     def forget(self) -> None:
-        """Forget the contest and end its workers."""
+        """Discard the contest and end its workers."""
         self.games, self.typed = None, ""
         self.arena.end()
 
@@ -77,7 +77,7 @@ class BotLook:
         self.typed = text
 
     def _look(self, asked: str) -> None:
-        """Open a game given by its number, and by a player's number unless that is 0."""
+        """Open a game by its number and, unless it is 0, a player's number."""
         number, _space, player = asked.partition(" ")
         if self.games is None:
             return

@@ -67,7 +67,7 @@ class OwnBotsScreen(Screen):
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is the current screen."""
+        """True if this is the current screen."""
         return self.host.is_shown(self)
 
     @property

@@ -91,14 +91,14 @@ class BotPages:
         self._platform.files.load_modules("arena-modules", begin)
 
     def keep_for(self, route: Route) -> None:
-        """End the contest and forget the page, unless the route leads to it."""
+        """End the contest and discard the page, unless the route leads to it."""
         page, game = self._page, route.rest.partition("/")[0]
         leads_to_it = route.name == BOTS and page is not None and game in ("", page.program.game)
         if not leads_to_it:
             self._forget()
 
     def _forget(self) -> None:
-        """End the contest and forget the page."""
+        """End the contest and discard the page."""
         if self._page is not None:
             self._page.look.forget()
             self._page = None

@@ -59,7 +59,7 @@ class BotSharing:
 
     @property
     def _is_long(self) -> bool:
-        """Whether the program is too long for a link."""
+        """True if the program is too long for a link."""
         return not link("", self._page.program)
 
     def _open(self) -> None:

@@ -63,7 +63,7 @@ class BotScreen(Protocol):
 
     @property
     def is_shown(self) -> bool:
-        """Whether it is the current screen."""
+        """True if this is the current screen."""
 
     @property
     def look(self) -> BotLook:
@@ -259,7 +259,7 @@ class BotTrial:
         )
 
     def _marks(self, means: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
-        """Return the means of the built-in players, except the opponent, who has an own row."""
+        """Return the means of the built-in players, except the opponent, which has its own row."""
         return tuple((words.rival(id_), mean) for id_, mean in means.items() if id_ != self.rival)
 
     def _fault(self, told: Sequence[Any] | None) -> tuple[int, str]:

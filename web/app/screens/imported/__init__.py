@@ -1,1 +1,1 @@
-"""What can be imported besides records of games."""
+"""Imports other than game records."""

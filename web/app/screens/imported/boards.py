@@ -1,4 +1,4 @@
-"""What pages outside the class boards need to store boards and results for them."""
+"""Functions with which other pages store class boards and results for them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEY = 8
 
 
 def leave_to_board(stage: Stage, result: str) -> None:
-    """Leave a result to the latest class board, and go there."""
+    """Leave a result for the latest class board, and go there."""
     boards = StoredBoards(stage.preferences)
     if boards.keys and boards.hand_over(pack(result)):
         stage.navigate(Route(CLASS, f"board/{boards.keys[-1]}"))
@@ -22,5 +22,5 @@ def leave_to_board(stage: Stage, result: str) -> None:
 
 
 def no_room() -> str:
-    """Return the text for a board that can't be stored."""
+    """Return the error text for a board that can't be stored."""
     return _("There is no room for a board on this device, or storage is blocked.")

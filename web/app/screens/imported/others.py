@@ -1,6 +1,6 @@
-"""What imported files contain besides games and bots: class boards, puzzles, counts of the lab.
+"""Imports of class boards, puzzles and lab counts from files.
 
-The modules that read them are loaded on demand. What can't be read stays on the screen.
+The modules that read them are loaded on demand. Unreadable data stays on the screen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from spielekiste.core.work import Work
 
 
 class Taken(NamedTuple):
-    """What has become of an imported text."""
+    """Outcome of importing a text."""
 
     told: str = ""
     """What was taken in, in words; empty if nothing was."""
@@ -38,7 +38,7 @@ class Taken(NamedTuple):
 
 
 def no_room_for(text: str) -> ImportedRecord:
-    """Return a text that can't be stored."""
+    """Return a text rejected for lack of room."""
     return _left(text, _("There is no room on this device, or storage is blocked."))
 
 
@@ -73,7 +73,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 
 
 class ImportedOthers:
-    """Reads such texts, and passes on what could not be taken in."""
+    """Importer of these texts, which passes on those that could not be imported."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, refuse: Callable[[ImportedRecord], None]
@@ -85,7 +85,7 @@ class ImportedOthers:
         self._refuse = refuse
 
     def receive(self, name: str, text: str) -> bool:
-        """Begin to read a text; return False if it is of no such kind."""
+        """Start reading a text; return False if it is of another kind."""
         try:
             inside = unpack(text.strip())
         except BrokenRecord:
@@ -108,7 +108,7 @@ class ImportedOthers:
         run_in_slices(self._stage.clock, work, partial(self._end, name), lambda: True)
 
     def _end(self, name: str, taken: Taken) -> None:
-        """Say what was taken in, and show what was not."""
+        """Report what was imported, and show what could not be."""
         self.waiting -= 1
         for left in taken.left:
             self._refuse(replace(left, name=name))

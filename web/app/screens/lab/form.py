@@ -1,4 +1,4 @@
-"""Changes of an experiment's parts; the others follow where they must."""
+"""Changes to an experiment's parts; other parts are adapted where necessary."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STRAIGHT = 4
 def changed(experiment: Experiment, part: str, value: str) -> Experiment:
     """Return the experiment with one part changed: dice, sides, rolls, rule, kind, bound or face.
 
-    A value that the part can't have changes nothing.
+    An invalid value changes nothing.
     """
     if value not in map(str, choices(experiment).get(part, [])):
         return experiment
@@ -44,14 +44,14 @@ def changed(experiment: Experiment, part: str, value: str) -> Experiment:
 
 
 def kinds(experiment: Experiment) -> dict[str, DiceEvent]:
-    """Return the events to choose from, by kind: the chosen one, and others with usual numbers."""
+    """Return the available events by kind: the chosen one, and the others with default numbers."""
     found = {kind: usual_event(kind, experiment.dice, experiment.sides) for kind in KINDS}
     found[experiment.event.kind] = experiment.event
     return {kind: event for kind, event in found.items() if event is not None}
 
 
 def choices(experiment: Experiment) -> dict[str, list[int | str]]:
-    """Return the values that each part may have; parts without a choice are missing."""
+    """Return the possible values of each part; parts without a choice are left out."""
     dice, sides, event = experiment.dice, experiment.sides, experiment.event
     found: dict[str, list[int | str]] = {
         "dice": list(range(1, most_dice(sides) + 1)),
@@ -69,7 +69,7 @@ def choices(experiment: Experiment) -> dict[str, list[int | str]]:
 
 
 def usual_event(kind: str, dice: int, sides: int) -> DiceEvent | None:
-    """Return an event of a kind with usual numbers; None if it makes no sense with these dice."""
+    """Return a kind of event with default numbers; None if it is impossible with these dice."""
     face = sides if KINDS[kind] > 1 else 0
     bounds = DiceEvent(kind).bounds(dice, sides)
     if not bounds:

@@ -1,4 +1,4 @@
-"""Counts of the probability lab in imported files."""
+"""Import of probability lab counts from files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spielekiste.core.work import Work
 
 
 def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
-    """Add the counts in a text to those on this device; set a damaged text apart."""
+    """Add the counts in a text to those on this device; set a damaged text aside."""
     yield
     found = read_results(content(text))
     good = [result for result in found if result is not None]
@@ -34,7 +34,7 @@ def _dropped(text: str, count: int) -> list[ImportedRecord]:
 
 
 def _left(text: str, count: int) -> ImportedRecord:
-    """Return a text of which some counts are not on this device."""
+    """Return a text from which some counts were left out."""
     why = ngettext(
         "{n} count from the probability lab was left out",
         "{n} counts from the probability lab were left out",

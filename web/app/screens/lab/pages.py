@@ -1,4 +1,4 @@
-"""Routes of the lab: `#/lab`, an experiment (`#/lab?dice=2&event=sum-7`), a result (`#/lab/from/…`)."""
+"""Routes of the lab: `#/lab`, experiment (`#/lab?dice=2&event=sum-7`), result (`#/lab/from/…`)."""
 
 from __future__ import annotations
 

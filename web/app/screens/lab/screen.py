@@ -111,7 +111,7 @@ class LabScreen(Screen):
 
     @property
     def facts(self) -> LabFacts:
-        """Facts for the view."""
+        """Data for the view."""
         return LabFacts(
             title=self.title,
             experiment=self.experiment,
@@ -125,7 +125,7 @@ class LabScreen(Screen):
         )
 
     def _to_board(self) -> None:
-        """Leave the result from a link to the latest class board."""
+        """Leave the result from a link for the latest class board, and go there."""
         if self.arrived is not None:
             leave_to_board(self.stage, str(self.arrived))
 
@@ -141,7 +141,7 @@ class LabScreen(Screen):
             self.stage.notify(_("This experiment can’t be set up."), "error")
 
     def set_up(self, experiment: Experiment) -> None:
-        """Show an experiment, with the same kind of dice."""
+        """Show an experiment without switching between app and real dice."""
         if experiment != self.experiment:
             self.series.show(experiment, self.series.result.by)
             self.series.begin()
@@ -185,13 +185,13 @@ class LabScreen(Screen):
         return LabOffer(handed, result, self.shares == "result", address)
 
     def _share(self, what: str) -> None:
-        """Open the dialog for the result, or for the experiment without it."""
+        """Open the dialog that shares the result, or the experiment alone."""
         self.series.stop()
         self.shares = what
         self._ask_code()
 
     def _take_address(self, text: str) -> None:
-        """Use a typed address of the site, which gives the link its code."""
+        """Use a site address that the user has typed, and request the link's QR code."""
         self.stage.share.take_address(text)
         self._ask_code()
 

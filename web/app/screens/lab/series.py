@@ -82,7 +82,7 @@ class LabSeries:
 
     @property
     def facts(self) -> SeriesFacts:
-        """Facts for the view."""
+        """Data for the view."""
         return SeriesFacts(
             result=self.shown,
             exact=self.exact,
@@ -98,13 +98,13 @@ class LabSeries:
 
     @property
     def shown(self) -> LabResult:
-        """What has been counted on all devices."""
+        """The counts from all devices."""
         return _with(self.result, *(each.counts for each in self._others))
 
     # ------------------------------------------------------------------ the experiment
 
     def show(self, experiment: Experiment, by: str = APP) -> None:
-        """Show an experiment with what has been counted before."""
+        """Show an experiment with its earlier counts."""
         self.stop()
         found, self._others = self.store.find(experiment, by)
         self.result = found or LabResult(experiment, self._new_id(), by=by)
@@ -130,7 +130,7 @@ class LabSeries:
             self.show(self.result.experiment, by)
 
     def _guess(self, text: str) -> None:
-        """Take a guess, which can't be changed after the first attempt."""
+        """Store a guess, which can't be changed after the first attempt."""
         text = text.strip()
         if self.result.attempts:
             return
@@ -188,13 +188,13 @@ class LabSeries:
             self.stage.redraw()
 
     def stop(self) -> None:
-        """End a long series; what has been rolled counts."""
+        """Stop a long series; attempts already made count."""
         if self._work is not None:
             self._work, self.left = None, 0
             self._keep(self.result)
 
     def _count(self, counts: Mapping[int, int]) -> None:
-        """Add what was measured."""
+        """Add the measured counts."""
         self.result = _with(self.result, counts)
         self._note()
 
@@ -204,7 +204,7 @@ class LabSeries:
         self.stage.announce(hits_sentence(self.shown))
 
     def _keep(self, result: LabResult) -> None:
-        """Store a result; say so once if that is impossible."""
+        """Store a result; if that fails, show a notice once."""
         was_stored = self._is_stored
         self.result, self._is_stored = self.store.put(result)
         if was_stored and not self._is_stored:
@@ -212,7 +212,7 @@ class LabSeries:
         self._note()
 
     def _note(self) -> None:
-        """Add a point to the course of the share."""
+        """Add a point to the curve of the share of hits."""
         shown = self.shown
         point = shown.attempts, shown.hits
         if point[0] and point not in self.trail[-1:]:
@@ -222,7 +222,7 @@ class LabSeries:
 
     @property
     def _current(self) -> Attempt | None:
-        """The attempt for which real dice are rolled next; None without the chances."""
+        """The attempt for which real dice are rolled next; None until the chances are known."""
         if self.exact is None:
             return None
         attempt = self.attempt
@@ -261,7 +261,7 @@ class LabSeries:
     # ------------------------------------------------------------------ starting again
 
     def _start_again(self) -> None:
-        """Begin a new series; the old one can be brought back."""
+        """Start a new series, and offer to restore the old one."""
         self.stop()
         self._removed = [*self._others, self.result]
         self.store.remove(self._removed)
@@ -269,7 +269,7 @@ class LabSeries:
         self.stage.notify(_("Counts deleted."), do="lab-back", label=_("Bring it back"))
 
     def bring_back(self) -> None:
-        """Show the series that was removed last again."""
+        """Restore the series that was removed last, and show it."""
         removed, self._removed = self._removed, []
         for result in removed:
             self.store.put(result)

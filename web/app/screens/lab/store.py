@@ -1,4 +1,4 @@
-"""Results of the lab that are stored on this device: of its own attempts, and taken in from files."""
+"""Lab results stored on this device: its own, and those imported from files."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class LabStore:
         """Counts of each result, by id, as this window has last read or stored them."""
 
     def find(self, experiment: Experiment, by: str) -> tuple[LabResult | None, list[LabResult]]:
-        """Return the result of an experiment with these dice stored last, and the earlier ones.
+        """Return the latest stored result of an experiment with these dice, and the earlier ones.
 
-        Earlier ones are from files of other devices.
+        The earlier ones are from other devices' files.
         """
         wanted = (experiment, by)
         same = [each for each in self._read() if (each.experiment, each.by) == wanted]
@@ -48,7 +48,7 @@ class LabStore:
         return next(reversed(self._read()), None)
 
     def put(self, result: LabResult) -> tuple[LabResult, bool]:
-        """Return a result with what another window has added, and whether it could be stored."""
+        """Store a result merged with other windows' counts; return it and whether it was stored."""
         stored = self._read()
         theirs = next((each for each in stored if each.id == result.id), None)
         if theirs is not None:
@@ -68,10 +68,10 @@ class LabStore:
         return replace(result, counts=counts)
 
     def take_in(self, results: Collection[LabResult]) -> int | None:
-        """Add results from another device; return how many had no room, or None if nothing had.
+        """Add another device's results; return how many were dropped, or None if storing failed.
 
-        They become the oldest ones, so the series of this device go on. Of two states of the same
-        series, the one with more attempts stays.
+        They become the oldest ones, so this device's series continue. Of two states of the same
+        series, the one with more attempts is kept.
         """
         stored = {each.id: each for each in self._read()}
         new = {each.id: each for each in results if each.id not in stored}
@@ -83,7 +83,7 @@ class LabStore:
         return max(0, len(every) - MOST_RESULTS) if self._write(every) else None
 
     def remove(self, results: Collection[LabResult]) -> None:
-        """Remove results; `put` brings one back."""
+        """Remove results; `put` restores one."""
         for each in results:
             self._known.pop(each.id, None)
         ids = {each.id for each in results}
@@ -94,7 +94,7 @@ class LabStore:
         return self._preferences.remember(STORE, json.dumps(texts, separators=(",", ":")))
 
     def _read(self) -> list[LabResult]:
-        """Return the results, oldest first; a text that can't be read whole is set apart."""
+        """Return the results, oldest first; copy a partly unreadable text to `DAMAGED`."""
         text = self._preferences.recall(STORE) or "[]"
         found = read_results(text)
         if None in found:
@@ -108,7 +108,7 @@ def read_results(text: str) -> list[LabResult | None]:
 
 
 def _texts(text: str) -> list[str]:
-    """Return the stored texts; an empty one, which is no result, for what is none."""
+    """Return the stored texts, with an empty one for anything that isn't a text."""
     try:
         stored = read_json(text)
     except ValueError:

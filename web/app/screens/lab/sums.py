@@ -1,4 +1,4 @@
-"""The results of many tablets on a class board, added up by experiment."""
+"""Results from many tablets on a class board, added up by experiment."""
 
 from __future__ import annotations
 

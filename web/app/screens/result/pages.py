@@ -47,5 +47,5 @@ def open_pages(
     _values: object,
     show: Callable[[Screen], None],
 ) -> ResultPages:
-    """Return the page's factory; `shell.late` calls it by its name."""
+    """Return the page's factory; called by name from `shell.late`."""
     return ResultPages(stage, platform, host, show)

@@ -28,8 +28,8 @@ class ResultScreen(Screen):
     """The page with the codes of a match.
 
     A short match is one code, a link that every phone can open. A longer one is a series, which
-    moves by itself unless the person prefers reduced motion; so is a short one on request, as the
-    codes of a series are easier to read.
+    advances by itself unless the user prefers reduced motion. A short match can also be shown as a
+    series, whose codes are easier to read.
     """
 
     route: Route = Route()
@@ -62,7 +62,7 @@ class ResultScreen(Screen):
 
     @property
     def facts(self) -> HandingFacts:
-        """Facts for the view."""
+        """Data for the view."""
         texts, share = self.texts, self.stage.share
         return HandingFacts(
             title=self.title,
@@ -92,12 +92,12 @@ class ResultScreen(Screen):
         }
 
     def enter(self) -> None:
-        """Request the first code, and begin to move."""
+        """Request the first code, and start the series."""
         self._ask()
         self._go_on()
 
     def _ask(self) -> None:
-        """Request the current code and the next one, so that it is there in time."""
+        """Request the current code and the next one, so that it is ready in time."""
         texts = self.texts
         for text in dict.fromkeys(texts[(self.at + more) % len(texts)] for more in (0, 1) if texts):
             self.stage.share.ask_code(text)
@@ -115,20 +115,20 @@ class ResultScreen(Screen):
         self._go_on()
 
     def _change(self) -> None:
-        """Show one code instead of a series, or a series instead of one code."""
+        """Switch between one code and a series of codes."""
         self.in_pieces, self.at = not self.in_pieces, 0
         self._ask()
         self._go_on()
 
     def _go_on(self) -> None:
-        """Schedule the next code of a series that moves."""
+        """Schedule the next code of a running series."""
         self._wait += 1
         wait = self._wait
         if self.is_moving and len(self.texts) > 1:
             self.stage.clock.later(SHOWN_MS, lambda: self._tick(wait))
 
     def _tick(self, wait: int) -> None:
-        """Show the next code once it is there, unless the series was stopped or the page left."""
+        """Show the next code once it is ready, unless the series was stopped or the page left."""
         if wait != self._wait or not self.is_moving or not self.host.is_shown(self):
             return
         if self.stage.share.code_of(self.texts[(self.at + 1) % len(self.texts)]) is not None:

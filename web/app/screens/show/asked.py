@@ -1,4 +1,4 @@
-"""What a link or a host page asks to show: a record, a view of it and a step."""
+"""Request of a link or a host page to show a record: its view and a step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLE, REPLAY, REVIEW, PUZZLE = VIEWS = "table", "replay", "review", "puzzle"
 
 
 class ViewFault(Exception):
-    """Something is wrong with what was asked for."""
+    """Fault in a request to show a record."""
 
     def __init__(self, code: str, where: str, text: str, **values: object) -> None:
         super().__init__(text.format(**values))
@@ -52,7 +52,7 @@ class RecordFault(ViewFault):
 
 
 class Asked(NamedTuple):
-    """A view of a record."""
+    """A requested view of a record."""
 
     view: str
     table: Table
@@ -62,9 +62,9 @@ class Asked(NamedTuple):
 
 
 def read(route: Route) -> Asked:
-    """Return what a route asks for; raise `ViewFault`.
+    """Return the request in a route; raise `ViewFault`.
 
-    Its rest is the record in percent-encoding, and its query has `view`, and perhaps `step`.
+    The rest of the route is the percent-encoded record; its query has `view` and may have `step`.
     """
     view = _view(route.options)
     table = _table(unquote(route.rest))
@@ -80,12 +80,12 @@ def check_step(step: int, table: Table) -> None:
 
 
 def is_decision(match: Match) -> bool:
-    """Return whether a player has to decide what to do with the dice of a sheet game."""
+    """Return whether a player of a sheet game must decide what to do with the dice."""
     return match.due == "move" and isinstance(match.state, SheetState) and bool(match.state.dice)
 
 
 def check_puzzle(step: int, table: Table) -> None:
-    """Raise `ViewFault` if the position after this many steps is no puzzle."""
+    """Raise `ViewFault` if the position after this many steps isn't a puzzle."""
     check_step(step, table)
     if not is_decision(table.positions[step]):
         text = N_("There’s no puzzle after step {step}: nobody has dice or a box to choose there.")

@@ -1,4 +1,4 @@
-"""Showing a record that a link or a host page asks for, once the modules for it are loaded."""
+"""Display of a record requested by a link or a host page, once its modules are loaded."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ class ShowPages:
     """The last place reported to the host page."""
 
     def lead(self, route: Route) -> None:
-        """Show what the address asks for (`asked.read`), or what is wrong with it."""
+        """Show what the URL requests (`asked.read`), or the error in it."""
         self.lead_for(route, {})
 
     def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
-        """Do the same for a message of the host page, and reply; see `shell.ports.Exhibition`."""
+        """Do the same as `lead`, and reply to the host page; see `shell.ports.Exhibition`."""
         try:
             self._show_asked(read(route))
         except ViewFault as fault:
@@ -76,7 +76,7 @@ class ShowPages:
             self._tell_place(reply)
 
     def keep_for(self, route: Route) -> None:
-        """Do nothing: what runs ends with its page."""
+        """Do nothing: running work ends with its page."""
 
     # ------------------------------------------------------------------ for the host page
 
@@ -101,7 +101,7 @@ class ShowPages:
         return True
 
     def _tell_place(self, reply: Mapping[str, object]) -> None:
-        """Report the place, also if it looks like the last one."""
+        """Report the place, even if it is the same as the last one."""
         self._told = self._place
         self._tell("shown", {**(self._told._asdict() if self._told else {}), **reply})
 
@@ -119,7 +119,7 @@ class ShowPages:
         return ShownStep(view, table.setup.game.id, at, len(table.steps))
 
     def _go(self, step: int) -> None:
-        """Show another step; raise `ViewFault`, and then change nothing."""
+        """Show another step; raise `ViewFault` without changing anything."""
         if self._asked is not None:
             check_step(step, self._asked.table)
             if self._screen is not None:
@@ -130,7 +130,7 @@ class ShowPages:
     # ------------------------------------------------------------------ showing
 
     def _show_asked(self, asked: Asked) -> None:
-        """Show a record; raise `ViewFault`, and then change nothing."""
+        """Show a record; raise `ViewFault` without changing anything."""
         route = Route.parse(self.platform.navigation.route)
         if asked.view == TABLE:
             self._lay(asked)
@@ -170,9 +170,9 @@ class ShowPages:
     # ------------------------------------------------------------------ the table
 
     def _lay(self, asked: Asked) -> None:
-        """Put a position on the table, or what the visitor has made of it before.
+        """Show a position on the table, or the visitor's continuation of it if there is one.
 
-        A position that nobody has played on leaves the shelf again when the next one is shown.
+        A position that nobody has continued is deleted when the next one is shown.
         """
         library = self.host.saves.library
         left, before = self._match, self._asked
@@ -200,7 +200,7 @@ class ShowPages:
             self.platform.saves.fetch(left, compare)
 
     def _known(self, table: Table) -> str:
-        """Return the id of the match that was begun from this position, or an empty string."""
+        """Return the id of the match that began at this position, or an empty string."""
         saves, place = self.host.saves, _mark(table)
         for saved in saves.library:
             if saved.place == place and not saved.trashed_at and not saved.fault:
@@ -214,7 +214,7 @@ class ShowPages:
     # ------------------------------------------------------------------ faults
 
     def _refuse(self, fault: ViewFault, reply: Mapping[str, object]) -> None:
-        """Show what is wrong, and tell the host page."""
+        """Show the error, and report it to the host page."""
         here = Route.parse(self.platform.navigation.route)
         self._asked, self._screen, self._match = None, None, ""
         self.show(BrokenView(self.stage, fault, here))
@@ -232,7 +232,7 @@ class ShowPages:
 
 
 def _mark(table: Table) -> str:
-    """Return the name of the place of a position, which no host page can give to its own tables."""
+    """Return the place name of a position, which no host page can give to its own tables."""
     text = str(table.record)
     return f"#{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}-{len(text)}"
 

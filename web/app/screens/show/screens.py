@@ -1,4 +1,4 @@
-"""Screens of a record that can't be left: its replay, its review, one puzzle, or what is wrong."""
+"""Screens of a record, without a way to leave them: replay, review, puzzle or error."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class ShownReview(ReviewScreen):
 
     @property
     def at(self) -> int:
-        """Step of the chosen decision; before, the end of the match."""
+        """Step of the chosen decision; if none is chosen, the end of the match."""
         return len(self.table.steps) if self.here is None else self.here
 
     def go(self, step: int) -> None:
@@ -153,12 +153,12 @@ class ShownPuzzle(AskingScreen):
         return next((at for at, match in reversed(positions) if is_decision(match)), self.at)
 
     def begin_at(self, step: int) -> None:
-        """Choose the decision to ask; raise `ViewFault` if there is none."""
+        """Choose the decision to ask about; raise `ViewFault` if there is none."""
         check_puzzle(step, self._table)
         self.at = step
 
     def go(self, step: int) -> None:
-        """Ask the decision after this many steps; raise `ViewFault` if there is none."""
+        """Ask about the decision after this many steps; raise `ViewFault` if there is none."""
         self.begin_at(step)
         self._load()
 
@@ -185,7 +185,7 @@ class ShownPuzzle(AskingScreen):
         self.stage.redraw()
 
     def _answered(self, question: Question) -> None:
-        """Announce what the coach says, if the puzzle is still on the page."""
+        """Announce the coach's verdict, if the puzzle is still on the page."""
         answer = question.explained
         if answer is not None and question is self.question and self._host.is_shown(self):
             self.stage.announce(verdict_words(question.puzzle.game, answer))
@@ -216,7 +216,7 @@ Shown: TypeAlias = ShownReplay | ShownReview | ShownPuzzle
 
 
 class BrokenView(Screen):
-    """The page about something that cannot be shown."""
+    """Page for a record that cannot be shown."""
 
     route: Route = Route()
     """Route of the screen."""
@@ -237,7 +237,7 @@ class BrokenView(Screen):
         return {}
 
     def view(self) -> Child:
-        """Return what is wrong, and where."""
+        """Return the page with the error."""
         tools = knob("settings", _("Settings"), "open settings")
         told = h(
             "section",

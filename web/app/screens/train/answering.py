@@ -1,4 +1,4 @@
-"""Base class of screens that ask a puzzle: putting dice aside and answering."""
+"""Base class of screens that show a puzzle: putting dice aside and answering."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class AskingScreen(Screen):
             self.question.toggle(place)
 
     def _throw(self) -> None:
-        """Answer with the dice put aside; after the third roll or with all dice, ask for a box."""
+        """Answer with the dice put aside; if only a box can be chosen, focus the open boxes."""
         question = self.question
         if question is None:
             return

@@ -1,4 +1,4 @@
-"""A puzzle on the page: the dice put aside, the answer and what the coach says about it."""
+"""A puzzle on the page: the dice put aside, the answer and the coach's verdict."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from spielekiste.trainer.puzzle import Puzzle
 
 
 class Question:
-    """A puzzle that is asked."""
+    """A puzzle shown to the player."""
 
     def __init__(
         self,
@@ -47,17 +47,17 @@ class Question:
 
     @property
     def is_answered(self) -> bool:
-        """Whether an answer has been given."""
+        """True if an answer has been given."""
         return self._given is not None
 
     @property
     def may_keep(self) -> bool:
-        """Whether dice may be put aside."""
+        """True if dice may be put aside."""
         return self.puzzle.throws < THROWS and not self.puzzle.rules.whole_cup and not self._given
 
     @property
     def facts(self) -> QuestionFacts:
-        """Facts for the view."""
+        """Data for the view."""
         game = self.puzzle.game
         return QuestionFacts(
             puzzle=self.puzzle,
@@ -76,7 +76,7 @@ class Question:
             self._stage.sound("knock")
 
     def answer(self, move: Keep | Enter) -> None:
-        """Take an answer and work out what the coach says; notify if it isn't allowed."""
+        """Accept an answer and compute the coach's verdict; show a notice if it isn't legal."""
         if self._given is not None:
             return
         try:
@@ -88,7 +88,7 @@ class Question:
         run_in_slices(self._stage.clock, self._explain(move), self._told, lambda: True)
 
     def _explain(self, move: Keep | Enter) -> Work[Advice]:
-        """Weigh all moves; after a wrong answer look for a position like this one."""
+        """Evaluate all moves; after a wrong answer, look for a similar position."""
         coach, state = Coach(self.puzzle.rules, self._solved), self.puzzle.state
         advice = yield from coach.advise(state)
         if not is_right(advice.of(move).loss, self._solved):

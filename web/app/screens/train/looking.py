@@ -1,4 +1,4 @@
-"""Looking through the finished games of this device for decisions that cost points."""
+"""Search through this device's finished games for decisions that cost points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Found = list[tuple[str, list[Card]]]
 
 
 class GameSearch:
-    """Looks through one game after the other while its screen is shown, each game only once."""
+    """Search through one game after another while its screen is shown, each game only once."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class GameSearch:
         """Called after each game."""
 
     def begin(self) -> None:
-        """Look through the games that are new."""
+        """Search through the new games."""
         finished = self._host.saves.library.finished()[:MOST]
         self.left = [saved for saved in finished if self._is_new(saved)]
         self.number = len(self.left)
@@ -71,7 +71,7 @@ class GameSearch:
         return table_name(game.options.of({})) is not None
 
     def _next(self) -> None:
-        """Look through the next game; a match that cannot be read is left out."""
+        """Search through the next game; skip a match that cannot be read."""
         if not self.left or not self._host.is_shown(self._screen):
             return
         try:
@@ -106,7 +106,7 @@ class GameSearch:
         )
 
     def _end(self, found: Found) -> None:
-        """Store what was found, and go on with the next game."""
+        """Store what was found, and continue with the next game."""
         for name, cards in found:
             self._training.add(name, cards)
         self._training.note_seen(self.left.pop(0).id)
@@ -117,7 +117,7 @@ class GameSearch:
 
 
 def _cards(table: Table, solved: ValueTable, day: Day) -> Work[Found]:
-    """Return the costly decisions of the people in all games of a match."""
+    """Return the costly decisions of the human players in all games of a match."""
     found: Found = []
     setup = table.setup
     for number in range(len(table.match.ended)):

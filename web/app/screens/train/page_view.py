@@ -38,7 +38,7 @@ OTHERS = 8
 
 
 class QuestionFacts(NamedTuple):
-    """A puzzle that is asked."""
+    """Data for a puzzle."""
 
     puzzle: Puzzle
     state: SheetState
@@ -52,7 +52,7 @@ class QuestionFacts(NamedTuple):
 
 
 class TrainFacts(NamedTuple):
-    """Facts for the page."""
+    """Data for the page."""
 
     settings: Settings
     question: QuestionFacts | None
@@ -199,7 +199,7 @@ def _begin(facts: TrainFacts) -> Node:
 
 
 def _counts(facts: TrainFacts) -> Node | None:
-    """Return friendly counts; there are none that a pause could spoil."""
+    """Return friendly counts; a break from training doesn't reduce any of them."""
     answers = sum(card.asked for card in facts.cards)
     if not answers and not facts.days:
         return None
@@ -232,9 +232,9 @@ def _asked(facts: TrainFacts, asked: QuestionFacts) -> Node:
 
 
 def question_view(asked: QuestionFacts, title: str, name: str, onward: Sequence[Node]) -> Node:
-    """Return a puzzle, and what the coach says about an answer.
+    """Return a puzzle, and the coach's verdict on an answer.
 
-    `name` is the player's, or empty; `onward` are the buttons below an answer.
+    `name` is the player's name, or empty; `onward` are the buttons below an answer.
     """
     head = h("h2", {"class": "past__title", "id": "puzzle", "tabindex": -1}, title)
     part = {"class": "review__part paper", "key": "asked"}

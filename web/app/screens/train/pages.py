@@ -33,7 +33,7 @@ class TrainPages:
         self._show(TrainScreen(self._stage, self._host, self._tables, route))
 
     def keep_for(self, route: Route) -> None:
-        """Do nothing: what runs ends with its page."""
+        """Do nothing: running work ends with its page."""
 
 
 def open_pages(

@@ -72,7 +72,7 @@ class TrainScreen(AskingScreen):
 
     @property
     def waiting(self) -> list[Card]:
-        """The cards to be asked today, in order."""
+        """The cards due today, in order."""
         return waiting(self.training.people.get(self.name, []), self.day)
 
     def enter(self) -> None:
@@ -106,7 +106,7 @@ class TrainScreen(AskingScreen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for choosing a puzzle, answering and going on."""
+        """Handlers for choosing a puzzle, answering and continuing."""
         return {
             "puzzle-today": plain(self._ask_today),
             "puzzle-next": plain(self._ask_next),
@@ -135,7 +135,7 @@ class TrainScreen(AskingScreen):
             self.stage.navigate(Route(TRAIN))
 
     def _ask_today(self) -> None:
-        """Ask the puzzle of the day."""
+        """Show the puzzle of the day."""
         day = self.day
         options = GAMES[game_of(day)].options()
         self.is_today = True
@@ -148,7 +148,7 @@ class TrainScreen(AskingScreen):
         self._load(options, work_out)
 
     def _ask_next(self) -> None:
-        """Ask the next of the player's own puzzles, or show the first page if none is left."""
+        """Show the next of the player's own puzzles, or the first page if none is left."""
         cards = self.waiting
         self.is_today = False
         if not cards:
@@ -158,7 +158,7 @@ class TrainScreen(AskingScreen):
         self._load(puzzle.options, lambda solved: self._ask(puzzle, solved, note))
 
     def _load(self, options: Options, done: Callable[[ValueTable], None]) -> None:
-        """Load a value table; say so if it is missing, while the puzzle is wanted."""
+        """Load a value table while the puzzle is wanted; show a message if it is missing."""
         self.question, self.is_loading, self.is_missing = None, True, False
         self._loads += 1
 
@@ -170,7 +170,7 @@ class TrainScreen(AskingScreen):
         load_patiently(load, self.stage.clock, done, miss, self._wanted())
 
     def _wanted(self) -> Callable[[], bool]:
-        """Return a function that tells whether the puzzle asked for now is still wanted."""
+        """Return a function that checks whether the puzzle requested now is still wanted."""
         mine = self._loads
         return lambda: self.is_loading and mine == self._loads and self._host.is_shown(self)
 
@@ -184,7 +184,7 @@ class TrainScreen(AskingScreen):
     # ------------------------------------------------------------------ answering
 
     def _answered(self, note: Note, question: Question) -> None:
-        """Note an answer and store it; show what the coach says if the puzzle is still there."""
+        """Record and store an answer; show the coach's verdict if the puzzle is still there."""
         answer = question.explained
         if answer is None:
             return
@@ -198,11 +198,11 @@ class TrainScreen(AskingScreen):
             self.stage.display.focus("#verdict")
 
     def _note_today(self, day: Day, _question: Question, answer: Explained) -> None:
-        """Note the answer to the puzzle of a day."""
+        """Record the answer to the puzzle of a day."""
         self.training.note_day(day, is_right=answer.is_right)
 
     def _note_own(self, name: str, day: Day, question: Question, answer: Explained) -> None:
-        """Note the answer to a player's puzzle, and take in a position like it if it was wrong."""
+        """Record the answer to a player's puzzle; if it was wrong, add a similar position."""
         for card in self.training.people.get(name, []):
             if card.puzzle == question.puzzle:
                 self.training.replace(name, card.answered(day, is_right=answer.is_right))

@@ -46,7 +46,7 @@ class Training:
         self._take_over()
 
     def add(self, name: str, cards: Iterable[Card]) -> None:
-        """Add new cards to a player's; those with a known puzzle stay as they are."""
+        """Add new cards to a player's cards; cards with a known puzzle stay unchanged."""
         known = self.people.pop(name, [])
         puzzles = {card.puzzle for card in known}
         fresh = [card for card in cards if card.puzzle not in puzzles]
@@ -58,28 +58,28 @@ class Training:
         self.people[name] = [card if each.puzzle == card.puzzle else each for each in cards]
 
     def note_day(self, day: Day, *, is_right: bool) -> None:
-        """Note the first answer to the puzzle of a day."""
+        """Record the first answer to the puzzle of a day."""
         self.days.setdefault(day, is_right)
 
     def note_seen(self, match: str) -> None:
-        """Note that a match has been looked through."""
+        """Record that a match has been searched."""
         self.seen[match] = None
 
     def store(self) -> bool:
-        """Merge with what another window has stored, and store; return whether it was possible."""
+        """Merge with another window's data and store the result; return whether that succeeded."""
         self._take_over()
         return self._write()
 
     def remove(self, name: str) -> bool:
-        """Delete the cards of a player, also for other windows; return whether it was possible."""
+        """Delete a player's cards, in other windows too; return whether that succeeded."""
         self._take_over()
         self.people.pop(name, None)
         return self._write()
 
     def take_in(self, found: StoredTraining) -> int | None:
-        """Add another device's training; return how many players had no room, or None if all had none.
+        """Add another device's training; return how many players were dropped, or None on failure.
 
-        Of a puzzle that both have, the card with more answers stays, and of a day the own answer.
+        For a known puzzle, the card with more answers is kept; for a known day, the stored answer.
         """
         self._take_over()
         own = {
@@ -109,7 +109,7 @@ class Training:
             self._merge(text, StoredTraining(text))
 
     def _merge(self, text: str, found: StoredTraining) -> None:
-        """Merge; drop players whom another window has deleted; set a damaged text apart."""
+        """Merge; drop players deleted by another window; keep a copy of a damaged text."""
         if found.is_damaged:
             self._preferences.remember(STORE + DAMAGED, text)
         else:
@@ -123,7 +123,7 @@ class Training:
 
 
 class StoredTraining:
-    """A stored text, as far as it can be read."""
+    """The readable parts of a stored text."""
 
     def __init__(self, text: str) -> None:
         self.is_damaged = False
@@ -160,7 +160,7 @@ class StoredTraining:
         return found if self._holds(isinstance(found, list)) else []
 
     def _holds(self, *conditions: bool) -> bool:
-        """Return whether all conditions hold; if not, the text is damaged."""
+        """Return whether all conditions hold; if not, mark the text as damaged."""
         self.is_damaged |= not all(conditions)
         return all(conditions)
 
@@ -186,7 +186,7 @@ class StoredTraining:
 
 
 def _are_counts(found: list[Any]) -> bool:
-    """Return whether these are five numbers, none of them negative."""
+    """Return whether these are five integers, none of them negative."""
     return len(found) == 5 and all(isinstance(each, int) and each >= 0 for each in found)
 
 

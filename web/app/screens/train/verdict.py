@@ -1,4 +1,4 @@
-"""The answer to a puzzle and what the coach says about it, in words."""
+"""Texts on the answer to a puzzle and the coach's verdict."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Explained:
 
     @property
     def is_right(self) -> bool:
-        """Whether the answer counts as right."""
+        """True if the answer counts as right."""
         return self.grade in (BEST, GOOD)
 
 
 def verdict(answer: Explained) -> str:
-    """Return whether the answer is a good one, and what it costs."""
+    """Return a text on how good the answer is, and what it costs."""
     loss = number(answer.mine.loss, 2)
     if answer.grade == BEST:
         return _("That’s what the coach would do!")

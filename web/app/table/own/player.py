@@ -145,5 +145,5 @@ class OwnPlayer:
 
 
 def _holds(desk: Desk, position: Match) -> bool:
-    """Return whether a position of the match has not been undone."""
+    """Return whether a position is still part of the match after any undo."""
     return any(each is position for each in desk.table.positions)

@@ -299,7 +299,7 @@ def _drawn_turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> No
 def decision_row(game: str, dice: Dice, decision: GradedMove, *, is_here: bool = False) -> Node:
     """Return a decision with its grade; if not optimal, also the best move and the loss.
 
-    `is_here` points it out.
+    `is_here` highlights it.
     """
     better = [
         h("span", {"class": "turns__best"}, *_shown_move(game, dice, decision, best=True)),

@@ -70,7 +70,7 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
 def opening(
     facts: TableFacts, throw_control: Callable[..., Node], rolling: Match | None = None
 ) -> Child:
-    """Return the choice of the starting player; `rolling` is the position whose dice still move."""
+    """Return the choice of the starting player; `rolling` is the position until the dice stop."""
     control = throw_control(_("Roll"), rolling=rolling is not None)
     match, is_live = rolling or facts.table.match, facts.is_live
     return beginning(match, control, is_live=is_live, rolling=rolling is not None)

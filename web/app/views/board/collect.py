@@ -1,4 +1,4 @@
-"""View of what has arrived on a class board, and of all ways in."""
+"""View of a class board's arrivals and of the controls that add results."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ArrivalRow(NamedTuple):
 
 
 class BrokenArrival(NamedTuple):
-    """A text that could not be taken in."""
+    """A text that could not be added."""
 
     name: str
     """Name of the file; empty for a link or a code."""
@@ -63,7 +63,7 @@ class BrokenArrival(NamedTuple):
 
 
 class DeviceMatch(NamedTuple):
-    """A finished match of this device."""
+    """A finished match on this device."""
 
     id: str
     game: str
@@ -74,7 +74,7 @@ class DeviceMatch(NamedTuple):
 
 
 class CollectFacts(NamedTuple):
-    """The arrivals and the ways in."""
+    """Data for arrivals and for adding results."""
 
     rows: Sequence[ArrivalRow]
     """The arrivals, most recent first."""
@@ -98,7 +98,7 @@ class CollectFacts(NamedTuple):
 
 
 def collect_view(facts: CollectFacts) -> list[Child]:
-    """Return the ways in, apart from the camera, and the list of arrivals."""
+    """Return the controls that add results, except the camera, and the list of arrivals."""
     ways = h(
         "section",
         {"class": "board__ways", "aria-label": _("Collect results"), "key": "ways"},
@@ -150,7 +150,7 @@ def _text(typed: str, fault: str) -> Node:
 
 
 def _device(matches: Sequence[DeviceMatch]) -> Node:
-    """Return the finished matches of this device, which can be taken in."""
+    """Return this device's finished matches, with buttons that add them."""
     todays = [match.id for match in matches if match.is_todays]
     every = ngettext("Add today’s {n} game", "Add today’s {n} games", len(todays))
     take = block(every, f"board-saved {','.join(todays)}", "small") if todays else None
@@ -182,7 +182,7 @@ def _count(facts: CollectFacts) -> Node:
 
 
 def _known(known: Mapping[str, str]) -> Node:
-    """Return the recognised duels, most recent first; the teacher may count one again."""
+    """Return the recognised duels, most recent first, with buttons for counting them again."""
     rows = [
         h("li", {"key": key}, h("p", None, told),
           block(_("Count as another child’s result"), f"board-again {key}", "paper small"))
@@ -195,7 +195,7 @@ def _known(known: Mapping[str, str]) -> Node:
 
 
 def _broken(facts: CollectFacts) -> Node:
-    """Return the texts that could not be taken in, each with what is wrong and where."""
+    """Return the rejected texts, each with its error and the error's position."""
     title = ngettext("{n} can’t be opened", "{n} can’t be opened", facts.refused)
     rows = [_broken_row(number, each) for number, each in enumerate(facts.broken)]
     away = block(_("Clear this list"), "board-clear", "paper small")
@@ -231,7 +231,7 @@ def _list(title: str, rows: Sequence[ArrivalRow]) -> Child:
 
 @lru_cache(maxsize=KEPT_NODES)
 def _row_in(language: str, row: ArrivalRow) -> Node:
-    """Return a row in a language; equal rows are the same node."""
+    """Return a row in a language; equal rows share one node."""
     del language
     who = [row.lab, *_who(row)]
     body = h("div", {"class": "board__who"}, who, h("p", {"class": "board__how"}, _how(row)))
@@ -260,7 +260,7 @@ def _name(player: Scored, *, shapes: bool) -> Node:
 
 
 def _how(row: ArrivalRow) -> str:
-    """Return game, source and state of an arrival."""
+    """Return an arrival's game, source and state."""
     if row.why:
         return _("can’t be opened: {why}", why=row.why)
     if row.lab:

@@ -12,7 +12,7 @@ from app.views.kit.widgets import block, icon, knob, rail
 
 
 class Tab(NamedTuple):
-    """A part of the board that is shown alone."""
+    """One of the board's tabs."""
 
     name: str
     """Name in routes."""
@@ -34,7 +34,7 @@ class BoardFacts(NamedTuple):
 
 
 class OwnFacts(NamedTuple):
-    """What a person can change about a board."""
+    """Data that the user can change on a board."""
 
     name: str
     """Name of the class; may be empty."""
@@ -63,7 +63,7 @@ def _camera(scanner: Child) -> Child:
 
 
 def _kind(facts: BoardFacts) -> str:
-    """Return the class for any tab but the first: the camera, while it is on, is small there."""
+    """Return the CSS class that makes the camera small on any tab but the first."""
     return "" if facts.tabs[0].is_chosen else "board__body--show"
 
 
@@ -88,7 +88,7 @@ def _tabs(tabs: Sequence[Tab]) -> Child:
 
 
 def own_view(facts: OwnFacts) -> Node:
-    """Return the board's name, the choice between names and shapes, and its file."""
+    """Return the board's name, the choice between names and shapes, and the save button."""
     line = {
         "class": "field__line",
         "data-change": "board-name",

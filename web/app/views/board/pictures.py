@@ -1,4 +1,4 @@
-"""View of one picture of a class board: the chart, the guesses, and the ways to take it along."""
+"""View of one picture of a class board: the chart, the guesses, the save and print buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ChartFacts: TypeAlias = DotsFacts | BarsFacts | SettlingFacts | SharesFacts
 
 
 class GuessFacts(NamedTuple):
-    """The question to guess, and what has been guessed."""
+    """Question to answer with a guess, and the guesses so far."""
 
     question: str
     unit: str
@@ -50,7 +50,7 @@ class PictureFacts(NamedTuple):
 
 
 def picture_view(facts: PictureFacts) -> Node:
-    """Return the picture with all around it."""
+    """Return the picture with its controls and notes."""
     title = h("h2", {"class": "chart__title", "id": "picture"}, facts.title)
     groups = None
     if len(facts.groups) > 1:
@@ -70,7 +70,7 @@ def nothing_view() -> Node:
 
 
 def chart(facts: ChartFacts) -> Node:
-    """Return a chart alone."""
+    """Return the chart of a picture."""
     if isinstance(facts, DotsFacts):
         return dots_chart(facts)
     if isinstance(facts, BarsFacts):

@@ -56,7 +56,7 @@ class ScanFacts(NamedTuple):
 
 
 def fault_text(fault: str) -> str:
-    """Return a fault in words, with the ways that need no camera."""
+    """Return a fault in words, with the alternatives that need no camera."""
     return f"{_(FAULTS[fault])} {_(INSTEAD)}"
 
 

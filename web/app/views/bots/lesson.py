@@ -67,7 +67,7 @@ def _link(facts: LessonFacts, at: int) -> Node:
 
 
 def _unloaded(facts: LessonFacts) -> Node:
-    """Return a text: the course is being loaded, or could not be loaded."""
+    """Return the text shown while the course is loading, or after loading has failed."""
     if not facts.is_missing:
         return h("p", {"class": "lesson__intro paper"}, _("Loading the course…"))
     text = _("The course couldn’t be loaded. Try again when you’re online.")
@@ -120,7 +120,7 @@ def _program(facts: LessonFacts, lesson: BotLesson) -> Node:
 
 
 def shown_result(facts: TrialFacts) -> float:
-    """Return the bot's average points, or the games it has won out of 100."""
+    """Return the bot's average points, or its wins per 100 games."""
     mean = facts.standings[0].mean
     return mean if facts.alone else 100 * mean
 

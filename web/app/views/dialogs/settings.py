@@ -117,7 +117,7 @@ def _explanations() -> dict[str, str]:
 
 
 def _full_row(facts: SettingsFacts) -> Child:
-    """Return the switch for full screen mode, or why there is none; None on other devices."""
+    """Return the full screen switch, or why it is missing; None if it is not supported."""
     title = _("Full screen")
     if "fullscreen" in facts.denied:
         return _line("full", title, None, not_allowed())

@@ -96,7 +96,7 @@ def _steps(facts: HandingFacts) -> Node:
 
 
 def _change(facts: HandingFacts) -> Child:
-    """Return the button for the other way of showing it."""
+    """Return the button that switches between one code and several."""
     if not facts.can_change:
         return None
     label = _("Show it as one code") if facts.codes > 1 else _("Show it as several easier codes")

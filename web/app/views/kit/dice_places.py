@@ -1,4 +1,4 @@
-"""Places of the five dice; a kept die stays in its place, rolled dice take the free places."""
+"""Places of the five dice: a kept die stays in its place, and rolled dice fill the others."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def _random_spot(place: int, luck: Source) -> Spot:
 
 
 def overlap(one: Spot, other: Spot) -> bool:
-    """Return whether two dice would touch on any height of the felt."""
+    """Return whether two dice would touch at any height of the felt."""
     right, down = other.x - one.x, (other.y - one.y) * HIGH
     near = right * right + down * down
     if near < NEAR or right * right > FAR:

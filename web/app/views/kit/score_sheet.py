@@ -84,7 +84,7 @@ class Column:
 
     @property
     def is_active(self) -> bool:
-        """Whether the owner is to move in this game."""
+        """True if the owner is to move in this game."""
         state = self.state
         return state is not None and state.outcome is None and state.turn == self.seat
 

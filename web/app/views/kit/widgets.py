@@ -83,7 +83,7 @@ def unseen(text: str) -> Node:
 
 
 def not_allowed() -> str:
-    """Return why something is missing that the page around the app would have to allow."""
+    """Return the explanation for a feature that the embedding page doesn't allow."""
     return _("The page around this game doesn’t allow that. It works in the app itself.")
 
 

@@ -1,4 +1,4 @@
-"""Pictures of attempts: the course of the share, and what was measured, beside the exact chances."""
+"""Charts of attempts: the share of hits and the measured numbers, with exact chances."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MOST_LABELS = 12
 
 
 class Counted(NamedTuple):
-    """What has been counted in an experiment, on one tablet or on many."""
+    """Counts of an experiment, from one tablet or from many."""
 
     experiment: Experiment
     counts: Mapping[int, int]
@@ -51,7 +51,7 @@ class Counted(NamedTuple):
 
 
 def share_picture(counted: Counted) -> Child:
-    """Return the course of the share of attempts in which the event happened; None before the first."""
+    """Return the curve of the share of attempts with the event; None before the first attempt."""
     if not counted.trail:
         return None
     attempts, hits = counted.trail[-1]
@@ -81,7 +81,7 @@ def share_picture(counted: Counted) -> Child:
 
 
 def guess_picture(counted: Counted) -> Child:
-    """Return all guesses on one axis from 0 to 100, with what happened, and the exact chance."""
+    """Return all guesses on an axis from 0 to 100, with the result and the exact chance."""
     attempts = counted.attempts
     if not attempts:
         return None
@@ -144,7 +144,7 @@ def _level(share: float, top: float, kind: str) -> Node:
 
 
 def _band(chance: float, last: int, top: float) -> list[tuple[float, float]]:
-    """Return the outline of the band in which the share lies with 95 percent."""
+    """Return the outline of the band that contains the share with a probability of 95%."""
     numbers = [last ** (at / POINTS) for at in range(POINTS + 1)]
     wide = [BAND * sqrt(chance * (1 - chance) / n) for n in numbers]
     upper = [(n, chance + each) for n, each in zip(numbers, wide, strict=True)]
@@ -162,7 +162,7 @@ def _line_path(points: Sequence[tuple[float, float]], kind: str) -> Node:
 
 
 def spread_picture(counted: Counted) -> Child:
-    """Return a bar for each measured number, with a mark where the exact chance expects its end."""
+    """Return a bar for each measured number, with a mark where the exact chance puts its end."""
     attempts = counted.attempts
     if not attempts:
         return None
@@ -189,7 +189,7 @@ def spread_picture(counted: Counted) -> Child:
 
 
 def _shown_values(counted: Counted) -> Iterator[int]:
-    """Yield the measured numbers, without those at both ends that are as good as impossible."""
+    """Yield the measured numbers, except practically impossible ones that never occurred."""
     exact = counted.exact
     for value in counted.experiment.values:
         is_likely = exact is None or value in exact.spread

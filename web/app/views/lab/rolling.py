@@ -1,4 +1,4 @@
-"""View of a guess and of attempts: buttons to roll, a tray for real dice, the dice of the last attempt."""
+"""View of a guess and attempts: roll buttons, tray for real dice, the last attempt's dice."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _buttons(facts: SeriesFacts) -> Node:
 
 
 def _tray(facts: SeriesFacts) -> Child:
-    """Return the tray in which real dice are typed in."""
+    """Return the tray for entering real dice."""
     current = facts.current
     if current is None:
         return None
@@ -162,7 +162,7 @@ def _face_button(face: int, sides: int, *, disabled: bool) -> Node:
 
 
 def _kept(attempt: Attempt) -> Child:
-    """Return which dice stay on the table for the next roll."""
+    """Return a text on which dice to keep for the next roll."""
     if not attempt.rolls:
         return None
     if not attempt.kept:
@@ -175,7 +175,7 @@ def _kept(attempt: Attempt) -> Child:
 
 
 def _attempt(attempt: Attempt | None) -> Child:
-    """Return the dice of the last attempt, a row for each roll, with those that were kept."""
+    """Return the dice of the last attempt, a row for each roll, with the kept ones marked."""
     if attempt is None:
         return None
     rows = [
@@ -214,7 +214,7 @@ def _row(number: int, dice: Dice, attempt: Attempt) -> Node:
 
 
 def die(face: int, sides: int, *, kept: bool = False) -> Node:
-    """Return a small flat die: with spots, or with a number if it has other than six sides."""
+    """Return a small flat die: with spots, or with a number if it doesn't have six sides."""
     if sides == PIPS:
         return pips(face, kept=kept)
     return h(
@@ -223,7 +223,7 @@ def die(face: int, sides: int, *, kept: bool = False) -> Node:
 
 
 def _after(facts: SeriesFacts) -> Child:
-    """Return the buttons for what has been counted."""
+    """Return the buttons that undo, restart or share the counts."""
     is_begun = facts.attempt is not None and facts.attempt.to_roll > 0
     undo = block([icon("undo"), _("Undo the last roll")], "lab-undo", "paper small", key="undo")
     again = block([icon("again"), _("Start again")], "lab-again", "paper small", key="again")

@@ -1,4 +1,4 @@
-"""Dialog with the code and the link of a result for the teacher, or of an experiment for the class."""
+"""Dialog with the code and link of a result for the teacher, or of an experiment for a class."""
 
 from __future__ import annotations
 

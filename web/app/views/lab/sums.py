@@ -1,4 +1,4 @@
-"""View of the results of many tablets, added up by experiment, for the class board."""
+"""View of results from many tablets, added up by experiment, for the class board."""
 
 from __future__ import annotations
 

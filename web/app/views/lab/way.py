@@ -1,4 +1,4 @@
-"""View of an exact chance and the way to it."""
+"""View of an exact chance and its derivation."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _way(way: WayToChance, exact: ExactChance) -> Child:
 
 
 def _out_of(ways: int, all_: int) -> Node:
-    """Return how many of all results of a roll are right."""
+    """Return a text on how many of all possible rolls are hits."""
     text = _(
         "All {all} possible rolls are equally likely. It happens in {ways} of them: {chance}.",
         all=all_, ways=ways, chance=both(Fraction(ways, all_)),
@@ -65,7 +65,7 @@ def _out_of(ways: int, all_: int) -> Node:
 
 
 def _grid(way: Grid, exact: ExactChance) -> Child:
-    """Return all results of one or two dice."""
+    """Return a table of all rolls of one or two dice."""
     is_sum = exact.experiment.event.kind in SUMS
     rows = [h("tr", {"key": at}, [_cell(dice, hit, is_sum=is_sum) for dice, hit in row])
             for at, row in enumerate(way.rows)]  # fmt: skip
@@ -79,7 +79,7 @@ def _cell(dice: Dice, hit: bool, *, is_sum: bool) -> Node:  # noqa: FBT001 - hal
 
 
 def _listed(way: Listed, exact: ExactChance) -> Child:
-    """Return the hands with their numbers of orders."""
+    """Return the combinations of dice with their numbers of orders."""
     without = _("It fails only with these dice:")
     told = without if way.is_without else _("It happens only with these dice:")
     sides = exact.experiment.sides
@@ -97,7 +97,7 @@ def _dice(dice: Dice, sides: int) -> list[Node]:
 
 
 def _chosen(way: Chosen, exact: ExactChance) -> Child:
-    """Return the chances of so many dice with the face."""
+    """Return the chances of different numbers of dice with the face."""
     face = exact.experiment.event.face
     first = _(
         "The chance that one die shows {face} is {chance}.", face=face, chance=fraction(way.die)
@@ -116,7 +116,7 @@ def _chosen(way: Chosen, exact: ExactChance) -> Child:
 
 
 def _product(way: Chosen, number: int, choices: int, chance: Fraction) -> Node:
-    """Return one number of dice: choices × hits × misses = chance."""
+    """Return a calculation for a number of dice: choices × hits × misses = chance."""
     name = _("{n} of {dice} dice:", n=number, dice=way.dice)
     factors = [
         str(choices),
@@ -132,7 +132,7 @@ def _power(base: Fraction, times: int) -> list[Child]:
 
 
 def _valued(way: Valued, exact: ExactChance) -> Child:
-    """Return the number of results for each measured number."""
+    """Return the number of possible rolls for each measured number."""
     name = measure_name(exact.experiment.event)
     rows = [h("tr", {"key": value}, h("th", {"scope": "row"}, str(value)), h("td", None, str(ways))) for value, ways in way.rows]  # fmt: skip
     head = h(

@@ -74,7 +74,7 @@ def dice_sentence(experiment: Experiment) -> str:
 
 
 def rule_sentence(rule: str) -> str:
-    """Return what is kept after a roll."""
+    """Return a text on which dice to keep."""
     return {
         HELPS: _("Keep what helps most"),
         MOST: _("Keep the number you have most of"),
@@ -85,7 +85,7 @@ def rule_sentence(rule: str) -> str:
 
 
 def experiment_sentence(experiment: Experiment) -> str:
-    """Return a whole experiment in a line."""
+    """Return a whole experiment in one line."""
     event, dice = event_sentence(experiment.event), dice_sentence(experiment)
     if experiment.rolls == 1:
         return _("{event}. {dice}.", event=event, dice=dice)
@@ -119,7 +119,7 @@ def hits_sentence(result: LabResult | LabSum) -> str:
 
 
 def share_of(hits: int, attempts: int) -> str:
-    """Return a share in percent, with one decimal if it needs one."""
+    """Return a share in percent, with a decimal if needed."""
     hundred = round(100 * hits / attempts, 1)
     if hits and not hundred:
         return percent(hits / attempts)

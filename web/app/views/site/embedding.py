@@ -302,7 +302,7 @@ def _input(name: str, **attrs: object) -> Node:
 
 
 def _records() -> Node:
-    """Return an example of each view of a record, and of a script that goes through it."""
+    """Return an example of each view of a record, and of a script that steps through one."""
     return part(
         _("A position, a replay, a review, a puzzle"),
         _("Play or set up what you want to show, then choose “Take this game with you”: the "

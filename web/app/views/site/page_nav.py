@@ -27,7 +27,7 @@ def part(title: str, *inside: Child) -> Node:
 
 
 def folded(title: str, *inside: Child) -> Node:
-    """Return a section that is closed at first; strings in it become paragraphs."""
+    """Return an initially closed section; strings in it become paragraphs."""
     return fold(title, [h("p", None, one) if isinstance(one, str) else one for one in inside])
 
 

@@ -112,7 +112,7 @@ class Download(NamedTuple):
 
 
 def parents_page(size: int) -> Node:
-    """Return the page; `size` is the storage that the whole app takes on a device, in bytes."""
+    """Return the page; `size` is the space that the whole app needs on a device, in bytes."""
     return page(h(
         "main",
         {"class": "rule-page paper"},

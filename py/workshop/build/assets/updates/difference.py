@@ -1,7 +1,7 @@
-"""The difference between two versions of a file, as small as their common parts allow.
+"""The difference between two versions of a file, in compact form.
 
 README.md describes the format; web/js/offline/difference.js applies it. bsdiff4 finds the common
-parts, which may differ in a few bytes, such as shifted addresses.
+parts, even if a few bytes differ, such as shifted addresses.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SIGN = np.uint64(1 << 63)
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return the difference that makes `new` from `old`."""
+    """Return the difference that turns `old` into `new`."""
     control, changes, inserted = core.diff(old, new)
     steps = _numbers(_steps(control))
     changed = b"".join(_runs(np.frombuffer(changes, np.uint8)))
@@ -29,7 +29,7 @@ def difference(old: bytes, new: bytes) -> bytes:
 
 
 def _steps(control: bytes) -> Iterator[int]:
-    """Yield for each step the bytes to copy and to insert, and the signed jump in the old file."""
+    """Yield, per step, how many bytes to copy and insert, and the signed jump in the old file."""
     words = np.frombuffer(control, "<u8").reshape(-1, 3)
     for copied, inserted, jump in words:
         size = int(jump & ~SIGN)
@@ -37,7 +37,7 @@ def _steps(control: bytes) -> Iterator[int]:
 
 
 def _runs(changes: NDArray[np.uint8]) -> Iterator[bytes]:
-    """Yield each run of changes: the unchanged bytes before it, its length and its bytes."""
+    """Yield each run of changes: the count of unchanged bytes before it, its length, its bytes."""
     places = np.flatnonzero(changes)
     if not len(places):
         return

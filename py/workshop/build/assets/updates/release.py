@@ -1,4 +1,4 @@
-"""The release before this one: its list of files, and the files themselves, from a folder or its server."""
+"""The previous release: its list of files, and the files, from a folder or its server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ POLICY_HASH = re.compile(rb"'sha256-[^']*'")
 
 @dataclass(frozen=True)
 class Release:
-    """A release as the next build needs it."""
+    """Data of a release that the next build needs."""
 
     files: Mapping[str, str]
     """Hash of every file that devices keep, by path."""
@@ -46,14 +46,14 @@ class Release:
     """Reads a file of the release."""
 
     def read(self, path: str, hash_: str) -> bytes:
-        """Return a file of the release; ValueError if it is not the listed one."""
+        """Return a file of the release; ValueError if it does not match the list."""
         data = self.load(path)
         if hash_of(data) != hash_:
             raise ValueError(f"{path} of the last release is not the file that its {LIST} names")
         return data
 
     def found(self, path: str, hash_: str) -> bytes | None:
-        """Return a file of the release, or report why it cannot be used and return None."""
+        """Return a file of the release; if it cannot be used, report why and return None."""
         try:
             return self.read(path, hash_)
         except UNREADABLE as error:
@@ -62,17 +62,17 @@ class Release:
 
 
 def headers_hash() -> str:
-    """Return the hash of netlify.toml without the hashes of inline scripts, which the start page brings."""
+    """Return the hash of netlify.toml, excluding inline script hashes, which the start page has."""
     return digest(POLICY_HASH.sub(b"", (ROOT / "netlify.toml").read_bytes()))
 
 
 def listed(files: Mapping[str, str], updates: tuple[tuple[str, str, str], ...]) -> bytes:
-    """Return the list of a release."""
+    """Return the list file of a release."""
     return json.dumps({"files": files, "headers": headers_hash(), "updates": updates}).encode()
 
 
 def last() -> Release | None:
-    """Return the last release, or None if none is named, or if its server has no list that can be read.
+    """Return the last release, or None if none is named or its server has no readable list.
 
     Raises ValueError if the named folder holds no release.
     """
@@ -83,7 +83,7 @@ def last() -> Release | None:
 
 
 def last_hash() -> str:
-    """Return a hash of the last release's list, as an input of the build; empty without one."""
+    """Return a hash of the last release's list, as an input to the build; empty without one."""
     release = last()
     return (
         digest(repr((release.files, release.headers, release.updates)).encode()) if release else ""
@@ -97,7 +97,7 @@ def in_folder(folder: Path) -> Release:
 
 @cache
 def _live(address: str) -> Release | None:
-    """Return the release at an address, whose list is read once per build."""
+    """Return the release at an address, reading its list once per build."""
     if not address:
         raise ValueError(f"{SINCE}=live needs the site's address in SITE_ADDRESS")
 

@@ -2,7 +2,7 @@
 
 It starts with the size of its head, a little-endian word. The head is JSON, with a row for each file:
 path and hash of the new file, path and hash of the old one, and the size of the difference. The
-differences follow in this order.
+differences follow in the same order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Updates = tuple[tuple[str, str, str], ...]
 
 
 def add_updates(site: Site, kept: Mapping[str, str], release: Release | None) -> Updates:
-    """Add the update from the last release, and its own updates, to the site; return all, newest first.
+    """Add to the site the updates from the last release and earlier; return all, newest first.
 
     A device combines them if it has missed a release. Each row has the update's path and hash, and the
     hash that the start page had before it.
@@ -50,7 +50,7 @@ def add_updates(site: Site, kept: Mapping[str, str], release: Release | None) ->
 
 
 def _again(site: Site, release: Release, most: int) -> Iterator[tuple[str, str, str]]:
-    """Add the release's own updates again, up to one that cannot be read: older ones need it."""
+    """Add the earlier updates again, stopping at one that cannot be read, as older ones need it."""
     for path, hash_, start in release.updates[:most]:
         data = release.found(path, hash_)
         if data is None:
@@ -69,7 +69,7 @@ def update(files: Mapping[str, bytes], kept: Mapping[str, str], release: Release
 def _differences(
     files: Mapping[str, bytes], kept: Mapping[str, str], release: Release
 ) -> Iterator[tuple[tuple[str, str, str, str], bytes]]:
-    """Yield the differences that are smaller than the whole file on the wire."""
+    """Yield the differences that are smaller to transfer than the whole file."""
     older = {NAME_HASH.sub("-", path): path for path in release.files}
     is_same_host = release.headers == headers_hash()
     for path, hash_ in sorted(kept.items()):

@@ -25,7 +25,7 @@ WORDS = " ".join(f"word{number}" for number in range(2000)).encode()
 
 
 def site(number: int, memory: bytes = WORDS) -> Site:
-    """Return a small site whose files say which build it is."""
+    """Return a small site whose files name their build."""
     made = Site()
     made.add("index.html", b"<!doctype html>%d" % number)
     made.add("rules.html", WORDS + b"page %d" % number)
@@ -35,7 +35,7 @@ def site(number: int, memory: bytes = WORDS) -> Site:
 
 
 def hashes(made: Site) -> dict[str, str]:
-    """Return the files that devices keep, with their hashes."""
+    """Return the files saved on devices, with their hashes."""
     kept = {path: data for path, data in made.files.items() if "update-" not in path}
     return {path: hash_of(data) for path, data in kept.items() if path != LIST}
 
@@ -49,7 +49,7 @@ def published(made: Site, before: Release | None) -> tuple[Release, Updates]:
 
 
 def chain(count: int) -> list[tuple[Site, Updates]]:
-    """Return releases that follow each other, with their updates."""
+    """Return successive releases with their updates."""
     found: list[tuple[Site, Updates]] = []
     before: Release | None = None
     for number in range(count):
@@ -112,11 +112,11 @@ def visited(
     harm: str = "",
     fault: str = "",
 ) -> dict[str, Any]:
-    """Return what a worker with the old site's files makes of the new one's: hash, type and policy.
+    """Return hash, type and policy of the new site's files in a worker that has the old ones.
 
     A second `old` site is one whose installation was interrupted after its start page.
-    `lost` are paths that the server does not have; the old file `harm` has a wrong byte.
-    The `fault` is `full` if no update can be kept, `once` if the HTTP cache has damaged copies.
+    `lost` are paths missing on the server; the old file `harm` has a wrong byte.
+    The `fault` is `full` if no update can be saved, `once` if the HTTP cache has damaged copies.
     """
     text = {path: base64.b64encode(data).decode() for path, data in new.files.items()}
     first, *begun = old if isinstance(old, tuple) else (old,)
@@ -148,7 +148,7 @@ def row_of(made: Site, path: str, policy: str, *, is_harmed: bool = False) -> li
 
 
 def wanted(new: Site) -> list[tuple[str, str]]:
-    """Return the files that an update makes, with their hashes."""
+    """Return the files produced by an update, with their hashes."""
     return [
         (path, hash_)
         for path, hash_ in hashes(new).items()
@@ -157,7 +157,7 @@ def wanted(new: Site) -> list[tuple[str, str]]:
 
 
 def test_changed_files_are_made_from_the_old_ones() -> None:
-    """Memory and pages are made from one update, which is fetched once; pages have the new headers."""
+    """Snapshot and pages are made from one update, fetched once; pages have the new headers."""
     (old, _), (new, updates) = chain(2)
     found = visited(old, new, updates)
     assert len(updates) == 1
@@ -170,7 +170,7 @@ def test_changed_files_are_made_from_the_old_ones() -> None:
 
 @pytest.mark.parametrize("fault", ["full", "once"])
 def test_an_update_needs_neither_room_nor_a_right_first_answer(fault: str) -> None:
-    """It is used even if it cannot be kept, and fetched anew if the HTTP cache's copy is damaged."""
+    """An update works even if it can't be saved, and a damaged HTTP-cached copy is fetched anew."""
     (old, _), (new, updates) = chain(2)
     found = visited(old, new, updates, fault=fault)
     assert [row and row[0] for row in found["first"]] == [hash_ for _path, hash_ in wanted(new)]
@@ -188,7 +188,7 @@ def test_a_device_may_miss_releases() -> None:
 
 
 def test_an_interrupted_installation_does_not_hide_the_older_release() -> None:
-    """The start page of a release begun is there, but the other files are those of the one before."""
+    """The new start page is cached, but all other files belong to the release before."""
     (old, _), (begun, _), (new, updates) = chain(3)
     found = visited((old, begun), new, updates)
     assert sorted(found["first"]) == sorted(
@@ -213,7 +213,7 @@ def test_a_second_build_of_the_same_files_keeps_the_updates() -> None:
 
 
 def test_pages_are_fetched_whole_after_a_change_of_headers() -> None:
-    """A cached page has the headers it came with, so other headers need another copy."""
+    """A cached page keeps its original headers, so changed headers need a new copy."""
     old = site(0)
     before = Release(hashes(old), "other", (), old.files.__getitem__)
     new = site(1)
@@ -258,7 +258,7 @@ def test_a_live_site_without_a_list_is_no_error(
 def test_a_file_that_cannot_be_read_is_left_out(
     fault: Exception | bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The difference of one old file is missing, the build goes on and says so."""
+    """One old file has no difference; the build reports this and continues."""
     old, new = site(0), site(1)
 
     def load(path: str) -> bytes:
@@ -276,7 +276,7 @@ def test_a_file_that_cannot_be_read_is_left_out(
 
 
 def test_only_updates_that_are_listed_are_published() -> None:
-    """The oldest update is not published again if another one is added, nor what needs a lost one."""
+    """Adding an update drops the oldest one, and all that depend on a lost one."""
     new, updates = chain(RELEASES + 2)[-1]
     assert {path for path in new.files if "update-" in path} == {path for path, *_ in updates}
     files = {path: data for path, data in new.files.items() if path != updates[1][0]}
@@ -299,7 +299,7 @@ def files_of(files: dict[str, bytes]) -> Callable[[str], bytes]:
 def test_a_live_site_with_something_else_in_place_of_a_list_is_no_error(
     body: bytes | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The list is read once per build, and reported if it is none; None is an answer cut off."""
+    """The list is read once per build, and errors are reported; None is a truncated response."""
     asked: list[str] = []
 
     @contextmanager

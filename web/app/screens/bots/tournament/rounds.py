@@ -47,7 +47,7 @@ class Rounds:
 
     @property
     def games(self) -> int:
-        """Number of games to be played, without the remaining ones of failed bots."""
+        """Number of games to be played, excluding the remaining ones of failed bots."""
         deals, still = self.played.plan.deals, set(self.played.open)
         counts = (
             deals if each in still else self._done.get(each, 0) for each in self.played.meetings

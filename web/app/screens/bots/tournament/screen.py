@@ -172,7 +172,7 @@ class TournamentScreen(Screen):
         )
 
     def _figures(self, row: Row) -> tuple[str, str]:
-        """Return mean and standard error as text: points, or games won of 100."""
+        """Return the mean and standard error as text: points, or games won out of 100."""
         if GAMES[self.entrants.game].duels:
             return number(row.mean), number(row.error)
         return f"{100 * row.mean:.0f}", f"{100 * row.error:.0f}"

@@ -1,1 +1,1 @@
-"""Charts as SVG: positions in percent across and in em down, so that they fit every width."""
+"""SVG charts: x positions in percent and y positions in em, so that they fit any width."""

@@ -1,4 +1,4 @@
-"""Counts as six bars with the expected line and the band of fair dice."""
+"""Counts as six bars, with the expected count and the band for fair dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Bar(NamedTuple):
 
 
 class BarsFacts(NamedTuple):
-    """Bars, and what is expected."""
+    """Bars and their expected count."""
 
     bars: Sequence[Bar]
     expected: float | None = None
@@ -49,7 +49,7 @@ def bars_chart(facts: BarsFacts) -> Node:
 
 
 def told(facts: BarsFacts) -> str:
-    """Return in words what the chart shows."""
+    """Describe the chart in words."""
     if facts.is_covered:
         return _("Covered: guess first")
     return ", ".join(

@@ -57,7 +57,7 @@ class Dot(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """The spread of a simulated player."""
+    """The spread of a simulated player's results."""
 
     name: str
     spread: SimulatedTotals
@@ -91,7 +91,7 @@ def dots_chart(facts: DotsFacts) -> Node:
 
 
 def told(facts: DotsFacts) -> str:
-    """Return in words what the chart shows."""
+    """Describe the chart in words."""
     if facts.is_covered or not facts.dots:
         return _("Covered: guess first")
     values = [dot.value for dot in facts.dots]
@@ -120,7 +120,7 @@ def _scale(facts: DotsFacts) -> Scale:
 
 
 def _class(facts: DotsFacts, scale: Scale) -> list[Child]:
-    """Return the dots, stacked where they are near, and their median."""
+    """Return the dots, stacked where they are close together, and their median."""
     dots = sorted(facts.dots, key=lambda dot: dot.value)
     if not dots:
         return []
@@ -136,7 +136,7 @@ def _class(facts: DotsFacts, scale: Scale) -> list[Child]:
 
 
 def _stacked(dots: Sequence[Dot], scale: Scale) -> list[Node]:
-    """Return the dots, which are sorted, stacked so that none covers another."""
+    """Return the dots, which must be sorted, stacked so that none covers another."""
     levels = levels_of([scale.share(dot.value) for dot in dots])
     step = min(DOT, (HIGH - 1.8) / (max(levels) + 1))
     heights = [HIGH - step * (level + 0.55) for level in levels]
@@ -144,7 +144,7 @@ def _stacked(dots: Sequence[Dot], scale: Scale) -> list[Node]:
 
 
 def _crowd(dots: Sequence[Dot], scale: Scale) -> Node:
-    """Return the dots as a hill."""
+    """Return the dots as a filled histogram."""
     counts = Counter(round(scale.share(dot.value) * COLUMNS) for dot in dots)
     most = max(counts.values())
     points = [(at / COLUMNS, counts[at] / most) for at in range(COLUMNS + 1)]
@@ -173,7 +173,7 @@ def _dot(dot: Dot, scale: Scale, y: float) -> Node:
 
 
 def _strip(strip: Strip, scale: Scale, top: float) -> list[Child]:
-    """Return a spread as a hill, with its median, its name and a line under 90 of 100 games."""
+    """Return a spread as a histogram, with its median, its name and a line under 90% of games."""
     floor, spread = top + STRIP - 0.4, strip.spread
     low, high = spread.shares[0], spread.shares[-1]
     x = scale.at(spread.median)
@@ -187,7 +187,7 @@ def _strip(strip: Strip, scale: Scale, top: float) -> list[Child]:
 
 
 def _hill(spread: SimulatedTotals, scale: Scale, top: float) -> Node:
-    """Return the histogram of a spread as a filled line."""
+    """Return the histogram of a spread as a filled curve."""
     most = max(spread.counts)
     points = [(scale.share(spread.least), 0.0)]
     for at, count in enumerate(spread.counts):

@@ -1,7 +1,7 @@
 """Parts of charts: scales, axes, labels, marks.
 
-Across, positions are percentages; down, they are in em. So a chart is as wide as its room, and its
-texts have the size of the text around it. Colours are attributes, as these pages are loaded late.
+X positions are percentages, y positions are in em. So a chart is as wide as its container, and
+its text as large as the text around it. Colours are attributes, as these pages are loaded late.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Scale(NamedTuple):
     high: float
 
     def share(self, value: float) -> float:
-        """Return the position of a number, 0 to 1; numbers beyond the range are at its ends."""
+        """Return the position of a number, 0 to 1; numbers outside the range are clamped."""
         return min(max((value - self.low) / ((self.high - self.low) or 1), 0.0), 1.0)
 
     def at(self, value: float) -> str:
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
         return percent(LEFT + (RIGHT - LEFT) * self.share(value))
 
     def anchor(self, value: float) -> str:
-        """Return the alignment with which a label at this number stays inside the chart.
+        """Return the alignment that keeps a label at this number inside the chart.
 
         >>> [Scale(0, 100).anchor(value) for value in (10, 50, 90)]
         ['start', 'middle', 'end']
@@ -49,7 +49,7 @@ class Scale(NamedTuple):
         return "start" if share < EDGE else "end" if share > 1 - EDGE else "middle"
 
     def ticks(self, about: int = 6) -> list[int]:
-        """Return round whole numbers of the range.
+        """Return round whole numbers in the range.
 
         >>> Scale(93, 341).ticks()
         [100, 150, 200, 250, 300]
@@ -59,7 +59,7 @@ class Scale(NamedTuple):
 
 
 def scale_of(values: Sequence[float], least: float = 8) -> Scale:
-    """Return a scale for these numbers, with some room at both ends."""
+    """Return a scale for these numbers, with a margin at both ends."""
     low, high = min(values, default=0), max(values, default=0)
     high = max(high, low + least)
     room = max(0.5, (high - low) / 40)
@@ -77,7 +77,7 @@ def em(value: float) -> str:
 
 
 def canvas(label: str, height: float, *children: Child) -> Node:
-    """Return a chart of this height in em; `label` says in words what it shows."""
+    """Return a chart of this height in em; `label` describes it in words."""
     attrs = {"class": "chart__picture", "width": "100%", "height": em(height)}
     return h("svg", attrs | {"role": "img", "aria-label": label}, *children)
 
@@ -96,7 +96,7 @@ def line(one: tuple[str, float], other: tuple[str, float], colour: str, **attrs:
 
 
 def spot(x: str, y: float, *children: Child) -> Node:
-    """Return children whose origin is at a position, so that lengths in em can be added to it."""
+    """Return children with their origin at a position, so that their offsets can be in em."""
     return h("svg", {"x": x, "y": em(y), "overflow": "visible"}, *children)
 
 
@@ -128,9 +128,9 @@ def shape(mark: str, x: str, y: float, size: float) -> Node:
 
 
 def curve(points: Sequence[tuple[float, float]], box: tuple[float, float], **attrs: Any) -> Node:
-    """Return a line through points; both coordinates are 0 to 1, upwards, in the plotted range.
+    """Return a line through points with coordinates 0 to 1, y upwards, in the plotted range.
 
-    `box` has its top and its height.
+    `box` is its top and its height.
     """
     path = "M" + "L".join(f"{1000 * x:.1f} {1000 - 1000 * y:.1f}" for x, y in points)
     drawn = {"d": path, "fill": "none", "vector-effect": "non-scaling-stroke"}

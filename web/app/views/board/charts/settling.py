@@ -1,4 +1,4 @@
-"""A share that settles with the number of dice, as one line."""
+"""Line chart of a share that settles as the number of dice grows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHARES = (0.1, 0.2, 0.3, 0.4, 0.5)
 
 
 class SettlingFacts(NamedTuple):
-    """A line, and the share to which it should settle."""
+    """A line, and the share at which it should settle."""
 
     points: Sequence[tuple[int, float]]
     """Share of the face among the first n dice."""
@@ -58,7 +58,7 @@ def settling_chart(facts: SettlingFacts) -> Node:
 
 
 def told(facts: SettlingFacts) -> str:
-    """Return in words what the chart shows."""
+    """Describe the chart in words."""
     if facts.is_covered or not facts.points:
         return _("Covered: guess first")
     some = [facts.points[len(facts.points) * at // 4] for at in (1, 2, 3)]

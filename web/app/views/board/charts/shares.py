@@ -1,4 +1,4 @@
-"""Shares as a list of bars: how often something was made, beside its chance."""
+"""Shares as a list of bars: how often something was achieved, and its chance."""
 
 from __future__ import annotations
 
