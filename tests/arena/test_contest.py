@@ -93,7 +93,7 @@ def test_results_do_not_depend_on_where_and_how_fast_bots_run(game: str) -> None
     there, far = Run(plan, kept=EVERY), players(plan, sources)
     while not there.is_over:
         for at in reversed(range(len(far))):
-            waiting = []
+            waiting: list[Batch] = []
             while batches := there.batches(at):
                 waiting += unpacked(packed(batches))
             for each in waiting:

@@ -16,7 +16,16 @@ from spielekiste.arena.contest import Contest, PlayerNumber, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.look import described, game_of, picks, table_of
-from spielekiste.arena.messages import Batch, Replies, Reply, packed, read, shortened, unpacked, written
+from spielekiste.arena.messages import (
+    Batch,
+    Replies,
+    Reply,
+    packed,
+    read,
+    shortened,
+    unpacked,
+    written,
+)
 from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.arena.players import Contestant, built_in
 from spielekiste.arena.recorded import DEALS, has_recorded_deals, recorded, recorded_points
