@@ -30,8 +30,10 @@ WAVE = 25
 OPEN = 2, 8
 """Number of waves that are open at a time: before the first one has ended, and at most."""
 
-WIDER = 16
-"""Number of batches after which one more wave is opened. So the waves end one after another."""
+WIDER = 40
+"""Number of batches after which one more wave is opened, so that waves end one after another. It is
+about the number of decisions in a game of Kniffel.
+"""
 
 PARSED = 512
 """Number of parsed moves that a wave caches."""
@@ -292,7 +294,7 @@ class Run:
 
     def batches(self, player: PlayerNumber) -> list[Batch]:
         """Return a player's next decisions, from at most half of the open waves."""
-        most = max(1, len(self._open) // 2)
+        most = -(-len(self._open) // 2)
         return list(islice(iter(lambda: self.batch(player), None), most))
 
     def batch(self, player: PlayerNumber) -> Batch | None:

@@ -46,6 +46,9 @@ BARS = 24
 """Number of bars in the histogram of the results."""
 
 
+WAITING = 2
+"""Maximum number of messages that a bot has not answered: one that it works on, and the next."""
+
 KEPT = 4000
 """Number of tables stored for viewing; they are the first ones."""
 
@@ -195,7 +198,8 @@ class RefereeWorker:
 
     def batch(self, player: int) -> bytes:
         """Return the next decisions of a bot; empty if there are none at present."""
-        batches = self._run.batches(player)
+        is_busy = len(self._counts[player]) >= WAITING
+        batches = [] if is_busy else self._run.batches(player)
         if not batches:
             return b""
         counts = [len(batch.asked) for batch in batches]
