@@ -11,7 +11,7 @@ from e2e.support.fixtures import READY_MS, RETRY_SOON, visitor, watched
 from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
 from workshop.common.paths import DIST
-from workshop.dev.browser import FLAGS, find
+from workshop.dev.browser import FLAGS, find_shell
 from workshop.dev.serve import running
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
@@ -51,7 +51,7 @@ def uncaught() -> Iterator[Uncaught]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests; every page in it is watched for uncaught errors."""
-    path = find()
+    path = find_shell()
     assert path, "no Chromium found: run `make test`, which installs one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])

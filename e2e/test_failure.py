@@ -37,7 +37,6 @@ def failure(page: Page, reason: str) -> None:
         ("/", WASM, ""),
         pytest.param(PLAIN, WHEEL, "ValueError: Can't fetch wheel", marks=pytest.mark.campaign),
         ("/", "**/core.js", "Failed to fetch dynamically imported module"),
-        ("/", "**/pyodide.mjs", "Failed to fetch dynamically imported module"),
     ],
 )
 def test_a_lost_file_is_told(
@@ -115,7 +114,7 @@ MISSED = {
 """Errors of Python if it starts before these files have loaded; then the page is reloaded."""
 
 
-@pytest.mark.parametrize("name", first(4, LOST))
+@pytest.mark.parametrize("name", first(2, LOST))
 def test_a_file_that_is_lost_once_is_asked_for_again(
     impatient: Page, uncaught: Uncaught, name: str
 ) -> None:
@@ -180,7 +179,7 @@ def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
     ready(rough_page)
 
 
-@pytest.mark.parametrize("name", ["core.js", "pyodide.asm.wasm"])
+@pytest.mark.parametrize("name", first(1, ["core.js", "pyodide.asm.wasm"]))
 def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, name: str) -> None:
     """A file without a response is requested a second time and then named in the message."""
     held: list[Route] = []

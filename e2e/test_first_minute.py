@@ -17,6 +17,7 @@ from e2e.support.app_driver import (
     size,
     table,
 )
+from e2e.support.campaign import first
 from e2e.support.fixtures import ready
 from spielekiste import GAMES
 
@@ -51,7 +52,7 @@ def taps_to_the_first_throw(page: Page, game: str, *taps: str) -> int:
     return len(taps)
 
 
-@pytest.mark.parametrize("who", ["bot", "two"])
+@pytest.mark.parametrize("who", first(1, ["bot", "two"]))
 def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str) -> None:
     """Three taps are enough for one or two players on a new device, from the box or its picture."""
     calm(crate)

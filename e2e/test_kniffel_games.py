@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
@@ -99,6 +100,7 @@ def test_full_cup_by_keyboard_alone(crate: Page) -> None:
     assert {step for step in steps if step.startswith("keep")} == {"keep -"}
 
 
+@pytest.mark.campaign
 def test_croatian_on_a_phone(crate: Page) -> None:
     """A phone game with a drawer and animations has eight turns each (X1), and the product
     counts (X3).

@@ -99,6 +99,7 @@ def test_a_damaged_copy_is_replaced(page: Page) -> None:
     assert len(asked) == len(("as ever", "past the cache", "at once", "at once, past the cache"))
 
 
+@pytest.mark.campaign
 def test_a_browser_that_cannot_join_it_in_time_starts_plainly(
     rough_page: Page, uncaught: Uncaught
 ) -> None:

@@ -72,6 +72,7 @@ def test_the_table_turns_to_the_other_side(crate: Page) -> None:
     assert len(kept(crate, "ludo").steps) == steps + 1
 
 
+@pytest.mark.campaign
 def test_by_keyboard_alone(crate: Page) -> None:
     """A whole game can be played by keys: the focus is always on the next control."""
     calm(crate)

@@ -73,6 +73,7 @@ def test_two_players_by_clicks(crate: Page) -> None:
     check_end(crate)
 
 
+@pytest.mark.campaign
 def test_alone_by_keyboard(crate: Page) -> None:
     """A game can be played by keys: R rolls, Tab reaches the cards, Enter previews and confirms."""
     calm(crate)

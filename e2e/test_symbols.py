@@ -33,6 +33,7 @@ def check_end(page: Page, game: str) -> None:
         expect(title).to_contain_text(match.setup.players[seat].name)
 
 
+@pytest.mark.campaign
 def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
     """All eight players get a turn, and the page fits then and at the end of the game."""
     calm(crate)

@@ -54,6 +54,7 @@ def test_every_static_page_fits(browser: Browser, site: str) -> None:
             assert (language, faults(page, visit_pages(page, language))) == (language, {})
 
 
+@pytest.mark.campaign
 def test_every_tip_fits(browser: Browser, site: str) -> None:
     """Every tip of each game fits in the pseudo-language."""
     with phone(browser, site, "de") as context:

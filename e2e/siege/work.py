@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 from e2e.siege.line import Line, line
 from workshop.common.paths import ROOT
-from workshop.dev.browser import FLAGS, find
+from workshop.dev.browser import FLAGS, find_shell
 
 KEPT = ROOT / "build" / "siege"
 """Folder of the results."""
@@ -40,7 +40,7 @@ R = TypeVar("R")
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Run a Chromium during the block."""
-    path = find()
+    path = find_shell()
     assert path, "no Chromium found: run `make test`, which installs one"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])

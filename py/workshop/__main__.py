@@ -93,10 +93,12 @@ def _policy(_: argparse.Namespace) -> None:
 
 
 def _browser(_: argparse.Namespace) -> None:
-    """Print the browser used for tests, and download one if there is none."""
-    from workshop.dev.browser import find_or_install
+    """Print the browsers used for tests, and install them if they are missing."""
+    from workshop.dev.browser import find_or_install, find_shell, install_shell
 
     print(find_or_install())
+    install_shell()
+    print(find_shell())
 
 
 def _engines(_: argparse.Namespace) -> None:

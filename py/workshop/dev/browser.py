@@ -14,6 +14,9 @@ CHOICE = "SPIELEKISTE_BROWSER"
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
+"""Chromium without windows, profiles, preferences and cameras: a third less processor time."""
+
 UNASKED = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -47,6 +50,18 @@ def find() -> str | None:
     if chosen:
         return chosen
     return next(filter(_starts, _candidates()), None)
+
+
+def find_shell() -> str | None:
+    """Return the path of the chosen browser, of a Chromium without windows, or of any Chromium."""
+    shells = filter(None, map(shutil.which, SHELLS))
+    return os.environ.get(CHOICE) or next(filter(_starts, shells), None) or find()
+
+
+def install_shell() -> None:
+    """Install a Chromium without windows if the system offers one; tests work without it, too."""
+    if not any(map(shutil.which, SHELLS)):
+        _install_with_apt(SHELLS[0])
 
 
 def find_or_install() -> str:
@@ -92,11 +107,15 @@ def _install_from_playwright() -> None:
 
 
 def _install_from_system() -> None:
+    _install_with_apt("chromium")
+
+
+def _install_with_apt(package: str) -> None:
     if not shutil.which("apt-get"):
         return
     root = [] if os.geteuid() == 0 else ["sudo", "-n"]
     tried([*root, "apt-get", "update", "-qq"])
-    tried([*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+    tried([*root, "apt-get", "install", "-y", "-qq", "--no-install-recommends", package])
 
 
 def tried(command: list[str]) -> None:

@@ -26,7 +26,7 @@ LUDO = (
         minutes=10,
     ),
     BotLesson(
-        title=N_("Run with the piece in front"),
+        title=N_("Race ahead with your front piece"),
         goal=N_("Always move the piece that gets furthest."),
         news=N_(
             "“view.target(move)” is the space where a move ends. A loop such as “for move in "
@@ -37,8 +37,8 @@ LUDO = (
             "end further on? Then it is the best one from now on."
         ),
         explains=N_(
-            "After the loop, “best” is the move that ends furthest on. A piece that is nearly "
-            "home gets home soon."
+            "After the loop, “best” is the move that takes a piece furthest. A piece that’s "
+            "nearly home will soon be safe."
         ),
         rival="random",
         games=600,
@@ -46,7 +46,7 @@ LUDO = (
         minutes=30,
     ),
     BotLesson(
-        title=N_("Send home and run away"),
+        title=N_("Send them home, then run away"),
         goal=N_(
             "Give every move a rating: sending a piece home is good, and being sent home is bad."
         ),

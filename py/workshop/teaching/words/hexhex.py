@@ -9,8 +9,8 @@ from workshop.teaching.words.shared import WITH_DICE
 
 HEXHEX = Lesson(
     material=N_(
-        "One tablet, five dice with the six symbols stuck on (or ordinary ones: 6 is the "
-        "frog), a printed sheet with five columns for each child."
+        "One tablet, five dice with the six symbols stuck on (or ordinary ones: 6 is the frog), "
+        "and for each child a printed sheet with five columns."
     ),
     maths=N_("Means and expected values, complementary events, multiplying fractions."),
     language=N_("Telling a small story for each roll: what is cooking in the cauldron today?"),

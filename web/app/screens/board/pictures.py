@@ -186,7 +186,7 @@ def _faces(shown: Shown) -> Rows:
 
 def _ask_face(shown: Shown) -> str:
     return ngettext(
-        "{n} die was rolled. How many show this face?",
+        "{n} die was rolled. Does it show this face?",
         "{n} dice were rolled. How many show this face?",
         shown.dice.thrown,
     )

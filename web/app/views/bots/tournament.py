@@ -89,7 +89,7 @@ def _intro(facts: TournamentFacts) -> Node:
 
 def _entrants(facts: TournamentFacts) -> Node:
     chosen = sum(each.is_in for each in facts.entrants)
-    title = h("h2", {"class": "setup__title", "id": "entrants"}, _("Who takes part?"))
+    title = h("h2", {"class": "setup__title", "id": "entrants"}, _("Who’s taking part?"))
     games = {name: words.game(name) for name in facts.games}
     count = ngettext("{n} bot takes part", "{n} bots take part", chosen)
     rows = [_entrant(each, facts) for each in facts.entrants]
