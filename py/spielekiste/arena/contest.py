@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from itertools import compress, groupby
+from itertools import compress, groupby, islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -26,6 +26,14 @@ from spielekiste.games import GAMES
 
 WAVE = 25
 """Number of deals that are played at the same time."""
+
+OPEN = 2, 8
+"""Number of waves that are open at a time: before the first one has ended, and at most."""
+
+WIDER = 40
+"""Number of batches after which one more wave is opened, so that waves end one after another. It is
+about the number of decisions in a game of Kniffel.
+"""
 
 PARSED = 512
 """Number of parsed moves that a wave caches."""
@@ -228,8 +236,8 @@ class Wave:
 
 
 class Run:
-    """A contest in progress: two waves are open at a time, so that bots need not wait for each
-    other.
+    """A contest in progress: several waves are open at a time (`OPEN`), so that bots need not wait for
+    each other, and a message to a bot can contain several batches.
 
     If each player plays alone, `recorded` may contain some players' results by deal; these players
     then make no moves. At least one player must be unrecorded. `kept` contains the numbers of the
@@ -250,6 +258,8 @@ class Run:
         live = [player for player in range(plan.players) if player not in recorded]
         self._waves = _waves(plan, live, wave)
         self._open: list[Wave] = []
+        self._taken = 0
+        """Number of batches decided since the first wave has ended."""
         self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
         self._ended: list[list[int]] = [[] for _ in range(plan.players)]
         self.tables: dict[int, ArenaTable] = {}
@@ -282,8 +292,13 @@ class Run:
         """Numbers of the finished deals, in order."""
         return list(compress(range(self.contest.deals), self._counted))
 
+    def batches(self, player: PlayerNumber) -> list[Batch]:
+        """Return a player's next decisions, from at most half of the open waves."""
+        most = -(-len(self._open) // 2)
+        return list(islice(iter(lambda: self.batch(player), None), most))
+
     def batch(self, player: PlayerNumber) -> Batch | None:
-        """Return a player's next decisions; None if there are none at present."""
+        """Return a player's next decisions in one wave; None if there are none at present."""
         if self.is_over:
             return None
         waiting = [wave for wave in self._open if player in wave.due]
@@ -303,13 +318,21 @@ class Run:
         failed = wave.take(player, replies)
         if failed is not None:
             self.fault, self.failed = (player, failed.fault), failed.table
-        elif wave.is_over:
+            return
+        if wave.is_over:
             self._open.remove(wave)
             self._count(wave)
-            self._fill()
+        self._taken += self.done > 0
+        self._fill()
+
+    def skip(self, player: PlayerNumber) -> None:
+        """Drop a player's oldest open batch, because the player failed in a later one."""
+        self._asked[player].pop(0)
 
     def _fill(self) -> None:
-        while len(self._open) < 2 and (wave := next(self._waves, None)) is not None:
+        least, most = OPEN
+        room = min(least + self._taken // WIDER, most)
+        while len(self._open) < room and (wave := next(self._waves, None)) is not None:
             self._open.append(wave)
 
     def _count(self, wave: Wave) -> None:

@@ -111,7 +111,7 @@ class BrowserDisplay:
         for at, stroke in enumerate(strokes, start=1):
             self._page.write(stroke, self.changed_field)
             yield from self._lay_out()
-            yield True if at < len(strokes) else None
+            yield not self._focus.is_filling if at < len(strokes) else None
             if self._focus.open_dialogs():
                 yield True
         if str(self.html.lang) != picture.language:

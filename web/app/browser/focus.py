@@ -67,6 +67,11 @@ class FocusManager:
         self._filling += found
         return bool(found)
 
+    @property
+    def is_filling(self) -> bool:
+        """Whether a dialog is open whose content is incomplete, and therefore hidden."""
+        return bool(self._filling)
+
     def settle(self) -> None:
         """Show new dialogs and restore a lost focus, if necessary."""
         self._whole += self._filling
