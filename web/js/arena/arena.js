@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * The arena on the page: starts a worker for the referee and one for each bot, passes messages
- * between them, and terminates a worker that does not reply in time. The page is never blocked. Each message costs
- * it time, mostly for waking a thread, so a message has up to four batches, and replies wait while the page is drawn.
+ * between them, and terminates a worker that does not reply in time. The page is never blocked.
  *
  * A bot's worker runs an untrusted program, so each of its messages is checked: an unexpected or too
  * large message terminates the worker.
@@ -125,24 +124,6 @@ class Interpreter {
   }
 }
 
-/** Messages that wait until the page is up to date. @type {(() => void)[]} */
-const held = [];
-const HELD_MS = 20; // between two looks whether the page is up to date
-const MOST_HELD = 25; // looks after which a message is passed on in any case
-
-/** Pass a message on when the page has been drawn after a tap: meanwhile the workers run out of work, so that a
- * device with few processor cores draws sooner. @param {() => void} pass */
-function gently(pass) {
-  held.push(pass);
-  if (held.length === 1) release(0);
-}
-
-/** @param {number} looks */
-function release(looks) {
-  if (looks < MOST_HELD && document.documentElement.hasAttribute("data-behind")) setTimeout(release, HELD_MS, looks + 1);
-  else held.splice(0).forEach((pass) => pass());
-}
-
 /** @param {unknown} value @param {number} [most] */
 function isCount(value, most = 1e6) {
   return Number.isInteger(value) && Number(value) > 0 && Number(value) <= most;
@@ -256,7 +237,7 @@ class Contest {
       open[0].done = report.done;
     } else if (report.type === "replies") {
       open.shift();
-      gently(() => this.referee.worker.postMessage({ type: "replies", player, text: report.text }));
+      this.referee.worker.postMessage({ type: "replies", player, text: report.text });
     }
     if (open.length) interpreter.wait(this.limit * interpreter.slow);
   }
