@@ -47,7 +47,7 @@ PlayerNumber = int
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Game, number of players and number of deals of a contest.
+    """The game, number of players and number of deals of a contest.
 
     In games in which players can't affect each other (`Game.duels`), each player plays each deal
     alone, and all get the same dice. In other games, all players share a table, and each deal is
@@ -155,8 +155,8 @@ class Failed(NamedTuple):
 class Wave:
     """A group of tables played in rounds; a round contains all decisions that are due.
 
-    The next round begins when all of them have been made, so neither the rounds nor the requests to
-    the bots depend on how fast the bots are.
+    The next round begins once all of them have been made, so the speed of the bots affects neither
+    the rounds nor the requests to the bots.
     """
 
     def __init__(self, plan: Contest, deals: range, live: Sequence[PlayerNumber]) -> None:
@@ -173,7 +173,7 @@ class Wave:
 
     @property
     def due(self) -> Mapping[PlayerNumber, Sequence[ArenaTable]]:
-        """Tables that wait for a decision in this round, by player."""
+        """Tables waiting for a decision in this round, by player."""
         return self._due
 
     @property
@@ -373,7 +373,7 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
 
 
 def _failed_at(tables: Sequence[ArenaTable], fault: Fault) -> ArenaTable | None:
-    """Store the bot's output and return the table of the failed decision; None if unknown."""
+    """Store the bot's output; return the table at which the bot failed, or None if unknown."""
     if fault.decision is None or fault.decision >= len(tables):
         return None
     table = tables[fault.decision]

@@ -117,7 +117,7 @@ def written(replies: Replies) -> str:
 
 def read(text: object, count: int) -> Replies:
     """Parse a bot's replies to a batch of `count` decisions; return the fault
-    `stopped` if invalid.
+    `stopped` if they are invalid.
     """
     try:
         given = json.loads(text) if isinstance(text, str) else None
@@ -165,7 +165,7 @@ def _is_answer(given: object) -> bool:
 
 
 def _placed(fault: Fault, given: dict[str, object]) -> Fault:
-    """Return the fault with its decision and output, where these are valid."""
+    """Return the fault with the decision's number and the output, as far as these are valid."""
     at, printed = given.get("decision"), given.get("printed")
     known = at if type(at) is int and at >= 0 else None
     text = printed if isinstance(printed, str) else ""

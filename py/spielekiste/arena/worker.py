@@ -1,4 +1,4 @@
-"""The arena in a browser: functions for its JavaScript (web/js/arena) in a worker's interpreter.
+"""The arena in a browser: functions that web/js/arena calls in a worker's Python.
 
 One worker is the referee, which also moves for the built-in players. Each bot has its own worker.
 Arguments are numbers, strings and JavaScript arrays; results are numbers, strings and bytes.
@@ -78,7 +78,7 @@ class Slices:
 
 
 class BotWorker:
-    """A worker for one bot, whose program is started by the first batch."""
+    """A worker for one bot; the first batch starts the bot's program."""
 
     def __init__(self, source: str, game: str) -> None:
         self._source = source
@@ -197,7 +197,7 @@ class RefereeWorker:
         return bool(self._names[player])
 
     def batch(self, player: int) -> bytes:
-        """Return the next decisions of a bot; empty if there are none at present."""
+        """Return the next decisions for a bot to make; empty if none are due."""
         is_busy = len(self._counts[player]) >= WAITING
         batches = [] if is_busy else self._run.batches(player)
         if not batches:
@@ -327,7 +327,7 @@ def _progress(run: Run) -> dict[str, Any]:
 
 
 def bars(plan: Contest, results: Sequence[Sequence[float]]) -> dict[str, Any]:
-    """Return a histogram of each player's results, with common bars of equal width."""
+    """Return a histogram of each player's results, all with the same equal-width bars."""
     least = min(map(min, results))
     width = max((max(map(max, results)) - least) / BARS, 1 if plan.is_alone else 1 / BARS)
     counts = [[0] * BARS for _ in results]

@@ -1,7 +1,7 @@
 """Page for school offices: what runs where, what is stored, parts and licences, accessibility.
 
-Like the page for parents, it is checked by tests: its claims on data by e2e/test_parents.py, those
-on accessibility by the tests named in ACCESSIBLE.
+Like the page for parents, it is checked by tests: claims about data by e2e/test_parents.py, those
+about accessibility by the tests named in ACCESSIBLE.
 """
 
 from __future__ import annotations

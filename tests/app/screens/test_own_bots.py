@@ -41,7 +41,7 @@ def names(platform: FakePlatform) -> list[str]:
 
 
 def screen(app: App) -> OwnBotsScreen:
-    """Return the page on screen."""
+    """Return the screen with the page."""
     assert isinstance(app.screen, OwnBotsScreen)
     return app.screen
 
@@ -122,7 +122,7 @@ def test_the_end_of_the_games_is_told_below_a_dialog(monkeypatch: pytest.MonkeyP
 
 
 def test_with_the_same_dice_for_everybody_all_players_are_shown_beside_the_bot() -> None:
-    """With recorded dice, no player needs to compute, and the bot gets the same result again."""
+    """With recorded dice, no player has to compute, and the bot gets the same result again."""
     app, platform = at_page()
     platform.tables = {}
     tap(app, platform, "bot-rival", "strong")

@@ -138,7 +138,7 @@ class BrowserDisplay:
         self.html.toggleAttribute("data-behind", behind)
 
     def _when_seen(self, act: Callable[[], None]) -> None:
-        """Call `act` after the next paint or, on a hidden page, which is never painted, soon."""
+        """Call `act` after the next paint; on a hidden page, which is never painted, do so soon."""
         if self.document.hidden:
             asyncio.get_event_loop().call_soon(act)
         else:

@@ -116,7 +116,7 @@ class FocusManager:
     def _keep_focus(self) -> None:
         """Restore a lost focus.
 
-        The focus moves to the first of these: the control that opened a dialog now closed, the
+        The focus moves to the first of these: the control that opened the closed dialog, the
         suggested next action, the nearest control or heading in a former ancestor, the screen's
         heading. A focused heading passes the focus on once there is a suggested next action.
         """

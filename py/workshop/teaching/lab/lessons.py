@@ -46,7 +46,7 @@ def settling() -> Facts:
 
 
 def memory() -> Facts:
-    """Return the chance of a six, and that of three rolls without one."""
+    """Return the chance of a six, and the chance of three rolls without a six."""
     six = chance(SIX)
     return {"six": six, "three": (1 - six) ** 3}
 

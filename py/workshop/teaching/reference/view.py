@@ -138,7 +138,7 @@ def code(source: str) -> Node:
 
 
 def told(doc: str) -> list[Node]:
-    """Return the paragraphs and examples of a docstring, without references to clauses."""
+    """Return the paragraphs and examples of a docstring, without references to rule clauses."""
     return [
         code(block) if block.startswith(">>>") else h("p", None, text(CLAUSES.sub("", block)))
         for block in blocks(doc)

@@ -1,4 +1,4 @@
-"""Testing a bot: many games against another player, which can be stopped."""
+"""Trial of a bot: many games against another player, which can be stopped."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class BotTrial:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for choosing the other player, beginning and stopping."""
+        """Handlers for choosing the opponent, and for starting and stopping the games."""
         return {
             "bot-rival": by_value(self._choose_rival),
             "bot-games": by_value(self._choose_count),
@@ -176,7 +176,7 @@ class BotTrial:
     # ------------------------------------------------------------------ the games
 
     def _run(self) -> None:
-        """Play the games, after loading the value table if the other player needs it."""
+        """Play the games, after loading the value table if the opponent needs it."""
         self._screen.keep()
         self._screen.look.forget()
         self.arena.mark(0, "")
