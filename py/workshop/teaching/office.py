@@ -19,8 +19,8 @@ from app.views.site.privacy import PAGE as PARENTS
 from spielekiste import __version__
 
 INTRO = N_(
-    "For data protection, IT and purchasing: what runs where, what is stored, which parts the "
-    "app has, and how accessible it is."
+    "For data protection, IT and purchasing: what runs where, what is stored, what the app is "
+    "made of, and how accessible it is."
 )
 
 RUNS = (
@@ -63,7 +63,7 @@ NAMES = N_("Names are whatever the players type in; made-up names will do.")
 PARTS = (
     N_(
         "The app is free software under the MIT licence; its drawings, sounds and texts were "
-        "made for it. It includes these parts by others:"
+        "made for it. It also includes these components by other authors:"
     ),
     N_(
         "The machine-readable list (SBOM, CycloneDX 1.6) names every part with its version, "

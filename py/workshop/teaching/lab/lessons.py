@@ -152,8 +152,9 @@ LAB_LESSONS = (
         steps=(
             N_("Play it with real dice first. What do you keep, and why?"),
             N_(
-                "Three rules to choose from: keep nothing, keep one die of each number, keep what "
-                "helps most. Everyone votes for the best one and guesses its chance."
+                "Three rules to choose from: keep nothing, keep one die of each number, keep "
+                "what helps most. Everyone votes for the best one and guesses how often it will "
+                "work."
             ),
             N_(
                 "Split the tablets into three groups, one for each rule. Each tablet makes 100 "

@@ -74,7 +74,10 @@ def not_started(error: str) -> str:
             "open it there."
         )
     if error == "browser":
-        return _("Bots can’t play in this browser. Your program stays here; try a newer browser.")
+        return _(
+            "Bots can’t play in this browser. Your program is safe here, but you’ll need a "
+            "newer browser to run it."
+        )
     return _("The games couldn’t be started here: {why}", why=error)
 
 

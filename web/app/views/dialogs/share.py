@@ -77,8 +77,8 @@ def _text(offer: Offer) -> Child:
     if not offer.text:
         return None
     why = _(
-        "Other websites often don’t let you save files. This text contains the whole game: "
-        "paste it in under “Open a game”."
+        "When the game is part of another website, you often can’t save files. This text "
+        "contains the whole game: paste it in under “Open a game”."
     )
     return [h("p", {"class": "share__why"}, why), _line(offer.text, _("The game as text"))]
 
