@@ -41,7 +41,7 @@ def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_start_is_measured_in_processor_time(capsys: pytest.CaptureFixture[str]) -> None:
-    """Time that a task waits for other work on the machine is not counted."""
+    """Time that a task spends waiting for other work on the machine is not counted."""
     start.print_tasks([PageTask(0, 900_000, 20), PageTask(900_000, 1_000_000, 60)])
     said = capsys.readouterr().out
     assert "first visit: 60 ms of processor time; beyond 50 ms each in all 10 ms" in said
