@@ -1,4 +1,4 @@
-"""A box in a learning platform: completed, with damaged data, killed and continued."""
+"""A box in a learning platform: it is completed, gets damaged data, and is killed and resumed."""
 
 from __future__ import annotations
 
