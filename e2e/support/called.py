@@ -44,9 +44,10 @@ TELL = """(count) => {
 """Reports the functions that were called in a page, whenever there are more of them."""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Copy the site, and let every browser use the copy."""
-    if not hasattr(config, "workerinput"):
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests() -> None:
+    """Copy the site, and let every browser use the copy, before a conftest.py imports its path."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
         shutil.rmtree(FOLDER, ignore_errors=True)
         shutil.copytree(places.DIST, SITE)
         [path] = SITE.glob(f"assets/pyodide-*/{NAME}")
