@@ -61,7 +61,7 @@ def _stick(_: argparse.Namespace) -> None:
 
 
 def _boxes(_: argparse.Namespace) -> None:
-    """Write a zip for learning platforms for each game and language; BOXES='kniffel-de-*' selects."""
+    """Write a zip per game and language for learning platforms; BOXES='kniffel-de-*' selects."""
     from workshop.build import publish
     from workshop.build.boxes import boxes
 

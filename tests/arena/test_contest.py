@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,6 +14,7 @@ from spielekiste.arena.contest import ArenaTable, Contest, Run, Wave, contest
 from spielekiste.arena.messages import Batch, Reply, packed, read, unpacked, written
 from spielekiste.arena.own_bot import OwnBot
 from spielekiste.arena.players import Contestant, built_in, own
+from spielekiste.arena.worker import BotWorker, RefereeWorker
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.match import CHOSEN, TURN, SetUp, TableOptions, begin
@@ -93,9 +96,9 @@ def test_results_do_not_depend_on_where_and_how_fast_bots_run(game: str) -> None
     there, far = Run(plan, kept=EVERY), players(plan, sources)
     while not there.is_over:
         for at in reversed(range(len(far))):
-            waiting = []
-            while (batch := there.batch(at)) is not None:
-                waiting.append(unpacked(packed(batch)))
+            waiting: list[Batch] = []
+            while batches := there.batches(at):
+                waiting += unpacked(packed(batches))
             for each in waiting:
                 there.take(at, read(written(run_to_end(far[at].replies(each))), len(each.asked)))
     assert there.fault is None
@@ -165,7 +168,7 @@ def test_a_view_never_holds_a_seed_or_the_cards_of_others() -> None:
     run = Run(contest("maumau", 2, 4, "a-very-secret-seed"))
     batch = run.batch(0)
     assert isinstance(batch, Batch)
-    assert b"a-very-secret-seed" not in packed(batch)
+    assert b"a-very-secret-seed" not in packed([batch])
     assert all(not hasattr(each.seen, "hands") for each in batch.asked)
     assert all(each.seen.viewer == each.seen.seat for each in batch.asked)
 
@@ -192,3 +195,53 @@ def test_impossible_contests_are_refused() -> None:
     with pytest.raises(InvalidOption):
         contest("kniffel", 1, 10, "s", {"rules": "chess"})
     assert isinstance(own(FIRST, contest("kniffel", 9, 1, "s"), 0), OwnBot)
+
+
+def test_more_waves_are_open_after_the_first_has_ended() -> None:
+    """The first results arrive as early as possible; then a message contains several batches, and
+    the waves end one after another.
+    """
+    plan = contest("kniffel", 1, 600, "wide")
+    run, (bot,) = Run(plan), players(plan, [FIRST])
+    messages, sizes, steps = deque([run.batches(0), run.batches(0)]), [], [0]
+    while messages:
+        sizes.append(len(messages[0]))
+        for each in messages.popleft():
+            run.take(0, run_to_end(bot.replies(each)))
+            if run.done > steps[-1]:
+                steps.append(run.done)
+        if found := run.batches(0):
+            messages.append(found)
+    assert sizes[:40] == [1] * 40
+    assert max(sizes) == 4
+    assert steps == list(range(0, 601, 25))
+    assert run.results == play_all(plan, players(plan, [FIRST])).results
+
+
+def test_a_fault_is_counted_from_the_first_batch_of_a_message() -> None:
+    """The referee finds the batch and the table of the failed decision."""
+    asked = {"game": "kniffel", "options": {}, "seed": "s", "games": 600, "players": [""]}
+    referee, bot = RefereeWorker(json.dumps(asked), {}), BotWorker(FIRST, "kniffel")
+    waiting: deque[bytes] = deque()
+    while not waiting or len(unpacked(waiting[0])) < 4:
+        while data := referee.batch(0):
+            waiting.append(data)
+        bot.begin(waiting.popleft())
+        while not (text := bot.go_on()):
+            pass
+        referee.take(0, text)
+    batches = unpacked(waiting[0])
+    decision = len(batches[0].asked) + len(batches[1].asked) + 3
+    referee.take(0, json.dumps({"fault": ["zero", 4], "decision": decision}))
+    told = json.loads(referee.figures())
+    assert (told["over"], told["fault"]) == (True, [0, "zero", 4])
+    assert told["failed"] == [batches[2].asked[3].table + 1, 0]
+
+
+@pytest.mark.parametrize("decision", [10**6, None])
+def test_a_fault_at_an_unknown_decision_ends_the_contest(decision: int | None) -> None:
+    asked = {"game": "kniffel", "options": {}, "seed": "s", "games": 100, "players": [""]}
+    referee = RefereeWorker(json.dumps(asked), {})
+    assert referee.batch(0)
+    referee.take(0, json.dumps({"fault": ["zero", 4], "decision": decision}))
+    assert referee.is_over

@@ -229,7 +229,7 @@ def test_at_a_table_random_numbers_depend_on_the_step_alone() -> None:
     seen = asked().asked[0].seen
 
     def said(game: int, step: int) -> str:
-        found = run_to_end(bot.replies(unpacked(question(seen, game, step, "s"))))
+        found = run_to_end(bot.replies(*unpacked(question(seen, game, step, "s"))))
         assert not isinstance(found, Fault)
         return found[0].why
 

@@ -62,7 +62,7 @@ def refereed(game: str, seed: str, rival: str) -> dict[str, Any]:
     bot = OwnBot(LUCKY, game, contest(game, 2, 60, seed).luck(0))
     while not referee.is_over:
         while data := referee.batch(0):
-            batch = unpacked(data)
+            (batch,) = unpacked(data)
             reply = written(run_to_end(bot.replies(batch)))
             assert not isinstance(read(reply, len(batch.asked)), dict)
             referee.take(0, reply)

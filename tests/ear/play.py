@@ -81,6 +81,8 @@ class Listening:
         self.app = started(self.platform)
         self.app.prefs.set(self.app.lock, "pace", "fast")
         self.heed = Heed()
+        self._compared = 0
+        """Number of steps until the last comparison."""
 
     def play(self, most: int = MOST) -> Heed:
         """Play to the end, or for at most the given number of presses; return the counts."""
@@ -165,13 +167,18 @@ class Listening:
                 yield "name", f"“{name}” means {sorted(presses)}"
 
     def _twice(self) -> Iterator[tuple[str, str]]:
-        """Yield sentences of a step that are announced repeatedly, or twice in a row.
+        """Yield sentences announced more often than their events, or twice in a row.
 
+        Bots may make several steps of the same kind between two comparisons, such as two sixes.
         Equal sentences that are not adjacent in one announcement are about different rows.
         """
+        steps = self._desk.table.steps
+        kinds = Counter(str(step).split()[0] for step in steps[self._compared :])
+        self._compared = len(steps)
+        most = max(kinds.values(), default=1)
         told = [re.split(r"(?<=[.!?]) ", text) for text in self.platform.heard]
         counts = Counter(sentence for sentences in told for sentence in set(sentences))
-        again = [sentence for sentence, number in counts.items() if number > 1]
+        again = [sentence for sentence, number in counts.items() if number > most]
         row = [one for sentences in told for one, other in pairwise(sentences) if one == other]
         yield from (("twice", sentence) for sentence in [*again, *row])
 

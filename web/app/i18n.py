@@ -33,8 +33,8 @@ folder = Path(__file__).parent / "locale"
 class Catalogue(gettext.GNUTranslations):
     """A gettext catalogue loaded from JSON.
 
-    Loading is faster than from a .mo file, which Python reads entry by entry and whose plural
-    formula it compiles. gettext allows a subclass to override `_parse`.
+    Loading JSON is faster than loading a .mo file, which Python reads entry by entry and whose
+    plural formula it compiles. gettext allows subclasses to override `_parse`.
     """
 
     plural: Callable[[int], int]
@@ -47,7 +47,7 @@ class Catalogue(gettext.GNUTranslations):
         self.add(written)
 
     def add(self, written: Any) -> None:
-        """Add texts in the same language, as written by the build."""
+        """Add texts in the same language, in the format that the build writes."""
         self._catalog |= written["texts"]
         for message, forms in written["forms"].items():
             self._catalog |= {(message, form): text for form, text in enumerate(forms)}
@@ -66,7 +66,7 @@ def available() -> tuple[str, ...]:
 
 
 def speak(language: str) -> None:
-    """Switch to a language, or to the source language if that one is not available."""
+    """Switch to a language, or to the source language if the language is not available."""
     _Spoken.language = language if language in available() else SOURCE
     known = _Spoken.language != SOURCE
     _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
@@ -76,7 +76,7 @@ def speak(language: str) -> None:
 
 
 def also(found: Callable[[str], bytes]) -> None:
-    """Add more texts: `found` returns a language's catalogue as written by the build."""
+    """Add texts from another source; `found` returns its catalogue for a given language."""
     _Spoken.more = (*_Spoken.more, found)
     speak(_Spoken.language)
 

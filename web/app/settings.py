@@ -55,7 +55,7 @@ class Settings:
     keep: str = ""
 
     def with_(self, name: str, value: str) -> Settings:
-        """Return a copy with one setting changed; ignore unknown names and values."""
+        """Return a copy with one setting changed; unknown names and values are ignored."""
         return replace(self, **{name: value}) if value in CHOICES.get(name, ()) else self
 
     def __str__(self) -> str:

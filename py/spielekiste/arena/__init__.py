@@ -1,4 +1,4 @@
-"""The arena: people write bots, which play many games, and statistics compare the results.
+"""The arena: people write bots, the bots play many games, and statistics compare them.
 
     python -m spielekiste.arena mine.py strong --game kniffel --games 1000 --seed 7
 
@@ -12,8 +12,8 @@ def play(view, rng):
     return view.keep(sixes[:4])
 <BLANKLINE>
 
-`views` documents what a view tells, one class per game. The same bot gets the same results with the
-same seed everywhere: on the command line and in the browser.
+`views` documents what a bot can see, with one class per game. With the same seed, the same bot gets
+the same results on the command line and in the browser.
 
 >>> from spielekiste.arena.contest import contest
 >>> from spielekiste.arena.players import built_in, own
@@ -46,7 +46,7 @@ def play(view, rng):
 def playing(
     plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()
 ) -> Iterator[Run]:
-    """Play a contest in one process; yield the run at the start and whenever more deals end.
+    """Play a contest in one process; yield the run at the start and each time deals finish.
 
     `kept` contains the numbers of the tables to keep in `Run.tables`.
     """
@@ -63,6 +63,6 @@ def playing(
 
 
 def play_all(plan: Contest, players: Sequence[Contestant], kept: Container[int] = ()) -> Run:
-    """Play a contest to its end in one process."""
+    """Play a whole contest in one process and return the run."""
     *_, run = playing(plan, players, kept)
     return run

@@ -1,4 +1,4 @@
-"""`python -m spielekiste.arena`: make bots play each other many times, and print statistics."""
+"""`python -m spielekiste.arena`: play many games between bots, and print statistics."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ examples:
 
 
 class Shown(NamedTuple):
-    """Parts of the bots' games to print."""
+    """Parts of a bot's games to print: its own output, and the reasons for its moves."""
 
     prints: bool
     """Whether to print the bots' own output."""
@@ -157,8 +157,8 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _names(bots: Sequence[str]) -> list[str]:
-    """Return short names of the players; equal names are replaced by paths, and
-    equal paths get a number.
+    """Return short names of the players; duplicate names are replaced by paths,
+    and duplicate paths are numbered.
     """
     short = [bot if bot in BUILT_IN else Path(bot).name for bot in bots]
     names = [bot if short.count(name) > 1 else name for bot, name in zip(bots, short, strict=True)]
@@ -179,7 +179,7 @@ def _sentence(error: Exception) -> str:
 
 
 class NamedFailure(Exception):
-    """Failure to load a bot, with the bot's name."""
+    """Raised when a bot can't be loaded; contains the bot's name."""
 
     def __init__(self, name: str, fault: Fault) -> None:
         super().__init__(name, fault)
@@ -212,7 +212,7 @@ def _source(bot: str) -> str:
 
 
 def _table(name: str) -> ValueTable | None:
-    """Return a solved table of this package."""
+    """Return the value table of this name from the package; None if there is none."""
     file = resources.files("spielekiste.arena") / "tables" / f"{name}.bin"
     return ValueTable.parse(file.read_bytes()) if file.is_file() else None
 
@@ -241,7 +241,7 @@ class FromFile:
             self._tell_all()
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one position after another, yielding in between."""
+        """Decide in each position in turn, yielding in between."""
         work = self._bot.replies(batch)
         while True:
             try:
@@ -327,7 +327,7 @@ def _played(plan: Contest, players: Sequence[Contestant]) -> tuple[Run, bool]:
 
 @contextmanager
 def _interrupts() -> Iterator[list[int]]:
-    """Yield a list that gets an item when a person presses Ctrl-C."""
+    """Yield a list to which each Ctrl-C adds an item."""
     pressed: list[int] = []
 
     def note(number: int, _frame: FrameType | None) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
-from itertools import compress, groupby
+from itertools import compress, groupby, islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -27,6 +27,14 @@ from spielekiste.games import GAMES
 WAVE = 25
 """Number of deals that are played at the same time."""
 
+OPEN = 2, 8
+"""Number of waves that are open at a time: before the first one has ended, and at most."""
+
+WIDER = 40
+"""Number of batches after which one more wave is opened, so that waves end one after another. It is
+about the number of decisions in a game of Kniffel.
+"""
+
 PARSED = 512
 """Number of parsed moves that a wave caches."""
 
@@ -39,7 +47,7 @@ PlayerNumber = int
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Game, number of players and number of deals of a contest.
+    """The game, number of players and number of deals of a contest.
 
     In games in which players can't affect each other (`Game.duels`), each player plays each deal
     alone, and all get the same dice. In other games, all players share a table, and each deal is
@@ -147,8 +155,8 @@ class Failed(NamedTuple):
 class Wave:
     """A group of tables played in rounds; a round contains all decisions that are due.
 
-    The next round begins when all of them have been made, so neither the rounds nor the requests to
-    the bots depend on how fast the bots are.
+    The next round begins once all of them have been made, so the speed of the bots affects neither
+    the rounds nor the requests to the bots.
     """
 
     def __init__(self, plan: Contest, deals: range, live: Sequence[PlayerNumber]) -> None:
@@ -165,7 +173,7 @@ class Wave:
 
     @property
     def due(self) -> Mapping[PlayerNumber, Sequence[ArenaTable]]:
-        """Tables that wait for a decision in this round, by player."""
+        """Tables waiting for a decision in this round, by player."""
         return self._due
 
     @property
@@ -228,8 +236,8 @@ class Wave:
 
 
 class Run:
-    """A contest in progress: two waves are open at a time, so that bots need not wait for each
-    other.
+    """A contest in progress: several waves are open at a time (`OPEN`), so that bots need not wait for
+    each other, and a message to a bot can contain several batches.
 
     If each player plays alone, `recorded` may contain some players' results by deal; these players
     then make no moves. At least one player must be unrecorded. `kept` contains the numbers of the
@@ -250,6 +258,8 @@ class Run:
         live = [player for player in range(plan.players) if player not in recorded]
         self._waves = _waves(plan, live, wave)
         self._open: list[Wave] = []
+        self._taken = 0
+        """Number of batches decided since the first wave has ended."""
         self._asked: dict[PlayerNumber, list[Wave]] = {at: [] for at in range(plan.players)}
         self._ended: list[list[int]] = [[] for _ in range(plan.players)]
         self.tables: dict[int, ArenaTable] = {}
@@ -282,8 +292,13 @@ class Run:
         """Numbers of the finished deals, in order."""
         return list(compress(range(self.contest.deals), self._counted))
 
+    def batches(self, player: PlayerNumber) -> list[Batch]:
+        """Return a player's next decisions, from at most half of the open waves."""
+        most = -(-len(self._open) // 2)
+        return list(islice(iter(lambda: self.batch(player), None), most))
+
     def batch(self, player: PlayerNumber) -> Batch | None:
-        """Return a player's next decisions; None if there are none at present."""
+        """Return a player's next decisions in one wave; None if there are none at present."""
         if self.is_over:
             return None
         waiting = [wave for wave in self._open if player in wave.due]
@@ -303,13 +318,21 @@ class Run:
         failed = wave.take(player, replies)
         if failed is not None:
             self.fault, self.failed = (player, failed.fault), failed.table
-        elif wave.is_over:
+            return
+        if wave.is_over:
             self._open.remove(wave)
             self._count(wave)
-            self._fill()
+        self._taken += self.done > 0
+        self._fill()
+
+    def skip(self, player: PlayerNumber) -> None:
+        """Drop a player's oldest open batch, because the player failed in a later one."""
+        self._asked[player].pop(0)
 
     def _fill(self) -> None:
-        while len(self._open) < 2 and (wave := next(self._waves, None)) is not None:
+        least, most = OPEN
+        room = min(least + self._taken // WIDER, most)
+        while len(self._open) < room and (wave := next(self._waves, None)) is not None:
             self._open.append(wave)
 
     def _count(self, wave: Wave) -> None:
@@ -350,7 +373,7 @@ def _table(plan: Contest, deal: int, at: int) -> ArenaTable:
 
 
 def _failed_at(tables: Sequence[ArenaTable], fault: Fault) -> ArenaTable | None:
-    """Store the bot's output and return the table of the failed decision; None if unknown."""
+    """Store the bot's output; return the table at which the bot failed, or None if unknown."""
     if fault.decision is None or fault.decision >= len(tables):
         return None
     table = tables[fault.decision]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 CODES = {
     "syntax": "the line can't be read as Python: {0}",
@@ -44,6 +44,10 @@ class Fault:
     """Number of the decision in its batch, from 0; None if unknown."""
     printed: str = field(default="", compare=False)
     """Output of the bot before it failed."""
+
+    def moved(self, by: int) -> Fault:
+        """Return the fault with another number of its decision, if that is known."""
+        return self if self.decision is None else replace(self, decision=self.decision + by)
 
     def __str__(self) -> str:
         sentence = CODES[self.code].format(*self.args)

@@ -1,4 +1,4 @@
-"""Statistics of many games: means with standard errors, and whether a difference may be luck."""
+"""Statistics of many games: means with standard errors, and whether differences may be luck."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """`equal`, `luck` (the difference may be luck), `better` or `worse`."""
+        """`equal`, `luck` (the difference may be due to luck), `better` or `worse`."""
         if not self.mean and not self.error:
             return "equal"
         if abs(self.mean) <= SURE * self.error:

@@ -1,5 +1,5 @@
-"""Details of one game of a contest for people: its record, and the views and replies
-of their bots.
+"""Details of one game of a contest: its record, and the views and replies of people's
+own bots.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LAST = ("moves", "actions")
 
 
 def table_of(run: Run, game: int, player: PlayerNumber) -> ArenaTable | None:
-    """Return the table of a game, counted from 1; None if the game has not ended.
+    """Return the table of a game, numbered from 1; None if the game has not ended.
 
     If each player plays alone, `player` selects the table. A game in which a bot failed is returned
     at its last position.
@@ -48,8 +48,8 @@ def game_of(plan: Contest, table: ArenaTable) -> int:
 def picks(run: Run) -> dict[str, tuple[int, float]]:
     """Return the games most worth viewing for the first player, each with its result.
 
-    In games for points, these are `worst`, `middle` and `best`; at shared tables, the first game
-    that was `lost` and the first that was `won`, if any.
+    In games played for points, these are `worst`, `middle` and `best`; at shared tables, the
+    first game that was `lost` and the first that was `won`, if any.
     """
     if not run.contest.is_alone:
         return dict(_decided(run))
@@ -121,7 +121,7 @@ def record(plan: Contest, table: ArenaTable, players: Sequence[Player]) -> Recor
 def _given(
     plan: Contest, table: ArenaTable, seats: Collection[Seat]
 ) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Yield the index of each step where one of these seats decided, with the view it got."""
+    """Yield the index of each step at which one of these seats decided, with the seat's view."""
     for at, state in enumerate(_states(plan, table)):
         if state.seat in seats:
             yield at, given(VIEWS[plan.game.id](plan.game.id, state.seen_by(state.seat)))
@@ -161,7 +161,7 @@ def _names(kind: type[View]) -> list[str]:
 
 
 def text(value: object) -> str:
-    """Return the value's `repr`, but moves as their text; long texts are truncated.
+    """Return the value's `repr`, with moves written as text; long results are truncated.
 
     >>> text({"ones": None, "twos": (2, 4)})
     "{'ones': None, 'twos': (2, 4)}"

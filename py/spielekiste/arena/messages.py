@@ -85,15 +85,15 @@ for kind in (Ask, Event, Sheet, SheetState):
     copyreg.pickle(kind, _tuple)
 
 
-def packed(batch: Batch) -> bytes:
-    """Return the batch as bytes."""
-    return pickle.dumps(batch, pickle.HIGHEST_PROTOCOL)
+def packed(batches: Sequence[Batch]) -> bytes:
+    """Return the batches as bytes."""
+    return pickle.dumps(batches, pickle.HIGHEST_PROTOCOL)
 
 
-def unpacked(data: bytes) -> Batch:
-    """Return the batch from bytes, which must come from a trusted source."""
-    batch: Batch = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
-    return batch
+def unpacked(data: bytes) -> Sequence[Batch]:
+    """Return the batches from bytes, which must come from a trusted source."""
+    batches: Sequence[Batch] = pickle.loads(data)  # noqa: S301 - written by `packed` in the referee
+    return batches
 
 
 def question(seen: Any, game: int, step: int, luck: str) -> bytes:
@@ -102,7 +102,7 @@ def question(seen: Any, game: int, step: int, luck: str) -> bytes:
     `game` is the number of the bot's game at that table, `step` the number of steps so far, and
     `luck` the seed of the bot's random numbers.
     """
-    return packed(Batch(str(step), (Ask(game, seen),), tuple(range(game)), luck, again=True))
+    return packed([Batch(str(step), (Ask(game, seen),), tuple(range(game)), luck, again=True)])
 
 
 def written(replies: Replies) -> str:
@@ -117,7 +117,7 @@ def written(replies: Replies) -> str:
 
 def read(text: object, count: int) -> Replies:
     """Parse a bot's replies to a batch of `count` decisions; return the fault
-    `stopped` if invalid.
+    `stopped` if they are invalid.
     """
     try:
         given = json.loads(text) if isinstance(text, str) else None
@@ -165,7 +165,7 @@ def _is_answer(given: object) -> bool:
 
 
 def _placed(fault: Fault, given: dict[str, object]) -> Fault:
-    """Return the fault with its decision and output, where these are valid."""
+    """Return the fault with the decision's number and the output, as far as these are valid."""
     at, printed = given.get("decision"), given.get("printed")
     known = at if type(at) is int and at >= 0 else None
     text = printed if isinstance(printed, str) else ""

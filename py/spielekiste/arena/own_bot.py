@@ -63,7 +63,7 @@ class Paper(io.TextIOBase):
         return len(text)
 
     def torn_off(self) -> str:
-        """Return the output since the last call."""
+        """Return the output written since the last call."""
         printed, self._parts = "".join(self._parts), []
         return printed
 
@@ -103,7 +103,7 @@ class OwnBot:
         self._maker = self._found(names)
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one position after another, yielding in between; return the fault if one fails."""
+        """Decide in each position in turn, yielding in between; return the fault if one fails."""
         for table in batch.ended:
             self._games.pop(table, None)
         seed(f"{self._luck}:{batch.name}")

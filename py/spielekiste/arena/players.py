@@ -25,12 +25,12 @@ class Contestant(Protocol):
     """A player of a contest."""
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one position after another, yielding in between; return the fault if one fails."""
+        """Decide in each position in turn, yielding in between; return the fault if one fails."""
         ...
 
 
 class RandomBot:
-    """A bot that makes a random legal move, all equally likely."""
+    """A bot that picks each legal move with equal probability."""
 
     def think(self, view: Any, rng: Source) -> Thinking:
         """Pick a move."""
@@ -52,7 +52,7 @@ class BuiltIn:
         self._made: Counter[int] = Counter()
 
     def replies(self, batch: Batch) -> Work[Replies]:
-        """Decide one position after another; yield as often as the bot does."""
+        """Decide in each position in turn; yield as often as the bot does."""
         for table in batch.ended:
             del self._made[table]
         found: list[Reply] = []

@@ -1,8 +1,8 @@
 """Recorded results of the built-in players for a fixed set of deals.
 
 In solo games, a built-in player's results depend only on the seed. This package contains the
-results for the seed `SEED`, so that nobody has to wait for slow bots. They equal those of a contest
-with that seed; `make results` recomputes them.
+results for the seed `SEED`, so that nobody has to wait for slow bots. The results equal those of a
+contest with that seed; `make results` recomputes them.
 """
 
 from __future__ import annotations

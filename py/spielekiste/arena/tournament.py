@@ -193,7 +193,7 @@ def _averages(results: Iterable[ByDeal]) -> list[float]:
 
 
 def _compared(pairs: Iterable[tuple[ByDeal, ByDeal]]) -> Difference:
-    """Compare results of the same games; those of one deal are averaged, as they
+    """Compare results of the same games, averaged by deal because all games of a deal
     share their dice.
     """
     apart = [

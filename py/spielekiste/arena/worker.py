@@ -1,4 +1,4 @@
-"""The arena in a browser: functions for its JavaScript (web/js/arena) in a worker's interpreter.
+"""The arena in a browser: functions that web/js/arena calls in a worker's Python.
 
 One worker is the referee, which also moves for the built-in players. Each bot has its own worker.
 Arguments are numbers, strings and JavaScript arrays; results are numbers, strings and bytes.
@@ -16,7 +16,16 @@ from spielekiste.arena.contest import Contest, PlayerNumber, Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.look import described, game_of, picks, table_of
-from spielekiste.arena.messages import Batch, Replies, packed, read, shortened, unpacked, written
+from spielekiste.arena.messages import (
+    Batch,
+    Replies,
+    Reply,
+    packed,
+    read,
+    shortened,
+    unpacked,
+    written,
+)
 from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.arena.players import Contestant, built_in
 from spielekiste.arena.recorded import DEALS, has_recorded_deals, recorded, recorded_points
@@ -36,6 +45,9 @@ REST_S = 0.01
 BARS = 24
 """Number of bars in the histogram of the results."""
 
+
+WAITING = 2
+"""Maximum number of messages that a bot has not answered: one that it works on, and the next."""
 
 KEPT = 4000
 """Number of tables stored for viewing; they are the first ones."""
@@ -66,7 +78,7 @@ class Slices:
 
 
 class BotWorker:
-    """A worker for one bot, whose program is started by the first batch."""
+    """A worker for one bot; the first batch starts the bot's program."""
 
     def __init__(self, source: str, game: str) -> None:
         self._source = source
@@ -76,36 +88,51 @@ class BotWorker:
 
     @property
     def done(self) -> int:
-        """Number of decisions of this batch that have been made."""
+        """Number of decisions of this message that have been made."""
         return self._slices.done if self._slices is not None else 0
 
     def begin(self, data: Any) -> None:
-        """Start a batch of decisions."""
+        """Start the decisions of a message."""
         self._slices = Slices(self._replies(unpacked(_bytes(data))))
 
     def go_on(self) -> str:
-        """Work for one slice; return the replies if the batch is done, else an empty string."""
+        """Work for one slice; return the replies if all are made, else an empty string."""
         if self._slices is None or not self._slices.go_on() or self._slices.result is None:
             return ""
         return written(self._slices.result)
 
     def follow(self, data: Any, done: int) -> None:
-        """Repeat the batch after its first `done` decisions, and print each line number before it
+        """Repeat a message after its first `done` decisions, and print each line number before it
         runs.
 
         A line number is written as `@12`. JavaScript then knows the line at which the bot timed
         out.
         """
-        batch = unpacked(_bytes(data))
         with followed(_Lines().tell):
-            run_to_end(self._replies(batch._replace(asked=batch.asked[done:])))
+            run_to_end(self._replies(_after(unpacked(_bytes(data)), done)))
 
-    def _replies(self, batch: Batch) -> Work[Replies]:
-        try:
-            self._bot = self._bot or OwnBot(self._source, self._game, batch.luck)
-        except BotFailed as failed:
-            return failed.fault
-        return (yield from self._bot.replies(batch))
+    def _replies(self, batches: Sequence[Batch]) -> Work[Replies]:
+        """Reply to all batches, one after another; a fault counts its decision from the first one."""
+        found: list[Reply] = []
+        for batch in batches:
+            try:
+                self._bot = self._bot or OwnBot(self._source, self._game, batch.luck)
+            except BotFailed as failed:
+                return failed.fault
+            replies = yield from self._bot.replies(batch)
+            if isinstance(replies, Fault):
+                return replies.moved(len(found))
+            found += replies
+        return found
+
+
+def _after(batches: Sequence[Batch], done: int) -> list[Batch]:
+    """Return the batches without their first `done` decisions."""
+    left = []
+    for batch in batches:
+        left.append(batch._replace(asked=batch.asked[done:]))
+        done = max(0, done - len(batch.asked))
+    return left
 
 
 class _Lines:
@@ -151,8 +178,8 @@ class RefereeWorker:
             if name and at not in known
         }
         self.asked = 0
-        """Number of decisions in the last batch."""
-        self._counts: dict[PlayerNumber, list[int]] = {at: [] for at in range(plan.players)}
+        """Number of decisions in the last message."""
+        self._counts: dict[PlayerNumber, list[list[int]]] = {at: [] for at in range(plan.players)}
         self._slices: tuple[PlayerNumber, Slices] | None = None
 
     @property
@@ -170,28 +197,48 @@ class RefereeWorker:
         return bool(self._names[player])
 
     def batch(self, player: int) -> bytes:
-        """Return the next decisions of a bot; empty if there are none at present."""
-        batch = self._run.batch(player)
-        if batch is None:
+        """Return the next decisions for a bot to make; empty if none are due."""
+        is_busy = len(self._counts[player]) >= WAITING
+        batches = [] if is_busy else self._run.batches(player)
+        if not batches:
             return b""
-        self.asked = len(batch.asked)
-        self._counts[player].append(self.asked)
-        return packed(batch)
+        counts = [len(batch.asked) for batch in batches]
+        self.asked = sum(counts)
+        self._counts[player].append(counts)
+        return packed(batches)
 
     def take(self, player: int, text: str) -> None:
-        """Apply a bot's replies to its oldest open batch."""
+        """Apply a bot's replies to its oldest open message."""
         if self._counts[player]:
-            self._run.take(player, read(text, self._counts[player].pop(0)))
+            counts = self._counts[player].pop(0)
+            self._apply(player, read(text, sum(counts)), counts)
+
+    def _apply(self, player: int, replies: Replies, counts: Sequence[int]) -> None:
+        """Apply the replies to batches of these sizes."""
+        if isinstance(replies, Fault):
+            self._fail(player, replies, counts)
+            return
+        for count in counts:
+            self._run.take(player, replies[:count])
+            replies = replies[count:]
+
+    def _fail(self, player: int, fault: Fault, counts: Sequence[int]) -> None:
+        """End the contest in the batch of the failed decision, or in the last one."""
+        for count in counts[:-1]:
+            if (fault.decision or 0) < count:
+                break
+            self._run.skip(player)
+            fault = fault.moved(-count)
+        self._run.take(player, fault)
 
     def fail(self, player: int, code: str, detail: str, line: int, decision: int) -> None:
-        """End the contest because a bot's worker stopped at a decision of its oldest batch.
+        """End the contest because a bot's worker stopped at a decision of its oldest message.
 
         The line is 0 if unknown.
         """
         fault = Fault(code, line, (shortened(detail),), decision)
         if self._counts[player]:
-            self._counts[player].pop(0)
-            self._run.take(player, fault)
+            self._apply(player, fault, self._counts[player].pop(0))
         elif not self._run.is_over:
             self._run.fault = (player, fault)
 
@@ -280,7 +327,7 @@ def _progress(run: Run) -> dict[str, Any]:
 
 
 def bars(plan: Contest, results: Sequence[Sequence[float]]) -> dict[str, Any]:
-    """Return a histogram of each player's results, with common bars of equal width."""
+    """Return a histogram of each player's results, all with the same equal-width bars."""
     least = min(map(min, results))
     width = max((max(map(max, results)) - least) / BARS, 1 if plan.is_alone else 1 / BARS)
     counts = [[0] * BARS for _ in results]

@@ -56,9 +56,9 @@ class Band(NamedTuple):
 
 
 def count_dice(found: Iterable[MatchFacts]) -> DiceCount:
-    """Count the dice of all matches; dice that several matches drew from one seed count once.
+    """Count the dice of all matches; dice that several matches drew from one seed are counted once.
 
-    In a duel, and with the same link, a whole class may throw the same dice. Thirty copies of the
+    In a duel, or with a shared link, a whole class may throw the same dice. Thirty copies of the
     same dice say no more about luck than one.
     """
     throws = [throw for facts in found for throw in facts.throws]
@@ -78,7 +78,7 @@ def count_dice(found: Iterable[MatchFacts]) -> DiceCount:
 def _once(
     throws: Iterable[BoardThrow], longest: Mapping[tuple[str, int | str], int]
 ) -> list[BoardThrow]:
-    """Return the throws; of those with the same origin, only the first one with the most dice."""
+    """Return the throws, but for each origin only the first of those with the most dice."""
     seen, counted = set(), []
     for throw in throws:
         if throw.origin:
@@ -97,7 +97,7 @@ def fair_band(thrown: int) -> Band:
 
 
 def settling(faces: Sequence[int], face: int = SIX) -> list[tuple[int, float]]:
-    """Return the share of a face among the first n dice, for a few n, the last being all dice.
+    """Return the share of a face among the first n dice, for a few n up to all dice.
 
     >>> settling((6, 1, 6, 2))
     [(1, 1.0), (2, 0.5), (3, 0.6666666666666666), (4, 0.5)]

@@ -48,10 +48,10 @@ class Wary:
 
 @dataclass(frozen=True, slots=True)
 class ShortestWay:
-    """A bot that knows the average number of turns to the goal, and chooses the lower one."""
+    """A bot that chooses the answer with fewer expected turns to the goal."""
 
     def think(self, view: View, rng: Source) -> Thinking:
-        """Compare the numbers of turns left after accepting and after declining."""
+        """Compare the expected turns left after accepting and after declining."""
         del rng
         state = view.public
         turns = yield from turns_left(state.course)
@@ -59,7 +59,7 @@ class ShortestWay:
 
 
 def _if_taken(turns: Turns, state: EnteState) -> float:
-    """Return the expected number of turns left after accepting, with the best later answers."""
+    """Return the expected turns left after accepting, if later offers are answered optimally."""
     if state.offer is None:
         return inf
     others = state.fields[: state.turn] + state.fields[state.turn + 1 :]

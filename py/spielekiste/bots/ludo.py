@@ -36,7 +36,7 @@ class LudoBot:
     """One decision in this many is random; 0 means none."""
 
     def think(self, view: OpenView[LudoState], rng: Source) -> Thinking:
-        """Rate every step, one per slice; of equal ones, choose that of the foremost piece."""
+        """Rate every step, one per slice; if tied, choose the step of the foremost piece."""
         state, moves = view.public, view.legal()
         if len(moves) == 1:
             return Decision(moves[0], Rationale("only"))

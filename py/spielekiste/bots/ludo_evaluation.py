@@ -25,7 +25,7 @@ def worth(board: RaceBoard, pieces: Pieces, seat: Seat) -> float:
 
 
 def danger(board: RaceBoard, pieces: Pieces, seat: Seat, field: Field) -> float:
-    """Return the sum of all opponents' probabilities of a capture here with their next throw."""
+    """Return the sum of the opponents' probabilities of capturing here with their next throw."""
     place = board.place(seat, field)
     if place is None:
         return 0.0
@@ -47,7 +47,7 @@ def _piece(board: RaceBoard, pieces: Pieces, seat: Seat, field: Field) -> float:
 
 
 def _threats(board: RaceBoard, rival: Own, entry: Field, place: Field) -> float:
-    """Return the probability of an opponent's next throw capturing: 1/6 per suitable face."""
+    """Return the probability that an opponent's next throw captures: 1/6 per suitable face."""
     ahead = (place - entry) % board.track
     ways = sum(0 < ahead - field <= REACH for field in rival if field != START)
     if not ahead and START in rival:

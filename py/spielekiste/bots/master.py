@@ -79,7 +79,7 @@ bot = by_mind(_BOTS)
 
 
 def _most_alike(dice: Dice) -> Keep:
-    """Return the keep of the most frequent number (the highest if tied) that leaves a die."""
+    """Return the keep of the most frequent number (the highest if tied), leaving a die to throw."""
     alike = max(dice, key=lambda face: (dice.count(face), face))
     return Keep(tuple(face for face in dice if face == alike)[: len(dice) - 1])
 
@@ -99,7 +99,7 @@ def _throws(keep: Keep) -> Decision:
 
 
 def _hope(kept: Dice) -> Rationale:
-    """Return the plan for the kept dice."""
+    """Return the reason for keeping these dice: equal dice, a straight, pairs or a fresh throw."""
     most, different = largest_group(kept), len(set(kept))
     if different == 1 and most >= 2:
         return Rationale("alike", kept[:1])

@@ -14,7 +14,7 @@ from spielekiste.parts.dice import Dice
 
 
 class BestAction(NamedTuple):
-    """The best action with some dice."""
+    """The best action for given dice."""
 
     value: float
     """Value of the board after it, in stars."""

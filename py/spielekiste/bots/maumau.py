@@ -75,7 +75,7 @@ def _hopeful(won: dict[Move, float], behind: float) -> dict[Move, float]:
 
 
 def _play_on(view: MauMauView, deal: CardLayout, won: dict[Move, float]) -> None:
-    """Simulate each move with these cards, and add the viewer's share of the win."""
+    """Simulate each move with these cards, and add the viewer's share of the win to `won`."""
     for move in won:
         rollout = Rollout(view, deal)
         rollout.play(move)
@@ -126,7 +126,7 @@ def _plan(view: MauMauView, move: Move) -> Rationale:
 
 
 def _is_other_colour(view: MauMauView, move: Lay) -> bool:
-    """Return True if the card changes the colour, matching by number or symbol."""
+    """Return True if the card matches by number or symbol and changes the colour."""
     return not view.wish and COLOUR[view.laid[-1]] not in ("", COLOUR[move.card])
 
 

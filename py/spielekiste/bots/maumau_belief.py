@@ -84,7 +84,7 @@ class Guesses:
         self._reach.append(likely + (self._reach[-1] if self._reach else 0.0))
 
     def deal(self, rng: Random) -> CardLayout:
-        """Return a guess, selected by its weight, with a random order of the draw pile."""
+        """Return a random guess, chosen by weight, with the draw pile in random order."""
         known, mix = self._known, _shuffled(rng)
         at = bisect_right(self._reach, self._reach[-1] * rng.random())
         hands = self._hands[at]

@@ -94,5 +94,5 @@ def fitting(top: Card, wish: Colour) -> Held:
 
 
 def wished(colour: int) -> Held:
-    """Return the cards that can be played on a wish for the colour with this index."""
+    """Return the cards that can be played after a wish for the colour with this index."""
     return SUITS[colour] | WISHES

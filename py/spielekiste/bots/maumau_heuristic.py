@@ -19,7 +19,7 @@ Move: TypeAlias = Lay | Instead
 
 
 def by_thumb(moves: Sequence[Move], hand: Cards) -> Move:
-    """Return the best move by the rule of thumb; the first among equals."""
+    """Return the best move by the rule of thumb; if tied, the first."""
     return max(moves, key=lambda move: liking(move, hand))
 
 

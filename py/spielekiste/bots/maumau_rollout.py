@@ -126,7 +126,7 @@ class Rollout:
         self._next(1)
 
     def _take(self, seat: Seat) -> Held:
-        """Give a seat the next card from the draw pile and return it; 0 if none is left (MM7)."""
+        """Give a seat the draw pile's next card and return the card; 0 if there is none (MM7)."""
         if not self.stock:
             self.stock = [place for place in self.mix if self.laid >> place & 1]
             self.laid = 0
@@ -153,7 +153,7 @@ class Rollout:
         return place, KINDS[place].fits
 
     def _liked(self, can: Held) -> Place:
-        """Return the card with the best rating; the first among equals."""
+        """Return the card with the best rating; if tied, the first."""
         hand = self.hands[self.turn]
         size = self.hands[(self.turn + 1) % len(self.hands)].bit_count()
         unseen = WHOLE & ~(hand | self.laid | 1 << self.top)

@@ -47,7 +47,7 @@ class SheetBot:
         self._coach: Coach | None = None
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
-        """Choose the best move; with a temperature, a random move that favours better moves."""
+        """Choose the best move; with a temperature, a random one, with better moves more likely."""
         state = view.public
         coach = self._coach_of(state)
         losses = yield from coach.losses(state)

@@ -114,7 +114,7 @@ class Coach:
 
 
 class Outlook:
-    """Probabilities of scoring in and of using each box, for every choice in a position."""
+    """Probabilities of scoring in each box and of using it, for every choice in a position."""
 
     def __init__(self, turn: TurnValues, dice: Dice, left: int) -> None:
         self._turn = turn

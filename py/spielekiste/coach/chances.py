@@ -33,8 +33,8 @@ class BoxOdds:
 def chances(state: SheetState, dice: Dice) -> Work[tuple[BoxOdds, ...]]:
     """Return the odds of each open box if these dice are kept, in the order of the sheet.
 
-    There must be dice on the table. All five may be kept: the result then describes them as they
-    are. Raises `IllegalMove` if these dice can't be kept.
+    There must be dice on the table. All five may be kept: the result then describes those
+    dice. Raises `IllegalMove` if these dice can't be kept.
     """
     if dice != state.dice:
         check_keep(Keep(dice), state.dice, state.throws, whole_cup=state.rules.whole_cup)
@@ -62,7 +62,7 @@ def ways(met: Sequence[bool], dice: Dice) -> int:
 
 
 def aimed(worth: Row, dice: Dice, left: int, *, whole_cup: bool) -> float:
-    """Return the best mean of `worth` at the end of the turn, with these dice kept now."""
+    """Return the best mean of `worth` at the end of the turn if these dice are kept now."""
     if len(dice) == HAND:
         return worth[PLACE[dice]]
     row = worth

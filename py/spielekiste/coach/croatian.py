@@ -39,7 +39,8 @@ EXTREME = range(HAND, 6 * HAND + 1)
 def factors(group: Group) -> range:
     """Return the possible factors of the product when these boxes are filled.
 
-    This is the score of the ones if it is known, otherwise Maximum minus Minimum as far as entered.
+    This is the score of the ones if it is known, otherwise Maximum minus Minimum,
+    using only filled boxes.
     """
     if group & 1:
         return range(HAND + 1)

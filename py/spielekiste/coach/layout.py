@@ -65,5 +65,5 @@ class Layout(Protocol):
         ...
 
     def secured(self, sheet: Sheet) -> Points:
-        """Return the points that are certain: the total, with all that can be computed so far."""
+        """Return the points already certain: the total, with everything that is known so far."""
         ...

@@ -44,7 +44,7 @@ class TurnValues:
     """Stages for 0, 1 and 2 throws left."""
 
     def of_move(self, move: Keep | Enter, dice: Dice, left: int) -> float:
-        """Return the expected total after a move; `dice` and `left` are those before it."""
+        """Return the expected total after a move; `dice` and `left` describe the turn before it."""
         if isinstance(move, Enter):
             return self.entries[PLACE[dice]][move.index]
         return self.stages[left].leads[len(move.dice)][PLACE[move.dice]]
@@ -62,18 +62,18 @@ class TurnValues:
         return [0 if row[number].closed else row[number].points for row in self.offers]
 
     def best_entry(self, place: int) -> Enter:
-        """Return the best entry for a throw; among equals, the first on the sheet."""
+        """Return the best entry for a throw; if tied, the first on the sheet."""
         entries = self.entries[place]
         return self.rules.enters[max(entries, key=entries.__getitem__)]
 
     def followed(self, row: Row, left: int) -> Row:
-        """Return the mean of `row` (by final throw) under best play, by the current throw."""
+        """Return, for each current throw, the mean of `row` (by final throw) under best play."""
         for stage in self.stages[1 : left + 1]:
             row = _through(row, stage)
         return row
 
     def after(self, row: Row, left: int) -> Rows:
-        """Return the mean of `row` under best play, by size and hand kept with throws left."""
+        """Return, by size and hand kept with throws left, the mean of `row` under best play."""
         return kept(self.followed(row, left - 1))
 
 
@@ -141,7 +141,7 @@ def _stage(last: Row, following: Row, *, whole_cup: bool) -> Work[Stage]:
 
 
 def _through(row: Row, stage: Stage) -> Row:
-    """Return the mean of `row` one throw earlier if the best keep or entry is chosen there."""
+    """Return the mean of `row` for the throw before, if the best keep or entry is chosen."""
     rows = kept(row)
     return [
         now if keep is None else rows[keep.size][keep.place]

@@ -76,7 +76,7 @@ class Lot:
         return Pick(self.seats) if self.starter is None else None
 
     def happen(self, result: Picked) -> Lot:
-        """Apply the picked seat."""
+        """Apply the pick: the picked seat begins."""
         Pick(self.seats).check(result)
         return Lot(self.seats, result.seat, (Event("begins", result.seat),))
 
@@ -103,7 +103,7 @@ class ThrowOff:
         return self.throw if self.waiting else None
 
     def happen(self, result: Any) -> ThrowOff:
-        """Apply the next seat's throw; the last throw decides the round or leads to another."""
+        """Apply the next seat's throw; the last throw decides the round or starts another one."""
         self.throw.check(result)
         seat, waiting = self.waiting[0], self.waiting[1:]
         thrown = (*self.thrown, (seat, result))

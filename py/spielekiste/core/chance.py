@@ -24,7 +24,7 @@ class Source(Protocol):
     """A source of random numbers, such as `random.Random` or `DrawStream`."""
 
     def randrange(self, stop: int, /) -> int:
-        """Return an integer from 0 to stop - 1, all equally likely."""
+        """Return a uniformly random integer from 0 to stop - 1."""
         ...
 
 
@@ -67,14 +67,14 @@ class DrawStream:
         self._words: list[int] = []
 
     def randrange(self, stop: int, /) -> int:
-        """Return an integer from 0 to stop - 1, all equally likely; stop is 1 to 2**64."""
+        """Return a uniformly random integer from 0 to stop - 1; stop is 1 to 2**64."""
         limit = (1 << WORD) - (1 << WORD) % stop
         while (word := self._word()) >= limit:
             pass
         return word % stop
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return a random item, all equally likely."""
+        """Return a uniformly random item."""
         return items[self.randrange(len(items))]
 
     def _word(self) -> int:
@@ -98,7 +98,7 @@ class Picked:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A random pick of one seat, all equally likely (T2, option `random`)."""
+    """A random pick of one seat, with all seats equally likely (T2, option `random`)."""
 
     seats: int
     """Number of seats to pick from."""

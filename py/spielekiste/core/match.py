@@ -67,7 +67,7 @@ class TableOptions(Options):
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """Settings of a match, fixed before it starts. Creating them raises the errors of the parts."""
+    """Settings of a match, fixed before it starts; an invalid part raises its own error."""
 
     game: Game
     """The game to play."""
@@ -179,7 +179,7 @@ class Match:
         return f"{len(self.firsts)}.{turn + 1}.{throw + 1}"
 
     def play(self, move: Any) -> Match:
-        """Make a game move, name the starter, stop or start a game; raise `IllegalMove`."""
+        """Play a move, name the starter, stop or start a game; raise `IllegalMove` if illegal."""
         if isinstance(move, Begin):
             return self._answer(move)
         if isinstance(move, Next):
@@ -191,7 +191,7 @@ class Match:
         return self._with(self.state.play(move))
 
     def happen(self, result: Any) -> Match:
-        """Apply a result of the pending chance event; raise `IllegalMove`."""
+        """Apply a result of the pending chance event; raise `IllegalMove` if it is impossible."""
         if self.state is not None:
             return self._with(self.state.happen(result))
         if isinstance(self.beginning, Question) or self.beginning is None:
@@ -327,7 +327,7 @@ def sits_opposite(setup: SetUp, seat: Seat) -> bool:
     """Return True if the person who decides for a seat sits on the far side of the tablet.
 
     People sit clockwise, the first half of them on the near side (two of three, three of five).
-    Bots have no side; a bot's turn faces the person who made the previous decision.
+    Bots have no side; on a bot's turn, the tablet faces the previous person to decide.
     """
     sitting = people(setup)
     if not sitting:

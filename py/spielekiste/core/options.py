@@ -63,7 +63,7 @@ def choice(
     house: bool = False,
     when: tuple[str, tuple[Any, ...]] | None = None,
 ) -> Any:
-    """Declare an option with a fixed set of values; the default is the first if none is given."""
+    """Declare an option with a fixed set of values; the first is the default if none is given."""
     first = choices[0] if default is None else default
     return _declare(first, choices, clause, when, house=house)
 

@@ -65,7 +65,7 @@ class Record:
     def parse(cls, text: str, games: Mapping[str, Game]) -> Record:
         """Parse a record; raise `BrokenRecord` with the line, a reason id and the problem.
 
-        `LONGEST`, `MOST_STEPS` and the number of marks (as maximum of seats) bound time and memory.
+        `LONGEST`, `MOST_STEPS` and the number of marks (as maximum of seats) limit time and memory.
         """
         if len(text) > LONGEST:
             raise BrokenRecord(1, "size", f"at most {LONGEST} characters, got {len(text)}")

@@ -9,9 +9,9 @@ from spielekiste.core.seats import PERSON
 def score_of(match: Match) -> dict[str, int]:
     """Return `seat`, `raw` and `max` for the first person, or for seat 0 if only bots play.
 
-    In games for points, `raw` is their sum over the match, and `max` is the sum of perfect
-    sheets, the limit of `raw`. Otherwise `raw` is the number of players who did not do better, and
-    `max` the number of other players; alone, both are 1.
+    In games played for points, `raw` is the total for the match, and `max`, its limit, is the
+    total of perfect sheets. Otherwise `raw` is the number of players who did not do better, and
+    `max` the number of other players; for a single player, both are 1.
     """
     setup, table = match.setup, match.setup.table
     minds = [player.mind for player in setup.players]

@@ -148,7 +148,7 @@ class OpenView(Generic[S]):
     """The state; it contains neither the seed nor future results."""
 
     def legal(self) -> tuple[Any, ...]:
-        """Return the viewer's legal moves; empty if it is not the viewer's decision."""
+        """Return the viewer's legal moves; empty unless the viewer has to decide."""
         state: Any = self.public
         decides = self.viewer is not None and state.seat == self.viewer
         moves: tuple[Any, ...] = state.legal() if decides else ()

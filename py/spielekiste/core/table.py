@@ -74,7 +74,7 @@ class Table:
         self._hints = tuple(n + (at == seat) for at, n in enumerate(counts))
 
     def play(self, move: Any) -> Match:
-        """Make a move; raise `IllegalMove`.
+        """Make a move; raise `IllegalMove` if it is not legal.
 
         Undone steps are dropped, unless the move is the same as the next undone one.
         """
@@ -86,7 +86,8 @@ class Table:
         """Apply a result of the pending chance event.
 
         Without `result`, repeat the known result of this event or else draw one from the seed. Pass
-        `result` if the players threw real dice. Raises `IllegalMove`.
+        `result` if the players threw real dice. Raises `IllegalMove` if the result
+        is impossible.
         """
         if self.match.chance is None:
             raise IllegalMove("move-due", result)
@@ -166,7 +167,7 @@ class Table:
 
     @classmethod
     def load(cls, text: str, games: Mapping[str, Game]) -> Table:
-        """Parse and replay a record; raise `BrokenRecord`."""
+        """Parse and replay a record; raise `BrokenRecord` if either fails."""
         return cls.of(Record.parse(text, games))
 
     def _replay(self, number: int, text: str) -> None:

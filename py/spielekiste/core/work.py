@@ -12,7 +12,7 @@ Work: TypeAlias = Generator[None, None, T]
 
 
 def run_to_end(work: Generator[object, None, T]) -> T:
-    """Run a work generator to its end and return its result."""
+    """Run a work generator to the end and return its result."""
     while True:
         try:
             next(work)

@@ -1,4 +1,4 @@
-"""Attempts: one step by step, or thousands from a stream of random numbers."""
+"""Attempts: a single one, step by step, or thousands from a random number stream."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Attempt:
         return replace(self, rolls=(*self.rolls, tuple(sorted((*self.kept, *faces)))))
 
     def rolled(self, source: Source) -> Attempt:
-        """Return the attempt after all its rolls."""
+        """Return the attempt after all its remaining rolls."""
         attempt = self
         sides = self.exact.experiment.sides
         while attempt.to_roll:
@@ -76,14 +76,14 @@ class ManyAttempts:
         self._keeps: list[dict[Dice, Dice]] = [{} for _roll in exact.plan]
 
     def attempts(self, count: int, chunk: int = CHUNK) -> Work[None]:
-        """Make attempts, `chunk` per slice of work; `counts` grows with each."""
+        """Run attempts, `chunk` per slice of work, and count them in `counts`."""
         for first in range(0, count, chunk):
             for _attempt in range(min(chunk, count - first)):
                 self.counts[self._attempt()] += 1
             yield
 
     def _attempt(self) -> int:
-        """Make an attempt and return the value measured at its end."""
+        """Run an attempt and return the value measured at the end."""
         experiment, source = self._exact.experiment, self._source
         dice = tuple(sorted(random_dice(experiment.dice, experiment.sides, source)))
         for rolled, keeps in enumerate(self._keeps, 1):

@@ -52,7 +52,7 @@ class DiceEvent:
         return cls(kind, *map(int, words))
 
     def measure(self, dice: Dice) -> int:
-        """Return the value that the event is about; the dice are sorted."""
+        """Return the value that the event tests; the dice are sorted."""
         return MEASURES[self.kind](dice, self.face)
 
     def allows(self, value: int, dice: int) -> bool:
@@ -82,7 +82,7 @@ class DiceEvent:
         return (1, dice) if self.kind == SAME else (0, dice)
 
     def bounds(self, dice: int, sides: int) -> range:
-        """Return the meaningful first arguments; empty if there are none for these dice."""
+        """Return the first arguments that make sense for these dice; empty if there are none."""
         least, most = self._limits(dice, sides)
         return {
             LEAST: range(1, dice + 1),

@@ -1,4 +1,4 @@
-"""Exact chances of experiments: keeps from the last roll back to the first, then all results."""
+"""Exact chances of experiments: best keeps from the last roll to the first, then all results."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ExactChance:
         return sum(n for value, n in self.first.items() if allows(value, experiment.dice))
 
     def keep(self, dice: Dice, rolled: int) -> Dice:
-        """Return the dice kept after this many rolls, from sorted dice: all if rolling ends."""
+        """Return the dice to keep after this many rolls, given sorted dice; all if rolling ends."""
         if rolled >= self.experiment.rolls:
             return dice
         size, at = self.plan[rolled - 1][self.hands.place[-1][dice]]

@@ -54,7 +54,7 @@ class Experiment:
 
     @property
     def all(self) -> int:
-        """Number of results of one roll of all dice, if the dice are told apart."""
+        """Number of results of one roll of all dice, if the dice are distinguishable."""
         return int(self.sides**self.dice)
 
     @property
@@ -63,7 +63,7 @@ class Experiment:
         return self.event.values(self.dice, self.sides)
 
     def keep(self, dice: Dice) -> Dice:
-        """Return the sorted dice kept by the rule; not for `helps`, which needs the chances."""
+        """Return the sorted dice kept by the rule, but not for `helps`, which needs the chances."""
         if self.rule == MOST:
             face = max(dice, key=lambda face: (dice.count(face), face))
             return (face,) * dice.count(face)

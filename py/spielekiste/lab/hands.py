@@ -34,7 +34,7 @@ class DiceHands:
         """For each hand of less than `dice` dice, the indexes of those with one die more, by its face."""
 
     def connect(self) -> Work[None]:
-        """Link each hand to those with one more die, as the other methods require."""
+        """Link each hand to the hands with one more die, as the other methods require."""
         for size in range(self.dice):
             rows: list[list[int]] = []
             for at in range(0, len(self.by_size[size]), SLICE):
@@ -52,13 +52,13 @@ class DiceHands:
         return self.by_size[-1]
 
     def nothing(self) -> list[Numbers]:
-        """Return a 0 for each hand of each size."""
+        """Return a list of zeros for each hand size, with one zero per hand."""
         return [[0] * len(hands) for hands in self.by_size]
 
     def rolled(self, weights: list[Numbers]) -> Work[Numbers]:
         """Return the weights of the full hands after rolling the dice missing from each hand.
 
-        Each of the equally likely results of these dice gets the full weight. Changes `weights`.
+        Each of the equally likely results of these dice gets the full weight. Modifies `weights`.
         """
         for size, rows in enumerate(self.more):
             now, after = weights[size], weights[size + 1]

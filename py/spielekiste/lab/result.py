@@ -56,7 +56,7 @@ class LabResult:
         return hits_in(self.experiment, self.counts)
 
     def grown_into(self, other: LabResult) -> bool:
-        """Return whether another result is a later state of this one, or the same."""
+        """Return whether another result is equal to this one or a later state of it."""
         is_same = (self.experiment, self.id) == (other.experiment, other.id)
         return is_same and self.attempts <= other.attempts
 
@@ -83,7 +83,7 @@ class LabResult:
 
 
 def is_lab_result(text: str) -> bool:
-    """Return whether an unpacked text is a result of the lab, and not a record of a match."""
+    """Return whether an unpacked text is a lab result rather than the record of a match."""
     return text.startswith(HEAD.partition(" ")[0])
 
 
@@ -115,7 +115,7 @@ class LabSum(NamedTuple):
 
 
 def latest(results: Iterable[LabResult]) -> list[LabResult]:
-    """Return the results; of those with the same id, only the one with the most attempts."""
+    """Return the results; for each id, only the result with the most attempts."""
     found: dict[tuple[Experiment, str], LabResult] = {}
     for result in results:
         key = (result.experiment, result.id)
@@ -141,7 +141,7 @@ def _sum(experiment: Experiment, results: list[LabResult]) -> LabSum:
 
 
 class _Reader:
-    """The lines of a result as text."""
+    """Reader of the lines of a result's text."""
 
     def __init__(self, lines: list[str]) -> None:
         if lines[0] != HEAD:

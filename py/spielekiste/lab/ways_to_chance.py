@@ -30,7 +30,7 @@ class Grid(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """The hands with which the event happens, or all others if these are fewer."""
+    """The hands with which the event happens or, if fewer, those with which it doesn't."""
 
     hands: Sequence[tuple[Dice, int]]
     """Sorted dice, and the number of orders in which they can be rolled."""
@@ -41,7 +41,7 @@ class Listed(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """Dice taken singly: numbers of dice that show the face, with their chances."""
+    """Dice considered singly: numbers of dice that show the face, with their chances."""
 
     die: Fraction
     """Chance that one die shows the face, in all its rolls."""
@@ -53,7 +53,7 @@ class Chosen(NamedTuple):
 
 
 class Valued(NamedTuple):
-    """Number of results for each measured value for which the event happens."""
+    """Number of results for each measured value that makes the event happen."""
 
     rows: Sequence[tuple[int, int]]
     ways: int
@@ -121,12 +121,12 @@ def _listed(exact: ExactChance) -> Listed | None:
 
 
 def _orders(dice: Dice) -> int:
-    """Return the number of orders in which dice can be rolled."""
+    """Return the number of orders in which these dice can be rolled."""
     return factorial(len(dice)) // prod(map(factorial, Counter(dice).values()))
 
 
 def _chosen(exact: ExactChance, rolls: int = 1) -> Chosen:
-    """Return the counts of dice that show the face; each die is rolled until it does."""
+    """Return the chance of each number of dice with the face, if the other dice are rerolled."""
     experiment = exact.experiment
     n = experiment.dice
     die = 1 - Fraction(experiment.sides - 1, experiment.sides) ** rolls

@@ -83,7 +83,7 @@ def result_of(table: Table) -> Result | None:
 
 
 def fingerprint(table: Table) -> str:
-    """Return five characters that identify dice, decisions and seats, but not the names."""
+    """Return a five-character fingerprint of dice, decisions and seats, leaving out the names."""
     steps = "\n".join(map(str, table.steps))
     return _signs(sha256(f"{belongs(table.setup)}\n{steps}".encode()).digest(), MARK)
 
@@ -108,7 +108,7 @@ def next_round(seed: str) -> str:
 
 
 def same_duel(one: SetUp, other: SetUp) -> bool:
-    """Return True if two tables play the same duel: with the same dice and rules."""
+    """Return True if two tables play the same duel, with the same dice and rules."""
     return is_duel(one) and is_duel(other) and belongs(one) == belongs(other)
 
 
@@ -224,7 +224,7 @@ def _grouped(signs: str) -> str:
 
 
 def _read_signs(text: str, wanted: int) -> str:
-    """Return a code's characters; raise `UnreadableNotation` if one or their number is invalid."""
+    """Return a code's characters; raise `UnreadableNotation` for a wrong character or length."""
     signs = ""
     for at, sign in enumerate(text[:LONGEST]):
         if sign.isspace() or sign in "-–":

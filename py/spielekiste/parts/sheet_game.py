@@ -33,7 +33,7 @@ ENDINGS = frozenset({"sheets-full"})
 
 
 class SheetFields(NamedTuple):
-    """The fields of a position; see `FiveDice` for those of a turn."""
+    """The fields of a position; see `FiveDice` for the fields of a turn."""
 
     rules: SheetRules
     """The game's own boxes and scoring."""
@@ -71,7 +71,7 @@ class SheetState(SheetFields, FiveDice):
         return self._keeps(whole_cup=self.rules.whole_cup) + enters
 
     def offers(self) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each open box of the seat to move; () without dice."""
+        """Return an offer for each open box of the seat to move; () if no dice are on the table."""
         return self.rules.offers(self.sheets[self.turn], self.dice) if self.dice else ()
 
     def sums(self, seat: Seat) -> Mapping[str, Points]:
@@ -92,7 +92,7 @@ class SheetState(SheetFields, FiveDice):
         raise IllegalMove("unknown-move", move)
 
     def happen(self, result: Thrown) -> SheetState:
-        """Add the thrown dice to the kept ones; raise `IllegalMove` if they are not possible."""
+        """Add the thrown dice to the kept ones; raise `IllegalMove` if the result is impossible."""
         dice, told = self._lay(result)
         return _state(
             self.rules,
@@ -142,7 +142,7 @@ class SheetState(SheetFields, FiveDice):
         return _state(self.rules, tuple(sheets), turn=following, events=told)
 
     def _over(self, sheets: tuple[Sheet, ...], told: tuple[Event, ...]) -> SheetState:
-        """End the game: the highest total wins, and equal totals share a place (C12, W9)."""
+        """End the game, ranking the players by total; tied players share a place (C12, W9)."""
         scores = tuple(self.rules.sums(sheet)["total"] for sheet in sheets)
         outcome = Outcome("sheets-full", places(scores), scores)
         return _state(
@@ -162,9 +162,9 @@ def start(rules: SheetRules, seats: int, first: Seat) -> SheetState:
 
 
 def read_move(text: str, moves: tuple[Enter, ...]) -> Keep | Enter:
-    """Parse text such as `keep 335`, `keep -` or `enter full-house`; `moves` gives the boxes.
+    """Parse text such as `keep 335`, `keep -` or `enter full-house`; `moves` lists the entries.
 
-    Raises `UnreadableNotation`.
+    Raises `UnreadableNotation` on any other text.
     """
     if text.startswith("enter"):
         return read_enter(text, moves)

@@ -41,7 +41,7 @@ def not_deciding(outcome: Outcome | None, move: object) -> IllegalMove:
 
 @cache
 def thrown(seat: Seat, face: int, number: int = 1) -> Event:
-    """Return the event of a throw; `number` counts it and the unusable throws before it."""
+    """Return the event of a throw; `number` counts this throw and the unusable ones before it."""
     return Event("throw", seat, amount=number, dice=(face,))
 
 

@@ -36,7 +36,8 @@ def daily(day: Day, table: ValueTable) -> Work[Puzzle]:
     """Return the puzzle of the day, given the table of its game with default options.
 
     It is the first position of the day's random stream where a player without a plan loses points
-    and one idea is clearly the best; if none of `TRIES` positions qualifies, the last one.
+    and one idea is clearly the best; if none of `TRIES` positions qualifies, the last one
+    is used.
     """
     luck = DrawStream("puzzle of the day", day)
     found = position(game_of(day), luck)

@@ -60,9 +60,9 @@ class Card:
 def waiting(cards: Collection[Card], day: Day) -> list[Card]:
     """Return the cards to be asked on this day, in order.
 
-    New cards start with the latest games, which show current mistakes, and within a game with the
-    most costly decisions; the other cards start with the lowest box. `IN_A_ROW` new cards are
-    followed by one of the others.
+    New cards from the latest games come first, as they show current mistakes, and within a game
+    those of the most costly decisions. The other cards begin with the lowest box. `IN_A_ROW` new
+    cards are followed by one of the others.
     """
     due = [card for card in cards if card.due <= day]
     new = sorted((card for card in due if not card.box), key=_latest)
@@ -81,7 +81,7 @@ def _latest(card: Card) -> tuple[Day, float]:
 
 
 def merged(ours: Iterable[Card], theirs: Iterable[Card]) -> list[Card]:
-    """Return the cards of two decks; of two with the same puzzle, the one with more answers."""
+    """Return the cards of two decks; for each puzzle, keep the card with more answers."""
     found: dict[Puzzle, Card] = {}
     for card in (*ours, *theirs):
         known = found.get(card.puzzle)

@@ -37,7 +37,7 @@ class Anybody:
     """A bot that makes random legal moves."""
 
     def think(self, view: Any, rng: Source) -> Thinking:
-        """Choose one of the legal moves, all equally likely."""
+        """Choose a legal move at random, all with the same probability."""
         moves = view.legal()
         yield
         return Decision(moves[rng.randrange(len(moves))], Rationale(RANDOM))

@@ -87,14 +87,14 @@ def report() -> None:
 
 
 def judged(found: Sequence[Answers]) -> str:
-    """Compare the slowest game with the goal, on this processor and with a pause before asking."""
+    """Compare the slowest game with the goal, at full speed and with a pause before asking."""
     goal = Goal("the coach's answer once the dice were looked at, middle of the slowest game, ms",
                 WITHIN_MS, ".0f")  # fmt: skip
     return goal.judged(max(median(one.times) for one in found if one.slow == 1 and one.look))
 
 
 def measured(page: Page, game: str, slow: int, look: int = 0) -> Answers:
-    """Ask once per turn, after waiting `look` milliseconds, then fill in a random box."""
+    """Ask the coach once per turn, `look` ms after the roll, then fill in a random box."""
     route, _mark, options = game.partition("?")
     page.goto(f"/?hints=on&players=Ada&seed=bench&{options}#{route}")
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
@@ -117,7 +117,7 @@ def measured(page: Page, game: str, slow: int, look: int = 0) -> Answers:
 
 
 def ask(page: Page, look: int) -> tuple[float, float]:
-    """Throw, wait and ask; return when the question began and how long the answer took."""
+    """Roll, wait and ask the coach; return the starting time and duration of the answer."""
     page.locator("[data-do=throw]").click(timeout=READY_MS)
     page.locator("[data-do=coach]").wait_for(timeout=READY_MS)
     page.wait_for_timeout(look)
@@ -126,5 +126,5 @@ def ask(page: Page, look: int) -> tuple[float, float]:
 
 
 def _in(at: float, asked: list[tuple[float, float]]) -> bool:
-    """Return whether a moment is within one of the questions."""
+    """Return whether the coach was answering a question at this moment."""
     return any(began <= at <= began + took for began, took in asked)

@@ -93,9 +93,7 @@ def line(name: str, frames: Frames) -> str:
 
 
 def fewest(bench: Bench, motion: Motion, slow: int = SLOW) -> Frames:
-    """Return the round with the fewest dropped frames, since other load on the machine can only add
-    some.
-    """
+    """Return the round with the fewest dropped frames, as other load can only add to them."""
     with bench.visitor("ours") as context:
         page = open_page(context, slow)
         page.emulate_media(reduced_motion="no-preference")
@@ -130,6 +128,6 @@ def _come_to(page: Page, tap: str) -> None:
 
 
 def late(times: Iterable[float]) -> int:
-    """Return the total number of frames missing before late ones."""
+    """Return the total number of frames missing from the gaps before late frames."""
     gaps = [(after - before) / FRAME_MS for before, after in pairwise(times)]
     return sum(round(gap) - 1 for gap in gaps if gap > LATE)

@@ -1,4 +1,4 @@
-"""Speed of random playouts, compared with public engines on the same machine."""
+"""Speed of our games' random playouts, compared with public engines on the same machine."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Look:
 
 
 def look(address: str, form: str, *categories: str) -> Look:
-    """Run Lighthouse on an address, for some categories or for all.
+    """Run Lighthouse on an address, for the given categories or for all.
 
     Lighthouse may fail on a busy machine, so failed runs are repeated. Raises `RuntimeError` or
     `subprocess.TimeoutExpired` if every attempt fails.
@@ -81,7 +81,7 @@ def _look(address: str, form: str, *categories: str) -> Look:
 
 
 def read(report: Mapping[str, Any]) -> Look:
-    """Extract the results from a report; raise `RuntimeError` if a category was not judged."""
+    """Extract the results from a report; raise `RuntimeError` if a category has no score."""
     if "runtimeError" in report:
         raise RuntimeError(report["runtimeError"]["message"])
     kinds, audits = report["categories"], report["audits"]
@@ -113,7 +113,7 @@ def best(looks: list[Look]) -> Look:
 
 
 def report() -> None:
-    """Run Lighthouse several times, as a desktop and as a phone, and print the results."""
+    """Run Lighthouse several times, emulating a desktop and a phone, and print the results."""
     with running(DIST) as site:
         for form in FORMS:
             _print(form, best([look(f"{site}/", form) for _ in range(TRIES)]))

@@ -102,7 +102,7 @@ def _built(sources: Path, target: Path, before: Path | None = None) -> Path:
 
 
 def _change(sources: Path, rng: random.Random, number: int) -> str:
-    """Change a share of the modules' lines, from one function to the largest share; say how many."""
+    """Append a function to some modules, to more with each release; return the number as text."""
     modules = sorted((sources / "py/spielekiste").rglob("*.py"))
     modules += sorted((sources / "web/app").rglob("*.py"))
     lines = sum(len(path.read_text("utf-8").splitlines()) for path in modules)

@@ -1,4 +1,4 @@
-"""Public engines of similar games, each playing random games at its own full speed.
+"""Public engines of similar games, each playing random games at full speed.
 
 They are imported by name, because only the benchmark's own environment contains them.
 """
@@ -27,8 +27,8 @@ Playout: TypeAlias = Callable[[Random], PlayCount]
 
 
 def rlcard_uno() -> Playout:
-    """Return RLCard's UNO core for two players, with `step` and random legal actions; the
-    engine draws the cards.
+    """Return a playout of RLCard's UNO for two players, with random legal steps; the engine
+    draws the cards.
     """
     game = import_module("rlcard.games.uno").Game(num_players=2)
 
@@ -44,8 +44,8 @@ def rlcard_uno() -> Playout:
 
 
 def ludopy() -> Playout:
-    """Return LUDOpy with four players and four pieces, played until one is left; every throw gets
-    a move.
+    """Return a playout of LUDOpy with four players and four pieces, until one is left; a move
+    follows every throw.
     """
     game = import_module("ludopy").Game()
 
@@ -63,7 +63,7 @@ def ludopy() -> Playout:
 
 
 def pyhtzee() -> Playout:
-    """Return pyhtzee with one player and thirteen rounds; the engine throws the dice itself."""
+    """Return a playout of pyhtzee with one player and thirteen rounds; the engine rolls dice."""
     new = import_module("pyhtzee").Pyhtzee
 
     def play(rng: Random) -> PlayCount:
@@ -79,8 +79,8 @@ def pyhtzee() -> Playout:
 
 
 def open_spiel(name: str) -> Callable[[], Playout]:
-    """Return a loader for an OpenSpiel game of two players, played by its uniform bots in the C++
-    core.
+    """Return a loader for a two-player OpenSpiel game, played by OpenSpiel's uniform bots in the
+    C++ core.
     """
 
     def load() -> Playout:

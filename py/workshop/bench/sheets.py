@@ -59,7 +59,7 @@ def report() -> None:
 
 
 def measured(case: tuple[str, str, int]) -> Strength:
-    """Play many games with one strength."""
+    """Play many games with a bot of one strength."""
     name, mind, number = case
     solved = table(name)
     rules = rules_for(every_options()[name])

@@ -182,7 +182,7 @@ def report() -> None:
 
 
 def compress(root: Path) -> None:
-    """Compress every file as well as a host would; the server then uses the cached results."""
+    """Compress every file as strongly as a host would; the server then uses the cached results."""
     for path in root.rglob("*"):
         if path.is_file() and path.suffix not in PACKED and EXPORTED not in path.parts:
             packed(path.read_bytes(), BEST)
@@ -215,7 +215,7 @@ class Bench:
             context.close()
 
     def starts(self) -> dict[tuple[str, str], list[Visit]]:
-        """Measure visits by kind and site."""
+        """Measure every kind of visit to each site, several times."""
         found: dict[tuple[str, str], list[Visit]] = {}
         for _ in range(ROUNDS):
             for slow, kinds in (
@@ -253,7 +253,7 @@ class Bench:
             return needed
 
     def first_throw(self, line: Line) -> float:
-        """Return the seconds from the address to the first throw over a connection."""
+        """Return the seconds from opening the address to the first throw, over one connection."""
         with self.visitor("ours") as context:
             page = context.new_page()
             speed = line.megabits * 1_000_000 / 8

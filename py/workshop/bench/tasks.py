@@ -1,6 +1,7 @@
 """Longest main-thread task on a slow tablet, screen by screen, after the start.
 
-It is printed in elapsed time, and in processor time by kind of work, which other load affects less.
+It is printed as elapsed time and, by kind of work, as processor time, which other load affects
+less.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class TaskScene(NamedTuple):
 
 
 def report() -> None:
-    """Print for every scene whether anything blocked the page."""
+    """Print, for every scene, whether a task blocked the page."""
     with running(DIST) as site, sync_playwright() as playwright:
         found = longest_tasks(Bench(playwright, {"ours": site}))
     for name, (block, task) in found.items():
@@ -104,7 +105,7 @@ def _scenes_of(game: str, taps: int) -> Iterator[TaskScene]:
 
 
 def bots() -> Iterator[TaskScene]:
-    """Yield two strong bots in each game; they stay at the table for later scenes."""
+    """Yield a scene with two strong bots per game; the bots stay at the table for later scenes."""
     for game in GAMES:
         yield TaskScene(f"{game}, bots", _watching(game))
 

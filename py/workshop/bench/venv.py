@@ -17,7 +17,7 @@ PYTHON = FOLDER / "bin" / "python"
 
 
 def run() -> None:
-    """Run the game benchmark in that environment, without engines that can't be installed."""
+    """Run the game benchmark in its own environment, without engines that can't be installed."""
     prepare()
     env = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     subprocess.run([PYTHON, "-m", "workshop.bench.games"], env=env, check=True)

@@ -117,7 +117,7 @@ def build(release: Release | None = None) -> Site:
 
 
 def publish(*, exported: bool = False) -> Site:
-    """Build into `dist/`; with `exported`, also create the single file and the zip."""
+    """Build the site into `dist/`; with `exported`, also create the single file and the zip."""
     before = fingerprint()
     site = with_exports(build()) if exported else build(last())
     site.add(STAMP, json.dumps({"sources": before}).encode())
@@ -189,7 +189,7 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
 
 
 def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
-    """Add to the site the list of files needed for a start; see `add_whole`."""
+    """Add the list of files needed for a start to the site; see `add_whole`."""
     scripts = [
         parts.styles,
         parts.indexeddb_stub,

@@ -1,7 +1,7 @@
 """The site's own address, if it is known when it is built.
 
-Some features need it in full: canonical addresses, preview pictures, the sitemap, oEmbed.
-Without it, the build leaves these out.
+Some features need the full address: canonical addresses, preview pictures, the sitemap, oEmbed.
+If the address is unknown, the build leaves these features out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NAME = "SITE_ADDRESS"
 def site_address() -> str:
     """Return the address with a trailing slash; empty if unknown; ValueError if invalid.
 
-    On Netlify, its variable `URL` is also used.
+    On Netlify, the variable `URL` is also read.
     """
     on_netlify = os.environ.get("NETLIFY") == "true"
     given = os.environ.get(NAME) or (os.environ.get("URL", "") if on_netlify else "")
@@ -24,7 +24,7 @@ def site_address() -> str:
 
 
 def checked(address: str) -> str:
-    """Return an address with a trailing slash; ValueError if it is not that of a folder."""
+    """Return an address with a trailing slash; ValueError if it is not the address of a folder."""
     parts = urlsplit(address)
     is_whole = parts.scheme in {"http", "https"} and parts.hostname
     if not is_whole or parts.query or parts.fragment or parts.path.endswith(".html"):

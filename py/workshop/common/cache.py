@@ -9,9 +9,9 @@ from workshop.common.paths import CACHE
 
 
 def cached(name: str, make: Callable[[], bytes]) -> bytes:
-    """Return the cached file with that name, creating it if it is missing.
+    """Return the cached file of this name, creating it if it is missing.
 
-    It is written under a temporary name first, so that no process can read an incomplete file.
+    A new file is written under a temporary name first, so that no process reads an incomplete file.
     """
     kept = CACHE / name
     if not kept.is_file():

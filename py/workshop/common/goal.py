@@ -1,4 +1,4 @@
-"""Goals for measured values, and report lines that compare the two."""
+"""Goals for measured values, and report lines that compare values with their goals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transpilation of JavaScript and CSS by esbuild for browsers since Safari 15.4."""
+"""Transpilation of JavaScript and CSS by esbuild for browsers as old as Safari 15.4."""
 
 from __future__ import annotations
 

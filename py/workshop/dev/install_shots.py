@@ -19,7 +19,7 @@ QUALITY = 82
 
 
 def take_install_shots() -> None:
-    """Write the pictures into assets/screenshots, with game and size in their names."""
+    """Write the pictures into assets/screenshots, with the game and size in their names."""
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
         for game in SIZES:

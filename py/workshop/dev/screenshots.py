@@ -191,7 +191,7 @@ def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str
 
 
 def _pick(state: Any, luck: DrawStream) -> Any:
-    """Return the best box in two of three cases, otherwise a random move."""
+    """Return the best box in two cases out of three, otherwise a random move."""
     offers = [offer for offer in getattr(state, "offers", tuple)() if not offer.closed]
     if offers and luck.randrange(3) < 2:
         return max(offers, key=lambda offer: offer.points + offer.extra).enter

@@ -47,7 +47,7 @@ def _watched(kind: int, whole: bytes) -> bytes:
 
 
 def _noting(read: Reader, number: int) -> bytes:
-    """Return a function that first stores 1 in its byte of the second memory."""
+    """Return the function, extended so that it first stores 1 in its byte of the second memory."""
     size = read.number()
     start, end = read.at, read.at + size
     for _ in range(read.number()):
@@ -85,7 +85,7 @@ def _names(section: bytes) -> Iterator[tuple[int, str]]:
 
 
 def note(functions: Iterable[int]) -> None:
-    """Replace the functions in `PLAYED`."""
+    """Record these functions in `PLAYED`, replacing the previous ones."""
     bits = sum(1 << number for number in set(functions))
     data = bits.to_bytes(-(-bits.bit_length() // 8), "little")
     played = json.loads(PLAYED.read_text("utf-8"))

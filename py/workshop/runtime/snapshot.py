@@ -81,7 +81,7 @@ def _is_data(name: str) -> bool:
 
 
 def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
-    """Return the modules for the snapshot: `own` of the wheels, and `others` that they import.
+    """Return the modules for the snapshot: `own` from the wheels, and `others` that these import.
 
     Raises ValueError if they import a module that is a stub in the snapshot (runtime/stubs.py).
     """

@@ -68,7 +68,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Division:
-    """Functions of the first part, those used by the browser tests, and constants not in it."""
+    """Functions of the first part (those used by the browser tests), and constants not in it."""
 
     functions: list[str]
     tables: list[Table]
@@ -125,7 +125,7 @@ def uncut() -> tuple[bytes, bytes]:
 
 
 def parted(wasm: bytes, tables: Sequence[Table]) -> tuple[bytes, bytes]:
-    """Return the WebAssembly without the constants of these tables, and with only those."""
+    """Return the WebAssembly twice: without the constants of these tables, and with only these."""
     memory = bytearray(max(at + len(data) for at, data in segments(wasm)))
     rest: list[tuple[int, bytes]] = []
     for at, data in segments(wasm):
@@ -177,7 +177,7 @@ def played() -> Division:
 
 
 def numbered(wasm: bytes) -> bytes:
-    """Name each function by its number, which the tools then keep."""
+    """Name each function after its number, because the tools keep names but not numbers."""
     start, count = functions(wasm)
     rows = [leb(start + at) + text(str(at)) for at in range(count)]
     names = leb(count) + b"".join(rows)
@@ -233,7 +233,7 @@ def text(letters: str) -> bytes:
 
 
 def _graph(roots: Iterable[str]) -> list[dict[str, object]]:
-    """Return the graph for wasm-metadce, with each of these exports needed by the page."""
+    """Return the graph for wasm-metadce, in which the page needs each of these exports."""
     return [{"name": f"export {name}", "export": name, "root": True} for name in roots]
 
 

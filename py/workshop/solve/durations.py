@@ -1,4 +1,4 @@
-"""Length of each game by number of players, from games of the middle bots and times per action."""
+"""Length of each game by number of players, from games between middle bots and times per action."""
 
 from __future__ import annotations
 

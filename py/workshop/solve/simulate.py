@@ -140,7 +140,7 @@ class Games:
         self._keeps = _keeps(whole_cup=rules.whole_cup)
 
     def play(self, number: int) -> Played:
-        """Play `number` games to their end."""
+        """Play `number` games to the end."""
         spots, totals = np.zeros(number, dtype=np.intp), np.zeros(number)
         points = np.zeros((len(self._rules.enters), number), dtype=np.int16)
         for _ in self._rules.enters:

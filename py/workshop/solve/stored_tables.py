@@ -10,5 +10,5 @@ from workshop.common.paths import TABLES
 
 @cache
 def table(name: str) -> ValueTable:
-    """Read the table of that name (see `layouts.table_name`)."""
+    """Read the value table with this name (see `layouts.table_name`)."""
     return ValueTable.parse((TABLES / f"{name}.bin").read_bytes())

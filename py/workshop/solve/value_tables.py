@@ -40,7 +40,7 @@ def every_options() -> dict[str, Options]:
 
 
 def rules_for(options: Options) -> SheetRules:
-    """Return the sheet for these options; both symbol games differ only in names."""
+    """Return the sheet for these options; the two symbol games differ only in names."""
     if isinstance(options, KniffelOptions):
         return sheet_of(options)
     if isinstance(options, SymbolOptions):

@@ -49,12 +49,12 @@ def best(value: Callable[[Dice], int], left: int = THROWS, kept: Dice = ()) -> F
 
 
 def average(table: str) -> float:
-    """Return the average total under perfect play, from the solved table of that name."""
+    """Return the average total under perfect play, from the solved table with this name."""
     return Table.parse((TABLES / f"{table}.bin").read_bytes()).average
 
 
 def kniffel() -> Facts:
-    """Return the chances of five of a kind, more sixes and a straight, and the best average."""
+    """Return the chances of five of a kind, a fourth six and a straight, and the best average."""
     straight = [(2, 3, 4, 5), (1, 2, 3, 4)]
     outer, inner = (in_one(lambda dice: longest_run(dice) == HAND, kept) for kept in straight)
     more = in_one(_fourth_six, THREE_SIXES)
@@ -75,7 +75,7 @@ def kniffel() -> Facts:
 
 
 def weltraum() -> Facts:
-    """Return chances of five different and three alike in one and three throws, and the average."""
+    """Return the average, and chances of five different and three alike in one or three throws."""
     return {
         "rockets": worths(ROCKETS)[WELTRAUM_SYMBOLS.index("rocket")],
         "all": ALL,
@@ -93,7 +93,7 @@ def weltraum() -> Facts:
 
 
 def hexhex() -> Facts:
-    """Return the expected frogs in one and three throws, and the chance of the fifth frog."""
+    """Return the mean number of frogs in one and in three throws, and the chance of the fifth."""
     frogs = _frogs
     least, middle, most = sorted({frogs((*kept, 6, 6, 6)) for kept in ((1, 1), (1, 6), (6, 6))})
     return {

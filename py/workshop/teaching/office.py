@@ -1,7 +1,7 @@
 """Page for school offices: what runs where, what is stored, parts and licences, accessibility.
 
-Like the page for parents, it is checked by tests: its claims on data by e2e/test_parents.py, those
-on accessibility by the tests named in ACCESSIBLE.
+Like the page for parents, it is checked by tests: claims about data by e2e/test_parents.py, those
+about accessibility by the tests named in ACCESSIBLE.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from app.views.site.privacy import PAGE as PARENTS
 from spielekiste import __version__
 
 INTRO = N_(
-    "For data protection, IT and purchasing: what runs where, what is stored, which parts the "
-    "app has, and how accessible it is."
+    "For data protection, IT and purchasing: what runs where, what is stored, what the app is "
+    "made of, and how accessible it is."
 )
 
 RUNS = (
@@ -63,7 +63,7 @@ NAMES = N_("Names are whatever the players type in; made-up names will do.")
 PARTS = (
     N_(
         "The app is free software under the MIT licence; its drawings, sounds and texts were "
-        "made for it. It includes these parts by others:"
+        "made for it. It also includes these components by other authors:"
     ),
     N_(
         "The machine-readable list (SBOM, CycloneDX 1.6) names every part with its version, "

@@ -79,7 +79,7 @@ def _ahead(distance: int) -> LudoState:
 
 
 def _rolled(state: State, number: int) -> Any:
-    """Return the chance event of a roll of that number."""
+    """Return the result of a roll of this number, as a chance event of the game."""
     return next(due for due, _weight in _outcomes(state) if due.dice == (number,))
 
 
@@ -151,12 +151,12 @@ def _follow(state: EnteState, weight: Fraction, found: dict[tuple[int, int], Fra
 
 
 def _missed(state: EnteState) -> int:
-    """Return the number of turns that the traveller has missed, from the other duck's count."""
+    """Return how many turns the traveller has missed, judging by the other duck's count."""
     return 0 if state.outcome is not None else AWAY - state.waits[1] - 1
 
 
 def lands(field: int, number: int) -> int:
-    """Return the space that a roll of that number leads to."""
+    """Return the space that a roll of this number leads to."""
     start = replace(cast("EnteState", GAMES["ente"].start(2)), fields=(field, 0), waits=(0, AWAY))
     return start.happen(_rolled(start, number)).fields[0]
 

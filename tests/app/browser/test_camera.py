@@ -1,4 +1,4 @@
-"""The camera script, on a page where only the camera works."""
+"""The camera script on a fake page on which only the camera works."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ process.exit();
 
 
 def heard(script: str) -> Any:
-    """Return the camera's messages, and whether it is off."""
+    """Return the messages from the camera, and whether the camera is off."""
     return said(PAGE + script + END)
 
 
 def test_a_camera_that_is_allowed_while_the_page_is_hidden_is_switched_off() -> None:
-    """A camera allowed after the page was hidden is switched off."""
+    """A camera that is allowed only after the page was hidden is switched off."""
     script = "begin(false, (json) => heard.push(json)); document.hidden = true;"
     assert heard(script) == {"heard": ['{"off":true}'], "off": True}
 
 
 def test_a_picture_that_cannot_be_read_ends_the_camera() -> None:
-    """The camera reports a fault instead of searching forever."""
+    """If a picture can't be read, the camera reports a fault."""
     told = heard("begin(false, (json) => heard.push(json));")
     assert told == {"heard": ['{"cameras":0,"mirrored":true}', '{"fault":"busy"}'], "off": True}

@@ -20,9 +20,7 @@ from workshop.build.assets.late import ARCHIVES, PAGES, is_late, texts_of
 def test_each_package_gets_its_part_of_the_archive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each package is extracted from the archive to its own folder, even if it is requested
-    repeatedly.
-    """
+    """Each package is extracted from an archive to its own folder, even after several requests."""
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
     monkeypatch.setattr(modules, "PACKAGES", {"pages": ("first", "second")})
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
@@ -42,7 +40,7 @@ def test_each_package_gets_its_part_of_the_archive(
 def test_an_archive_brings_its_texts_and_styles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An archive adds texts in the current and any later language; its styles are returned once."""
+    """An archive adds its texts in the current and any later language, and its styles once."""
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
     monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
     monkeypatch.setattr(sys, "path", [*sys.path])

@@ -1,1 +1,1 @@
-"""The tree of the page and how it is rendered."""
+"""The tree of the page, and its rendering."""

@@ -1,4 +1,4 @@
-"""Diffing: after rendering, the page equals the last tree, and only differences were written."""
+"""Diffing: rendering gives the page that the last tree describes, and writes only differences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.app.support.trees import PAGES
 
 
 def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:
-    """Return a page on which these trees were rendered one after the other."""
+    """Return a page on which these trees have been rendered one after another."""
     root = FakeElement("main")
     page = Tree(FakeWriter(root))
     for tree in drawn:
@@ -27,7 +27,7 @@ def fresh(*drawn: Child) -> tuple[Tree, FakeElement]:
 
 @given(st.lists(PAGES, min_size=2, max_size=4))
 def test_rendering_over_another_tree_equals_a_fresh_render(pages: list[Child]) -> None:
-    """The page equals the new tree, properties included, regardless of the old tree."""
+    """The page equals the new tree, including properties, regardless of the old tree."""
     assert standing(fresh(*pages)[1]) == standing(fresh(pages[-1])[1])
 
 
@@ -54,7 +54,7 @@ class Moves(FakeElement):
 
 
 def test_only_moved_elements_are_inserted() -> None:
-    """Moving the last of five elements to the front takes one insertion."""
+    """Moving the last of five elements to the front takes only one insertion."""
     root = Moves("main")
     page = Tree(FakeWriter(root))
     draw(page, [h("li", {"key": key}) for key in "abcde"])
@@ -64,7 +64,7 @@ def test_only_moved_elements_are_inserted() -> None:
 
 
 def test_the_tree_overwrites_typed_input() -> None:
-    """`value` and `checked` are properties, so they are written even if the tree is unchanged."""
+    """The properties `value` and `checked` are written even if the tree is unchanged."""
     field = h("input", {"value": "Ada", "checked": True})
     page, root = fresh(field)
     element = root.kids[0]
@@ -75,7 +75,7 @@ def test_the_tree_overwrites_typed_input() -> None:
 
 
 def test_the_first_render_replaces_the_static_page() -> None:
-    """The static HTML below the root is replaced."""
+    """The first render replaces the static HTML below the root."""
     root = FakeElement("main")
     root.appendChild(FakeElement("p"))
     draw(Tree(FakeWriter(root)), h("div"))
@@ -101,7 +101,7 @@ def _without_style(element: FakeElement) -> None:
 
 
 def test_adopted_nodes_are_kept() -> None:
-    """No element is created again. A different text is written into the existing node."""
+    """No element is created again, and a different text is written into its existing text node."""
     root = fresh(h("div", None, h("b", None, "one"), "two"))[1]
     before = root.kids[0]
     page = Tree(FakeWriter(root))
@@ -122,7 +122,7 @@ def test_html_that_differs_is_not_adopted(sent: Node) -> None:
 
 
 def test_children_of_svg_are_svg_elements() -> None:
-    """Elements inside `svg`, such as `use`, get the SVG namespace. Without it nothing is drawn."""
+    """Elements inside `svg`, such as `use`, get the SVG namespace; without it, nothing is drawn."""
     _page, root = fresh(h("svg", None, h("use", {"href": "#icon"})))
     drawn = root.kids[0]
     assert isinstance(drawn, FakeElement)
@@ -132,7 +132,7 @@ def test_children_of_svg_are_svg_elements() -> None:
 
 
 def test_a_field_that_was_just_edited_keeps_its_value() -> None:
-    """Input that arrives during rendering is newer than the tree and is kept."""
+    """Input that arrives during rendering is newer than the tree and is therefore kept."""
     page, root = fresh(h("input", {"value": "A", "checked": True}))
     (field,) = root.kids
     assert isinstance(field, FakeElement)
@@ -143,7 +143,7 @@ def test_a_field_that_was_just_edited_keeps_its_value() -> None:
 
 
 def test_only_differences_are_written() -> None:
-    """An unchanged tree causes no writes. One changed attribute causes one write."""
+    """Rendering an unchanged tree writes nothing; one changed attribute is one write."""
     page, _root = fresh(h("div", {"id": "x", "title": "old"}, h("b", None, "text")))
     assert draw(page, h("div", {"id": "x", "title": "old"}, h("b", None, "text"))) == []
     assert draw(page, h("div", {"id": "x", "title": "new"}, h("b", None, "text"))) == [
@@ -152,7 +152,7 @@ def test_only_differences_are_written() -> None:
 
 
 def made(step: Any) -> int:
-    """Return the number of nodes that a write creates."""
+    """Return the number of nodes that a list of writes creates."""
     return _nodes(step[3]) if step[0] == "make" else 0
 
 
@@ -177,8 +177,8 @@ def test_the_page_is_the_same_at_any_batch_size(pages: list[Child], size: int) -
 
 
 def test_new_nodes_are_inserted_from_top_to_bottom(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Removals come first, then new nodes in document order, so that visible content does not
-    shift.
+    """Nodes are first removed, and then inserted in document order, so that visible content
+    does not shift.
     """
     page, root = fresh(h("div", {"key": "old"}))
     monkeypatch.setattr("app.dom.diff.BATCH", 3)
@@ -199,7 +199,7 @@ def ids(element: FakeElement) -> list[str]:
 
 
 def test_a_dialog_is_inserted_before_its_content() -> None:
-    """A dialog is inserted before its content, so that it can be opened while it is empty."""
+    """A dialog is inserted before its content, so that it is still empty when it is opened."""
     page, root = fresh(h("div"))
     window = h("dialog", {"id": "window"}, h("p", {"id": "text"}))
     strokes = run_to_end(page.compare(h("div"), h("section", {"id": "around"}, window)))
@@ -212,7 +212,7 @@ def test_a_dialog_is_inserted_before_its_content() -> None:
 
 @given(PAGES)
 def test_no_number_outlives_its_node(drawn: Child) -> None:
-    """The writer forgets the number of every node that was removed."""
+    """The writer forgets the number of every removed node."""
     root = FakeElement("main")
     writer = FakeWriter(root)
     page = Tree(writer)
@@ -222,6 +222,6 @@ def test_no_number_outlives_its_node(drawn: Child) -> None:
 
 
 def test_comparing_pauses_at_every_element() -> None:
-    """Comparing yields after every element, so slices are short even on a large page."""
+    """Comparing trees yields after every element, so slices are short even on large pages."""
     page, _root = fresh([h("p", None, h("b")) for _ in range(50)])
     assert sum(1 for _pause in page.compare([h("p", None, h("b")) for _ in range(50)])) > 100

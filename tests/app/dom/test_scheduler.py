@@ -1,4 +1,4 @@
-"""Render scheduling: in later tasks, in slices, and once for several requests."""
+"""Scheduling of renders: in later tasks, in slices, and only once for several requests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.dom.scheduler import RenderScheduler, Strokes
 
 
 class Desk:
-    """A page that records its two-part renders, and runs callbacks only on request."""
+    """A page that records its two-part renders and runs callbacks only when told to."""
 
     def __init__(self) -> None:
         self.due: list[Callable[[], None]] = []
@@ -43,7 +43,7 @@ def short_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_drawn_before_the_next_task() -> None:
-    """Each part gets its own task; the page is marked dirty from the request to the end."""
+    """Each part gets its own task, and the page is marked dirty from the request to the end."""
     desk = Desk()
     desk.drawing.ask("one")
     assert (desk.drawn, desk.marks) == ([], [True])
@@ -54,7 +54,7 @@ def test_nothing_is_drawn_before_the_next_task() -> None:
 
 
 def test_requests_before_a_render_are_drawn_once() -> None:
-    """Several requests before a render are merged: only the last one is rendered, once."""
+    """Several requests before a render are merged: only the last is rendered, and only once."""
     desk = Desk()
     desk.drawing.ask("one")
     desk.drawing.ask("two")
@@ -75,7 +75,7 @@ def test_a_render_is_finished_before_the_next_begins() -> None:
 
 
 def test_finish_does_not_wait_for_a_task() -> None:
-    """`finish` renders everything due immediately, and the queued task then has nothing to do."""
+    """`finish` renders everything due immediately, so the queued task has nothing left to do."""
     desk = Desk()
     desk.drawing.ask("one")
     desk.task()
@@ -112,8 +112,8 @@ def test_rendering_continues_after_an_error() -> None:
 
 
 def test_finish_is_ignored_during_a_render() -> None:
-    """The blur event of a removed element may call `finish` during the render, which
-    has no effect.
+    """A removed element's blur event may call `finish` during the render; the call has
+    no effect.
     """
     desk = Desk()
     desk.drawing = desk.drawn_by(lambda wanted: _draw_while(wanted, desk.drawing.finish))
@@ -128,7 +128,7 @@ def _draw_while(_wanted: str, heard: Callable[[], None]) -> Strokes:
 
 
 def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
-    """Return a render in two batches, where the first must be painted before the second."""
+    """Return a render in two batches, of which the first must be painted before the second."""
 
     def draw(wanted: str) -> Strokes:
         desk.drawn.append(f"{wanted} above")
@@ -140,7 +140,7 @@ def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
 
 
 def test_a_batch_is_painted_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next batch waits for a frame even if time is left; the page stays dirty until then."""
+    """The next batch waits for a frame, even if time is left; the page stays dirty until then."""
     monkeypatch.setattr(slices, "SLICE_S", 60)
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
@@ -173,7 +173,7 @@ def test_a_long_part_gets_its_own_task(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_finish_does_not_wait_for_a_frame() -> None:
-    """`finish` writes the remaining batches immediately; the pending frame has nothing to do."""
+    """`finish` writes the remaining batches immediately, so the pending frame has nothing to do."""
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
     desk.drawing.ask("one")
@@ -186,7 +186,7 @@ def test_finish_does_not_wait_for_a_frame() -> None:
 
 
 def test_the_next_render_begins_after_the_last_batch() -> None:
-    """A diff is valid only for a page to which the previous one was written completely."""
+    """A new render waits for the last batch, because a diff needs the completely written page."""
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
     desk.drawing.ask("one")

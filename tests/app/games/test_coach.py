@@ -1,5 +1,5 @@
-"""The coach at the table: an option allows it, a tap follows its advice, the record
-counts hints.
+"""The coach at the table: allowed by an option, followed by a tap, with hints counted in
+the record.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from workshop.common.paths import TABLES
 
 
 def at_table(**asked: str) -> tuple[App, FakePlatform]:
-    """Start a match and throw once."""
+    """Start a match and roll once."""
     game = asked.pop("game", "kniffel")
     query = {"seed": "abc", "begin": "chosen", "players": "Ada,Ben"} | asked
     platform = FakePlatform(f"/{game}", query)
@@ -29,7 +29,7 @@ def at_table(**asked: str) -> tuple[App, FakePlatform]:
 
 
 def think(platform: FakePlatform, wanted: str) -> None:
-    """Run timers until an element of this class is on the page."""
+    """Run timers until an element with this class is on the page."""
     for _slice in range(4000):
         if classed(platform.tree, wanted):
             return
@@ -38,7 +38,7 @@ def think(platform: FakePlatform, wanted: str) -> None:
 
 
 def test_hints_are_off_by_default() -> None:
-    """Hints are off by default: there is no button, and the commands do nothing."""
+    """Hints are off by default: there is no button for them, and the commands do nothing."""
     app, platform = at_table()
     assert not {"coach", "chances"} & set(platform.taps())
     app.act("coach")
@@ -49,7 +49,7 @@ def test_hints_are_off_by_default() -> None:
 
 @pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
 def test_the_coach_is_followed_by_a_tap(game: str) -> None:
-    """`follow` plays the best move; after a keep the other dice are thrown immediately."""
+    """`follow` plays the best move; after dice are kept, the others are rolled immediately."""
     app, platform = at_table(game=game, hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
@@ -63,7 +63,7 @@ def test_the_coach_is_followed_by_a_tap(game: str) -> None:
 
 
 def test_the_advice_is_computed_before_it_is_asked_for() -> None:
-    """The advice is ready when the button is tapped, and equals a new computation."""
+    """The advice is ready when the button is tapped, and equals advice computed afresh."""
     app, platform = at_table(hints="on")
     for _slice in range(400):
         platform.run_timers()
@@ -80,7 +80,7 @@ def test_the_advice_is_computed_before_it_is_asked_for() -> None:
 
 
 def test_nothing_is_computed_without_hints() -> None:
-    """Without hints nothing is computed and no table is fetched."""
+    """If hints are off, nothing is computed and no table is fetched."""
     _app, platform = at_table()
     assert not [wait for wait, _act in platform.timers if wait == SETTLED]
     for _slice in range(4):
@@ -89,7 +89,7 @@ def test_nothing_is_computed_without_hints() -> None:
 
 
 def test_the_record_counts_hints_across_reloads() -> None:
-    """Undo does not reset the number of hints, and a reloaded page still shows it."""
+    """Undo does not reset the number of hints, which is still shown after a reload."""
     app, platform = at_table(hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
@@ -101,7 +101,7 @@ def test_the_record_counts_hints_across_reloads() -> None:
 
 
 def test_without_its_tables_the_coach_says_so() -> None:
-    """If the tables can't be fetched offline, the coach says so and the game continues."""
+    """If the coach's tables can't be fetched offline, a text says so and the game continues."""
     app, platform = at_table(hints="on")
     platform.tables = {}
     tap(app, platform, "coach")
@@ -113,7 +113,7 @@ def test_without_its_tables_the_coach_says_so() -> None:
 
 @pytest.mark.parametrize("kept", [None, b"spielekiste-table-1 nonsense"], ids=["none", "damaged"])
 def test_the_coach_answers_by_itself_once_its_table_can_be_had(kept: bytes | None) -> None:
-    """The coach retries while the dialog is open, and ignores a damaged copy on the device."""
+    """The coach retries while its dialog is open, bypassing a damaged copy on the device."""
     app, platform = at_table(hints="on")
     good, platform.tables = platform.tables, dict.fromkeys(platform.tables, kept) if kept else {}
     tap(app, platform, "coach")
@@ -127,7 +127,7 @@ def test_the_coach_answers_by_itself_once_its_table_can_be_had(kept: bytes | Non
 
 
 def test_a_dialog_that_was_closed_asks_for_no_table() -> None:
-    """After the dialog is closed, no table is fetched."""
+    """No table is fetched after the dialog has been closed."""
     app, platform = at_table(hints="on")
     platform.tables = {}
     platform.run_timers()
@@ -140,7 +140,7 @@ def test_a_dialog_that_was_closed_asks_for_no_table() -> None:
 
 
 def test_a_table_that_does_not_arrive_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coach reports a table that does not arrive, instead of thinking forever."""
+    """The coach reports a missing table instead of thinking forever."""
     app, platform = at_table(hints="on")
     monkeypatch.setattr(platform, "value_table", lambda *_given, **_named: None)
     tap(app, platform, "coach")
@@ -150,7 +150,7 @@ def test_a_table_that_does_not_arrive_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_players_guess_before_they_see_the_exact_chances() -> None:
-    """The exact chances are shown only after the player's guess, next to it."""
+    """The exact chances appear only after the player's guess, and next to it."""
     app, platform = at_table(chances="on")
     tap(app, platform, "chances")
     think(platform, "odds__guess")
@@ -165,7 +165,7 @@ def test_players_guess_before_they_see_the_exact_chances() -> None:
 
 
 def test_other_dice_are_another_question() -> None:
-    """Putting a die aside hides the answer and asks for a new guess."""
+    """Putting a die aside hides the coach's answer and asks for a new guess."""
     app, platform = at_table(chances="on")
     tap(app, platform, "chances")
     think(platform, "odds__guess")

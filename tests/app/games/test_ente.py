@@ -1,4 +1,4 @@
-"""The duck's journey at the table: whole games by taps, rides, missed turns, optional moves."""
+"""The duck's journey at the table: games played by taps, rides, missed turns, optional moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 def at_map(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of the duck's journey with this many players."""
+    """Start a match of the duck's journey for this number of players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/ente", query, storage=storage)
     app = started(platform)
@@ -49,13 +49,13 @@ def state_of(app: App) -> EnteState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Throw, or answer the question."""
+    """Roll, or answer the question on screen."""
     due = table_of(app).match.due
     tap(app, platform, "throw" if due == "chance" else f"move {rng.choice(state_of(app).legal())}")
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
-    """Play by taps alone for this many steps or to the end."""
+    """Play by taps alone for this number of steps, or to the end."""
     for _number in range(steps):
         if table_of(app).match.due == "nothing":
             return
@@ -63,7 +63,7 @@ def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) ->
 
 
 def throw(app: App, *faces: int) -> None:
-    """Make these the next throws."""
+    """Make these results the next rolls."""
     for face in faces:
         before = table_of(app).match
         after = table_of(app).table.happen(Thrown((face,)))
@@ -94,9 +94,7 @@ def test_every_step_is_told() -> None:
 
 
 def test_an_optional_move_shows_the_effect_of_both_answers() -> None:
-    """On duck space 5 after a throw of 5, accepting leads to space 10; declining ends the turn
-    (E5).
-    """
+    """On duck space 5 after a 5, accepting leads to space 10, and declining ends the turn (E5)."""
     app, platform = at_map(2)
     throw(app, 5)
     assert {"move accept", "move decline"} <= set(platform.taps())
@@ -108,8 +106,8 @@ def test_an_optional_move_shows_the_effect_of_both_answers() -> None:
 
 
 def test_an_answer_shows_where_a_ride_would_end() -> None:
-    """The offer of a 1 on the duck space 5 names the ship on 6, which takes the piece on to 12 (E3,
-    E4).
+    """For a 1 on duck space 5, the offer names the ship on 6, which carries the piece to 12
+    (E3, E4).
     """
     app, platform = at_map(2)
     throw(app, 4, 1, 1)
@@ -120,7 +118,7 @@ def test_an_answer_shows_where_a_ride_would_end() -> None:
 
 
 def test_a_waiting_player_is_shown_on_the_map_and_by_name() -> None:
-    """The map and the name show that a piece sleeps in the hotel, and for how many turns."""
+    """Map and name show that a piece is sleeping in the hotel, and for how many turns."""
     app, platform = at_map(2)
     throw(app, 6, 1, 6)
     assert state_of(app).fields[0] == 18
@@ -145,7 +143,7 @@ def test_undo_redo_and_reload_put_everything_in_place() -> None:
 
 
 def test_a_space_explains_its_event() -> None:
-    """The explanation of a space links to its rule clause."""
+    """The explanation of a space links to the clause in the rules."""
     app, platform = at_map(2)
     tap(app, platform, "look 31")
     assert "31, Rain." in platform.text
@@ -155,7 +153,7 @@ def test_a_space_explains_its_event() -> None:
 
 
 def test_a_move_is_animated_space_by_space_and_then_as_a_ride() -> None:
-    """A 6 moves six spaces, then the ship carries the piece to 12."""
+    """After a 6, the piece moves six spaces, and then the ship carries it to 12."""
     app, _platform = at_map(2)
     before = state_of(app)
     after = before.happen(Thrown((6,)))
@@ -181,7 +179,7 @@ def test_an_animation_ends_by_a_tap_or_by_time() -> None:
 
 
 def test_keys_throw_and_answer() -> None:
-    """R throws, 1 accepts the offer, and 2 declines it."""
+    """The key R rolls, 1 accepts the offer, and 2 declines it."""
     app, _platform = at_map(2)
     for _number in range(40):
         due = table_of(app).match.due
@@ -210,7 +208,7 @@ def test_every_place_has_words() -> None:
 
 
 def test_spaces_do_not_overlap_and_pieces_share_them() -> None:
-    """Spaces touch at their edges at most, and four pieces on one space have four places."""
+    """Spaces at most touch at their edges, and four pieces on one space have different places."""
     stones = [ente_map.stone(field) for field in range(64)]
     for one, other in pairwise(stones):
         assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 80**2
@@ -219,7 +217,7 @@ def test_spaces_do_not_overlap_and_pieces_share_them() -> None:
 
 
 def test_pieces_wait_side_by_side_and_keep_their_place_at_the_start() -> None:
-    """At the start, no piece covers another, and none moves aside when another one leaves."""
+    """At the start, no piece covers another, and none moves when another one leaves."""
     waiting = ente_map.spots((0, 0, 0, 0))
     assert [spot.x for spot in waiting] == sorted({spot.x for spot in waiting})
     assert len({spot.y for spot in waiting}) == 1
@@ -227,6 +225,6 @@ def test_pieces_wait_side_by_side_and_keep_their_place_at_the_start() -> None:
 
 
 def test_players_ducks_have_a_rim_that_ducks_on_stones_lack() -> None:
-    """A player's duck has a rim, so that a yellow one is not mistaken for a duck of the map."""
+    """A player's duck has a rim, so that nobody mistakes a yellow one for a duck on the map."""
     assert len(classed(views.traveller("square"), "traveller__rim")) == 2
     assert not classed(views.duck(1), "traveller__rim")

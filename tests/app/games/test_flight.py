@@ -1,4 +1,4 @@
-"""Display of a roll: results are hidden until the last die stops; any tap ends the wait."""
+"""Display of a roll: no result is visible until the last die stops, or a tap stops it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.app.support.play import at_table, board_of, state_of, table_of
 
 
 def moves(platform: FakePlatform) -> list[str]:
-    """Return the uses of the dice that the page offers."""
+    """Return the page's controls that use the dice."""
     uses = ("move", "preview")
     return [do for do in platform.taps() if do.partition(" ")[0] in uses]
 
 
 def thrown(game: str = "kniffel") -> tuple[App, FakePlatform]:
-    """Return a table during the animation of the first roll."""
+    """Return a table at which the first roll is being animated."""
     app, platform = at_table(game=game)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -33,7 +33,7 @@ def typed(app: App, platform: FakePlatform, face: int) -> None:
 
 @pytest.mark.parametrize("game", ["kniffel", "weltraum", "master"])
 def test_nothing_tells_the_result_before_the_dice_lie_still(game: str) -> None:
-    """During the roll there are no offers, no message, and only blank dice on the drawer."""
+    """During a roll, nothing is offered or announced, and the dice on the drawer are blank."""
     app, platform = thrown(game)
     message = table_of(app).board.message()
     assert moves(platform) == []
@@ -45,7 +45,7 @@ def test_nothing_tells_the_result_before_the_dice_lie_still(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["kniffel", "master"])
 def test_with_less_motion_it_is_told_at_once(game: str) -> None:
-    """With reduced motion, nothing is animated, so the result is shown immediately."""
+    """With reduced motion, nothing is animated, and the result is shown immediately."""
     app, platform = at_table(game=game)
     tap(app, platform, "throw")
     assert moves(platform) != []
@@ -53,7 +53,7 @@ def test_with_less_motion_it_is_told_at_once(game: str) -> None:
 
 
 def test_the_drawers_dice_are_blank_while_they_roll() -> None:
-    """The drawer shows the faces of kept dice even while the others roll."""
+    """While the other dice roll, the drawer still shows the faces of the kept ones."""
     app, platform = thrown()
     assert "#die-0" in str(classed(platform.tree, "drawer__dice"))
     platform.run_timers()
@@ -65,7 +65,7 @@ def test_the_drawers_dice_are_blank_while_they_roll() -> None:
 
 
 def test_a_tap_anywhere_shows_the_dice_at_rest() -> None:
-    """The red button only ends the animation, so nobody rolls again before seeing the dice."""
+    """During a roll, the red button only ends the animation, so nobody rolls without looking."""
     app, platform = thrown()
     dice = state_of(app).dice
     assert "throw" not in platform.taps()
@@ -79,7 +79,7 @@ def test_a_tap_anywhere_shows_the_dice_at_rest() -> None:
 
 
 def test_the_key_that_rolls_ends_the_roll_first() -> None:
-    """Pressing the key twice rolls once: the second press only ends the animation."""
+    """Pressing R during a roll only ends the animation; the next press rolls again."""
     app, platform = thrown()
     assert app.key("r")
     assert (state_of(app).throws, board_of(app).flight.is_rolling) == (1, False)
@@ -97,7 +97,7 @@ def test_a_die_can_be_put_aside_in_the_air() -> None:
 
 
 def test_bots_wait_for_their_dice() -> None:
-    """Bots act only after everybody has seen their dice."""
+    """Bots act only once everybody has seen their dice."""
     _app, platform = at_table(minds="easy,easy")
     platform.is_calm = False
     while "is-aside" not in platform.html:
@@ -107,8 +107,8 @@ def test_bots_wait_for_their_dice() -> None:
 
 
 def test_the_sums_of_the_roll_off_wait_for_its_dice() -> None:
-    """Until the animation ends, the dice and sums are blank, and a tap does not roll for the next
-    player.
+    """In a roll-off, dice and sums are blank during the animation, and a tap does not roll for
+    the next player.
     """
     app, platform = at_table(begin="own")
     platform.is_calm = False
@@ -131,8 +131,8 @@ def sums(platform: FakePlatform) -> list[str]:
 
 
 def test_after_the_third_roll_the_boxes_are_pointed_out() -> None:
-    """The boxes are highlighted after the third roll, but not during the animation or for a
-    bot.
+    """The boxes are highlighted after the third roll, but not during the animation or a bot's
+    turn.
     """
     app, platform = at_table()
     for _roll in range(3):
@@ -149,7 +149,7 @@ def test_after_the_third_roll_the_boxes_are_pointed_out() -> None:
 
 
 def test_in_master_the_cards_are_pointed_out() -> None:
-    """After the third roll the cards are highlighted until one is previewed."""
+    """After the third roll, the cards are highlighted until one of them is previewed."""
     app, platform = at_table(game="master")
     for _roll in range(3):
         assert "is-due" not in platform.html
@@ -168,7 +168,7 @@ def test_in_master_the_cards_are_pointed_out() -> None:
     ],
 )
 def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
-    """Five of a kind is shown and announced by name when the dice stop, until the next step."""
+    """Once the dice stop, five of a kind is shown and announced by name until the next step."""
     app, platform = at_table(game=game, dice="real")
     platform.is_calm = False
     typed(app, platform, 4)
@@ -182,7 +182,7 @@ def test_five_alike_are_called_by_their_name(game: str, name: str) -> None:
 
 
 def test_only_games_with_such_a_box_call_them() -> None:
-    """Kniffel Master has no box for five of a kind, and no game has a name for four of a kind."""
+    """There is no cheer for five of a kind in Kniffel Master, or for four of a kind anywhere."""
     app, platform = at_table(game="master", dice="real")
     typed(app, platform, 4)
     assert not classed(platform.tree, "cheer")

@@ -1,4 +1,4 @@
-"""Ludo at the table: whole games by taps, pieces with a fixed identity, animations."""
+"""Ludo at the table: games played by taps, pieces with a fixed identity, animations."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
 def at_ludo(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of Ludo with this many players."""
+    """Start a match of Ludo for this number of players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/ludo", query, storage=storage)
     app = started(platform)
@@ -49,13 +49,13 @@ def state_of(app: App) -> LudoState:
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Throw, or make a random legal move."""
+    """Roll, or make a random legal move."""
     due = table_of(app).match.due
     tap(app, platform, "throw" if due == "chance" else f"move {rng.choice(state_of(app).legal())}")
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> int:
-    """Play by taps alone for this many steps or to the end; return the number of steps made."""
+    """Play by taps alone for this number of steps, or to the end; return how many were made."""
     for number in range(steps):
         if table_of(app).match.due == "nothing":
             return number
@@ -64,7 +64,7 @@ def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) ->
 
 
 def offered(platform: FakePlatform) -> set[str]:
-    """Return the moves that can be tapped."""
+    """Return the moves for which there is a control."""
     return {do.removeprefix("move ") for do in platform.taps() if do.startswith("move ")}
 
 
@@ -86,7 +86,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int, pieces: str) -> None
 
 
 def test_the_page_offers_just_the_legal_moves() -> None:
-    """The pieces and the list below offer exactly the legal moves in every position."""
+    """In every position, the pieces and the list below offer exactly the legal moves."""
     app, platform = at_ludo(4)
     rng = Random(7)
     while table_of(app).match.due != "nothing":
@@ -95,7 +95,7 @@ def test_the_page_offers_just_the_legal_moves() -> None:
 
 
 def test_every_piece_is_drawn_where_the_position_has_it() -> None:
-    """Each seat's drawn pieces match the position in some order, and no two pieces swap."""
+    """Each seat's pieces are drawn where the position has them, and no two pieces swap."""
     app, platform = at_ludo(3)
     rng, before = Random(3), board_of(app).stand
     for _number in range(400):
@@ -109,7 +109,7 @@ def test_every_piece_is_drawn_where_the_position_has_it() -> None:
 
 
 def test_every_step_is_told() -> None:
-    """Every step causes an announcement: the step itself, or whose turn it is next."""
+    """Every step is announced, or else the player whose turn it is next."""
     app, platform = at_ludo(4)
     rng = Random(5)
     for _number in range(300):
@@ -119,7 +119,7 @@ def test_every_step_is_told() -> None:
 
 
 def test_a_piece_that_stays_says_why() -> None:
-    """Tapping a piece that can't move opens the rule clause."""
+    """Tapping a piece that can't move opens the clause with the reason."""
     app, platform = at_ludo(2)
     tap(app, platform, "why chance-due")
     assert "Roll the dice first." in platform.text
@@ -137,7 +137,7 @@ def test_a_piece_that_stays_says_why() -> None:
 
 
 def test_tries_are_pegs_while_no_piece_is_on_the_track() -> None:
-    """L2: a player has three tries, shown as pegs, and each try removes one."""
+    """L2: a player's three tries are shown as pegs, and each try removes a peg."""
     app, platform = at_ludo(2, seed="abd")
     assert [len(classed(platform.tree, "pegs__peg")), spent(platform)] == [3, 0]
     while not state_of(app).moves and state_of(app).turn == 0:
@@ -168,7 +168,7 @@ def test_undo_redo_and_reload_put_everything_in_place() -> None:
 
 
 def test_a_move_is_shown_field_by_field_and_any_tap_jumps_to_the_end() -> None:
-    """The state has its final value immediately; the frames follow within 1.3 seconds."""
+    """The state changes immediately; the frames follow within 1.3 seconds."""
     app, platform = at_ludo(2)
     platform.is_calm = False
     rng = Random(2)
@@ -191,7 +191,7 @@ def assert_hops(app: App, platform: FakePlatform) -> None:
 
 
 def test_a_caught_piece_tumbles_home() -> None:
-    """The last frame of a capture shows the piece on its way back to its start space."""
+    """The last frame of a capture shows the captured piece on its way back to its start space."""
     app, platform = at_ludo(4)
     platform.is_calm = False
     rng = Random(5)
@@ -212,7 +212,7 @@ def test_a_caught_piece_tumbles_home() -> None:
 
 
 def test_timers_show_all_frames() -> None:
-    """Timers alone lead to the final position."""
+    """Timers alone show all frames, up to the final position."""
     app, platform = at_ludo(2)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -224,7 +224,7 @@ def test_timers_show_all_frames() -> None:
 
 
 def test_an_animation_ends_when_another_begins() -> None:
-    """A timer of an old animation shows no frame of the new one."""
+    """A timer of an old animation doesn't show a frame of the new one."""
     platform, drawn = FakePlatform(), list[int]()
     platform.is_calm = False
     steps: Stepwise[str] = Stepwise(platform, platform, lambda: drawn.append(1))
@@ -239,7 +239,7 @@ def test_an_animation_ends_when_another_begins() -> None:
 
 @pytest.mark.parametrize("key", ["r", "w"])
 def test_keys_throw_and_pick(key: str) -> None:
-    """R throws, and a number picks a move."""
+    """The key R rolls, and a number selects a move."""
     app, _platform = at_ludo(2)
     while not state_of(app).moves:
         assert app.key(key)
@@ -269,7 +269,7 @@ def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
 
 
 def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
-    """The last track space of every seat is next to its first goal space (L8)."""
+    """The last space of every seat's track is next to the first of its goal spaces (L8)."""
     board = RaceBoard(ENTRIES[4])
     for seat in range(4):
         last = ludo_map.spot(board, seat, 39, 0)
@@ -278,7 +278,7 @@ def test_a_piece_turns_into_its_goal_beside_its_last_field() -> None:
 
 
 def test_out_is_one_move_on_every_waiting_piece() -> None:
-    """L5: the pieces on the start spaces share one move, and each of them can be tapped."""
+    """L5: the pieces on the start spaces share one move, which a tap on any of them makes."""
     app, platform = at_ludo(2)
     while not state_of(app).moves:
         tap(app, platform, "throw")
@@ -289,7 +289,7 @@ def test_out_is_one_move_on_every_waiting_piece() -> None:
 
 
 def test_nothing_is_said_while_the_die_rolls() -> None:
-    """The result is announced when the die has stopped."""
+    """The result is announced only when the die has stopped."""
     app, platform = at_ludo(2)
     platform.is_calm = False
     tap(app, platform, "throw")
@@ -300,7 +300,7 @@ def test_nothing_is_said_while_the_die_rolls() -> None:
 
 
 def to_a_forced_move(app: App, platform: FakePlatform) -> None:
-    """Play until a person has rolled and only one move is legal."""
+    """Play until a human player has rolled and has only one legal move."""
     rng = Random(11)
     while len(state_of(app).moves) != 1:
         step(app, platform, rng)
@@ -316,8 +316,8 @@ def test_a_forced_move_waits_for_a_tap_unless_the_setting_is_on() -> None:
 
 
 def test_a_forced_move_makes_itself_and_can_be_undone() -> None:
-    """With the setting on, the only legal move is made after the roll, announced and recorded; undo
-    takes it back.
+    """With the setting on, the only legal move is made after the roll, announced and recorded,
+    and undo takes it back.
     """
     app, platform = at_ludo(2)
     app.act("set forced on")
@@ -340,8 +340,8 @@ def at_record(text: str) -> tuple[App, FakePlatform]:
 
 
 def test_l12_the_first_player_home_makes_the_offer_to_stop() -> None:
-    """The offer is announced once, and shown until the game ends; a tap ends the game, undo
-    restores it.
+    """The offer to stop is announced once and shown until the game ends; a tap ends the game,
+    and undo restores it.
     """
     at = until_home("chance")
     at.undo()
@@ -361,7 +361,7 @@ def test_l12_the_first_player_home_makes_the_offer_to_stop() -> None:
 
 @pytest.mark.parametrize("due", ["chance", "move"])
 def test_l12_undoing_a_stop_in_a_bots_turn_undoes_no_more(due: str) -> None:
-    """People may stop the game while bots play on, and undo returns to the same position."""
+    """People may stop the game while bots play on; undo restores the position before the stop."""
     at = until_home(due)
     mine = at.match.turn
     text = str(at.record)

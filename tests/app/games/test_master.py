@@ -1,4 +1,4 @@
-"""Kniffel Master at the table: whole games by taps, previews, races, and animations."""
+"""Kniffel Master at the table: games played by taps, previews, races, and animations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
 def at_master(
     seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of Kniffel Master with this many players."""
+    """Start a match of Kniffel Master for this number of players."""
     return at_table(NAMES[:seats], storage, "master", **asked)
 
 
@@ -45,7 +45,7 @@ def actions(app: App) -> list[Action]:
 
 
 def test_the_felt_shows_the_most_important_and_a_screen_reader_hears_all() -> None:
-    """The felt shows at most two sentences about an action; the screen reader gets all."""
+    """The felt shows at most two sentences about an action; screen readers get all of them."""
     app, platform = at_master(2)
     rng, longest = Random(3), 0
     while table_of(app).match.due != "nothing":
@@ -64,12 +64,12 @@ def sentences(text: str) -> int:
 
 
 def worth(state: MasterState, action: Action) -> int:
-    """Return the stars that an action gains."""
+    """Return the number of stars that an action gains."""
     return state.play(action).stars(state.turn) - state.stars(state.turn)
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Throw, keep some dice, or preview an action and do it."""
+    """Roll, keep some dice, or preview an action and perform it."""
     if table_of(app).match.due == "chance":
         tap(app, platform, "throw")
         return
@@ -93,7 +93,7 @@ def _keep(app: App, platform: FakePlatform, keep: Keep) -> None:
 
 
 def choosing(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Play until there is a choice of at least two actions."""
+    """Play until there are at least two actions to choose from."""
     step(app, platform, rng)
     while table_of(app).match.due != "move" or len(actions(app)) < 2:
         step(app, platform, rng)
@@ -122,7 +122,7 @@ def test_the_page_offers_just_the_possible_actions() -> None:
 
 
 def test_the_dice_match_the_position() -> None:
-    """The dice on screen match the position, even after a turn that passed without an action."""
+    """The dice on screen match the position, even after a turn that ended without an action."""
     app, platform = at_master(3)
     rng, passes = Random(11), 0
     while table_of(app).match.due != "nothing":
@@ -134,7 +134,7 @@ def test_the_dice_match_the_position() -> None:
 
 
 def test_every_step_is_told() -> None:
-    """Every step is announced with a player's name."""
+    """Every step is announced with the name of a player."""
     app, platform = at_master(3)
     app.act("set telling", "full")
     rng = Random(5)
@@ -148,7 +148,7 @@ def test_every_step_is_told() -> None:
 
 
 def test_a_preview_changes_nothing() -> None:
-    """A preview shows its effect on the board only; throwing again removes it."""
+    """A preview shows its effect on the board only; rolling again removes the preview."""
     app, platform = at_master()
     rng = Random(3)
     choosing(app, platform, rng)
@@ -165,7 +165,7 @@ def test_a_preview_changes_nothing() -> None:
 
 
 def test_a_closed_action_says_why() -> None:
-    """Every task and row has a card, or else a sign that gives the reason and links to the rule."""
+    """Every task and row has a card, or a sign that gives the reason and links to the rule."""
     app, platform = at_master()
     choosing(app, platform, Random(3))
     signs = [sign.attrs["data-do"] for sign in classed(platform.tree, "sign")]
@@ -179,8 +179,8 @@ def test_a_closed_action_says_why() -> None:
 
 
 def test_a_tap_on_the_board_previews_a_card() -> None:
-    """Tasks and rows are not buttons: a tap on one previews its card or explains why
-    it is closed.
+    """A tap on a task or row of the board previews its card or explains why it is closed, although
+    it is not a button.
     """
     app, platform = at_master()
     choosing(app, platform, Random(3))
@@ -212,7 +212,7 @@ def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
 
 
 def test_m11_who_was_first_is_on_every_board() -> None:
-    """The signs name the first and the second player, as in the events."""
+    """The signs show which players were first and second, as in the events."""
     app, platform = at_master(4)
     play(app, platform, Random(2), 250, step)
     told = [event for match in table_of(app).table.positions for event in match.events]
@@ -227,7 +227,7 @@ def test_m11_who_was_first_is_on_every_board() -> None:
 
 
 def test_another_board_can_be_enlarged() -> None:
-    """A tap enlarges a board; another tap, or the next turn, restores the usual size."""
+    """A tap enlarges a board; another tap, or the next turn, restores its usual size."""
     app, platform = at_master(3)
     tap(app, platform, "throw")
     tap(app, platform, "look 2")
@@ -237,7 +237,7 @@ def test_another_board_can_be_enlarged() -> None:
 
 
 def test_undo_redo_and_reload_in_the_middle() -> None:
-    """Undo, redo and a reload restore dice, boards and message."""
+    """Undo, redo and a reload restore the dice, the boards and the message."""
     storage: dict[str, str] = {}
     app, platform = at_master(2, storage)
     play(app, platform, Random(1), 60, step)
@@ -252,7 +252,7 @@ def test_undo_redo_and_reload_in_the_middle() -> None:
 
 
 def test_an_animation_ends_with_the_position() -> None:
-    """The last frame of every action shows the board of the position, within the time limit."""
+    """The last frame of every action shows the final board, within the time limit."""
     rng, seen = Random(8), 0
     app, platform = at_master(2)
     while table_of(app).match.due != "nothing":
@@ -270,7 +270,7 @@ def test_an_animation_ends_with_the_position() -> None:
 
 
 def test_a_tap_jumps_to_the_end() -> None:
-    """During the animation the acting player's board stays visible; any tap ends it."""
+    """During the animation, the acting player's board stays visible; any tap ends the animation."""
     app, platform = at_master(2)
     rng = Random(4)
     choosing(app, platform, rng)
@@ -287,7 +287,7 @@ def test_a_tap_jumps_to_the_end() -> None:
 
 
 def test_keys_keep_throw_and_open() -> None:
-    """R throws, numbers keep dice, S shows the cards."""
+    """The key R rolls, numbers keep dice, and S shows the cards."""
     app, platform = at_master()
     assert app.key("r")
     assert app.key("1")
@@ -298,8 +298,8 @@ def test_keys_keep_throw_and_open() -> None:
 
 
 def test_long_names_and_one_player_alone() -> None:
-    """A single player sees no other board, and one sign per row, since only the first place can be
-    taken.
+    """A single player sees no other boards, and one sign per row, because only the first place
+    can be taken.
     """
     _app, platform = at_master(1)
     assert not classed(platform.tree, "rival")

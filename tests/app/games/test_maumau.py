@@ -1,4 +1,4 @@
-"""Mau-Mau at the table: whole games by taps, and no hand shown to anyone but its owner."""
+"""Mau-Mau at the table: games played by taps, with each hand shown only to its owner."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HOUSES = [("play_drawn", "off"), ("play_drawn", "on"), ("draw_anyway", "on")]
 def at_cards(
     seats: int = 2, storage: dict[str, str] | None = None, /, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of Mau-Mau with this many players."""
+    """Start a match of Mau-Mau for this number of players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform("/maumau", query, storage=storage)
     app = started(platform)
@@ -63,7 +63,7 @@ def step(app: App, platform: FakePlatform, rng: Random) -> None:
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> None:
-    """Play by taps alone for this many steps or to the end."""
+    """Play by taps alone for this number of steps, or to the end."""
     for _number in range(steps):
         if table_of(app).match.due == "nothing":
             return
@@ -77,7 +77,7 @@ def page(platform: FakePlatform) -> str:
 
 
 def shown_cards(platform: FakePlatform) -> set[str]:
-    """Return the cards found anywhere on the page: as drawings, in moves, in labels."""
+    """Return the cards that appear anywhere on the page: in drawings, moves and labels."""
     found = re.findall(r'data-colour="(\w+)" data-face="(\w+)"', page(platform))
     drawn = {WISH if colour == WISH else f"{colour}-{face}" for colour, face in found}
     moves = set(re.findall(r"lay ([a-z]+-[a-z0-9]+|wish)", page(platform)))
@@ -96,7 +96,7 @@ def allowed(app: App) -> set[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("house", HOUSES, ids="=".join)
 def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple[str, str]) -> None:
-    """The saved record replays to the match on the page, which has ended."""
+    """The saved record replays to the finished match on the page."""
     app, platform = at_cards(seats, **dict([house]))
     play(app, platform, Random(f"{seats}{house}"))
     match = table_of(app).match
@@ -112,7 +112,7 @@ def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple
 def test_no_position_shows_a_card_that_only_another_knows(
     seats: int, house: tuple[str, str]
 ) -> None:
-    """Drawings, moves, labels, title and announcements show only open cards and the owner's own."""
+    """Drawings, moves, labels, title and announcements show only open cards and the owner's."""
     app, platform = at_cards(seats, seed="leak", **dict([house]))
     rng = Random(seats)
     for _number in range(400):
@@ -125,7 +125,7 @@ def test_no_position_shows_a_card_that_only_another_knows(
 
 
 def _told_open(platform: FakePlatform) -> list[str]:
-    """Return the cards that were played or turned up openly."""
+    """Return the cards that were played or turned up for all to see."""
     record = platform.record("maumau")
     laid = re.findall(r"^lay (\S+)", record, re.MULTILINE)
     drawn = re.findall(r"^drawn (\S+)", record, re.MULTILINE)
@@ -133,7 +133,7 @@ def _told_open(platform: FakePlatform) -> list[str]:
 
 
 def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The screen can be rendered even if `seen_by` is the only access to the hands."""
+    """The screen is rendered from `seen_by` alone, for no seat but the one shown."""
     app, platform = at_cards(3)
     play(app, platform, Random(1), 9)
     asked: list[int | None] = []
@@ -151,8 +151,8 @@ def test_the_page_asks_for_views_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_curtain_hangs_between_two_people() -> None:
-    """A curtain is shown after the deal and after each turn; lifting it shows the next player's
-    hand.
+    """A curtain is shown after the deal and after each turn; lifting it shows the hand of the next
+    player.
     """
     app, platform = at_cards(2)
     tap(app, platform, "deal")
@@ -192,7 +192,7 @@ def _again(way: str, app: App, platform: FakePlatform) -> tuple[App, FakePlatfor
 
 
 def test_no_card_is_played_behind_the_curtain() -> None:
-    """No command works before the player to move has lifted the curtain."""
+    """No command works until the player to move has lifted the curtain."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     before = table_of(app).match
@@ -203,7 +203,7 @@ def test_no_card_is_played_behind_the_curtain() -> None:
 
 
 def drawing(app: App, platform: FakePlatform) -> None:
-    """Play until a player had to draw a card and is looking at it."""
+    """Play until a player has had to draw a card and is looking at it."""
     rng = Random(5)
     for _number in range(300):
         step(app, platform, rng)
@@ -213,8 +213,8 @@ def drawing(app: App, platform: FakePlatform) -> None:
 
 
 def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
-    """The drawn card is shown to its owner but not announced, and passing the device
-    on hides it.
+    """The drawn card is shown to its owner but not announced, and is hidden when the device is
+    passed on.
     """
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
@@ -229,7 +229,7 @@ def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
 
 
 def test_mm8_saves_name_no_card() -> None:
-    """The storage reveals neither a hand nor the draw pile."""
+    """The storage reveals neither the hands nor the draw pile."""
     app, platform = at_cards(3)
     play(app, platform, Random(3), 30)
     record, kept = platform.record("maumau"), " ".join(platform.storage.values())
@@ -239,7 +239,7 @@ def test_mm8_saves_name_no_card() -> None:
 
 
 def test_a_single_person_needs_no_curtain() -> None:
-    """A person who plays only against bots always sees the hand."""
+    """A person who plays only against bots always sees their own hand."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     text = platform.record("maumau").replace("seat triangle person", "seat triangle easy")
@@ -250,7 +250,7 @@ def test_a_single_person_needs_no_curtain() -> None:
 
 
 def test_a_card_that_does_not_fit_says_why() -> None:
-    """A card that does not fit is a button that gives the reason and links to the rule."""
+    """A card that does not fit is a button that gives the reason, with a link to the rule."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     tap(app, platform, "show")
@@ -266,7 +266,7 @@ def test_a_card_that_does_not_fit_says_why() -> None:
 
 
 def test_mm8_undo_announces_a_card_that_was_seen() -> None:
-    """The notice names the player who saw a card; which card was drawn stays secret."""
+    """After undo, the notice names the player who saw a card, but not the card."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     events = [e for match in table_of(app).table.positions[-2:] for e in match.events]
@@ -284,7 +284,7 @@ def test_mm8_undo_announces_a_card_that_was_seen() -> None:
 
 
 def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
-    """The notice names a played card that is taken back, since everyone has seen it."""
+    """After undo, the notice names the played card, because everyone has seen it."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     while not any(event.kind == "lay" for event in table_of(app).match.events):
@@ -296,7 +296,7 @@ def test_mm8_a_laid_card_that_is_taken_back_is_named() -> None:
 
 
 def test_undo_and_redo_lead_back_to_the_same_game() -> None:
-    """After undo and redo, the draws are the same, and the page shows them."""
+    """After undo and redo, the same cards are drawn, and the page shows them."""
     app, platform = at_cards(4)
     rng = Random(8)
     play(app, platform, rng, 30)
@@ -311,7 +311,7 @@ def test_undo_and_redo_lead_back_to_the_same_game() -> None:
 
 
 def test_a_game_reloaded_during_a_draw_continues() -> None:
-    """A record may end between the decision to draw and the drawn card."""
+    """A game can be reloaded between the decision to draw and the drawn card."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     lines = platform.record("maumau").rstrip("\n").split("\n")
@@ -326,7 +326,7 @@ def test_a_game_reloaded_during_a_draw_continues() -> None:
 
 @pytest.mark.parametrize("telling", ["brief", "full"])
 def test_every_step_is_told(telling: str) -> None:
-    """Every step is announced; a deal is announced once."""
+    """Every step is announced; the deal is announced only once."""
     app, platform = at_cards(3)
     app.act("set telling", telling)
     tap(app, platform, "deal")
@@ -409,7 +409,7 @@ def test_nothing_flies_with_reduced_motion() -> None:
 
 
 def test_all_turns_at_a_table_have_the_rows_of_the_largest_hand() -> None:
-    """Hand and curtain always have the rows of the largest hand, so that the piles do not move."""
+    """Hand and curtain have as many rows as the largest hand, so that the piles do not move."""
     app, platform = at_cards(2)
     tap(app, platform, "deal")
     rng = Random(4)
@@ -422,7 +422,7 @@ def test_all_turns_at_a_table_have_the_rows_of_the_largest_hand() -> None:
 
 
 def test_a_hand_stays_open_while_a_bot_draws() -> None:
-    """A single person's cards are visible during all turns of the bots."""
+    """If only one human plays, that player's cards stay visible on bots' turns."""
     app, platform = at_cards(3, minds="person,easy,easy")
     tap(app, platform, "deal")
     for _beat in range(200):

@@ -1,4 +1,4 @@
-"""The symbol games at the table: whole games by taps, symbols on dice, sheets of five games."""
+"""The symbol games at the table: games played by taps, symbols on dice, sheets of five games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ symbol_games = pytest.mark.parametrize("game", ["weltraum", "hexhex"])
 def at_symbols(
     game: str, seats: int = 2, storage: dict[str, str] | None = None, **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match of one of the two games with this many players."""
+    """Start a match of one of the two games for this number of players."""
     query = {"seed": "abc", "begin": "chosen", "players": ",".join(NAMES[:seats])} | asked
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)
@@ -41,7 +41,7 @@ def totals(platform: FakePlatform) -> list[str]:
 @pytest.mark.parametrize("seats", [1, 2, 8])
 @pytest.mark.parametrize("voluntary", ["on", "off"])
 def test_a_whole_game_by_taps_is_the_cores_game(game: str, seats: int, voluntary: str) -> None:
-    """A game by taps reaches its end, and the sheet shows the totals of the record."""
+    """A game played by taps reaches its end, and the sheet shows the totals of the record."""
     app, platform = at_symbols(game, seats, voluntary_zero=voluntary)
     play(app, platform, Random(f"{game}/{seats}"))
     outcome = Table.load(platform.record(game), GAMES).match.ended[0]
@@ -51,7 +51,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(game: str, seats: int, voluntary
 
 @symbol_games
 def test_every_symbol_is_on_every_die(game: str) -> None:
-    """Each die has six drawings, and the visible face has a name."""
+    """Each die has six drawings, and the face on top has a name."""
     app, platform = at_symbols(game)
     tap(app, platform, "throw")
     dice = classed(platform.tree, "die--symbols")
@@ -64,7 +64,7 @@ def test_every_symbol_is_on_every_die(game: str) -> None:
 
 @symbol_games
 def test_every_box_has_its_drawing(game: str) -> None:
-    """Each box has a different drawing, so that children who can't read yet can find it."""
+    """Each box has its own drawing, so that children who can't read yet can find it."""
     _app, platform = at_symbols(game)
     heads = classed(platform.tree, "sheet__head")[:-1]
     uses = [next(node.attrs["href"] for node in nodes(head) if node.tag == "use") for head in heads]
@@ -74,7 +74,7 @@ def test_every_box_has_its_drawing(game: str) -> None:
 
 @symbol_games
 def test_w8_a_closed_box_says_why(game: str) -> None:
-    """If the dice fit an open box, boxes that would score 0 are closed, and a tap links to the
+    """If the dice fit an open box, boxes that would score 0 are closed; tapping one links to the
     rule.
     """
     app, platform = at_symbols(game)
@@ -88,7 +88,7 @@ def test_w8_a_closed_box_says_why(game: str) -> None:
 
 @symbol_games
 def test_w8_dice_that_fit_nowhere_are_struck(game: str) -> None:
-    """The message says that the dice fit nowhere, and any open box can be crossed out."""
+    """If the dice fit nowhere, the message says so, and any open box can be crossed out."""
     app, platform = at_symbols(game, 1)
     rng = Random(2)
     while table_of(app).match.due != "nothing":
@@ -101,7 +101,7 @@ def test_w8_dice_that_fit_nowhere_are_struck(game: str) -> None:
 
 
 def test_every_throw_is_announced_in_symbols() -> None:
-    """Throws are announced as symbols, without numbers."""
+    """Rolls are announced as symbols, without numbers."""
     app, platform = at_symbols("weltraum")
     tap(app, platform, "throw")
     names = ", ".join(words.faces("weltraum")[face - 1] for face in state_of(app).dice)
@@ -134,7 +134,7 @@ def test_undo_redo_and_reload_in_the_middle() -> None:
 
 
 def test_h2_a_sheet_of_three_games() -> None:
-    """Each game has its own winner; the columns of all games are shown side by side."""
+    """Each game has its own winner, and the columns of all games are side by side."""
     app, platform = at_symbols("hexhex", 3, games="3")
     rng = Random(4)
     while len(table_of(app).match.ended) < 2:
@@ -155,7 +155,7 @@ def test_h2_a_sheet_of_three_games() -> None:
 
 
 def test_h2_nobody_wins_over_all() -> None:
-    """At the end, every game's winners are shown, and no scores are added up."""
+    """At the end, the winners of every game are shown, and scores are not added up."""
     app, platform = at_symbols("hexhex", 3, games="5")
     play(app, platform, Random(9))
     ended = table_of(app).match.ended
@@ -167,7 +167,7 @@ def test_h2_nobody_wins_over_all() -> None:
 
 
 def test_one_game_has_no_tabs() -> None:
-    """There are no tabs for a single game, or for a match whose games are added up."""
+    """There are no tabs for a single game, or for a match whose scores are added up."""
     for game, asked in (("hexhex", {}), ("weltraum", {"games": "2"})):
         _app, platform = at_symbols(game, 2, None, **asked)
         assert not classed(platform.tree, "leaves")

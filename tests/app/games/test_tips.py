@@ -23,7 +23,7 @@ def tip_of(platform: FakePlatform) -> str:
 def at_first(game: str = "kniffel", **asked: str) -> tuple[App, FakePlatform]:
     """Start a match on a device where no tip has been followed yet.
 
-    Addresses with a seed show no tips by default, so this address asks for them.
+    An address with a seed shows no tips by default, so this one asks for them.
     """
     return at_table(("Ada", "Ben"), {"tips": ""}, game, tips="on", **asked)
 
@@ -35,7 +35,7 @@ def text_of(game: str, name: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_few_tips(game: str) -> None:
-    """Every game has at most five tips, with unique ids that consist of letters."""
+    """Every game has at most five tips, with unique ids made of letters."""
     tips: list[Tip] = list(BOARDS[game].tips)
     assert 1 < len(tips) <= MOST
     assert len({tip.id for tip in tips}) == len(tips)
@@ -44,7 +44,7 @@ def test_every_game_has_a_few_tips(game: str) -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "maumau"])
 def test_a_first_game_begins_with_a_tip(game: str) -> None:
-    """The first tip replaces the message, and is announced once."""
+    """The first tip replaces the message and is announced once."""
     _app, platform = at_first(game)
     text = BOARDS[game].tips[0].text
     assert tip_of(platform) == text
@@ -52,7 +52,7 @@ def test_a_first_game_begins_with_a_tip(game: str) -> None:
 
 
 def test_each_tip_leaves_with_what_it_is_about() -> None:
-    """A tip stays until its own control is used, and the device remembers that."""
+    """A tip stays until its own control is used, and the device stores that it was followed."""
     app, platform = at_first()
     tap(app, platform, "throw")
     platform.run_timers()
@@ -67,7 +67,7 @@ def test_each_tip_leaves_with_what_it_is_about() -> None:
 
 
 def test_a_key_removes_a_tip_like_a_tap() -> None:
-    """Rolling with the key R removes the tip, like a tap."""
+    """Rolling with the key R removes the tip, as a tap does."""
     app, platform = at_first()
     app.key("r")
     platform.run_timers()
@@ -75,7 +75,7 @@ def test_a_key_removes_a_tip_like_a_tap() -> None:
 
 
 def test_tips_end_with_the_first_game() -> None:
-    """Tips that were never shown in the first game are not shown in the next one."""
+    """Tips not shown in the first game are not shown in the next one either."""
     app, platform = at_first("kniffel", rules="croatian")
     rng = Random(3)
     while table_of(app).match.due != "nothing":
@@ -87,7 +87,7 @@ def test_tips_end_with_the_first_game() -> None:
 
 
 def test_one_tap_ends_all_tips_and_the_settings_bring_them_back() -> None:
-    """`Show the tips again` turns the tips on and forgets which ones were followed."""
+    """`Show the tips again` turns the tips on and shows even those already followed."""
     app, platform = at_first()
     tap(app, platform, "throw")
     platform.run_timers()
@@ -102,7 +102,7 @@ def test_one_tap_ends_all_tips_and_the_settings_bring_them_back() -> None:
 
 
 def test_a_bots_turn_and_an_address_with_a_seed_show_none() -> None:
-    """No tips are shown to bots, or at an address with a seed, which is for tests and demos."""
+    """No tips are shown on a bot's turn, or at an address with a seed, used in tests and demos."""
     _app, bots = at_first(minds="easy,easy")
     assert tip_of(bots) == ""
     _app, seeded = at_table(storage={"tips": ""})
@@ -110,7 +110,7 @@ def test_a_bots_turn_and_an_address_with_a_seed_show_none() -> None:
 
 
 def test_tips_on_a_hand_wait_for_the_curtain() -> None:
-    """Tips about a hand are not shown while it is hidden, and never read aloud."""
+    """Tips about a hand are not shown while the hand is hidden, and are never read aloud."""
     app, platform = at_first("maumau")
     tap(app, platform, "deal")
     platform.run_timers()

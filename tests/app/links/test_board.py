@@ -30,7 +30,7 @@ ROW = StoredResult("0123456789abcdef", "link", 17, "z1:abc def")
 
 
 def board() -> ClassBoard:
-    """Return a board with all of its fields set."""
+    """Return a board with a value in every field."""
     return ClassBoard("7b", 12, DUEL, ("kniffel x=1", "ludo"), shapes=True, rows=(ROW,))
 
 

@@ -1,4 +1,4 @@
-"""Prepared links: formatting and parsing are inverse, and an error names its place."""
+"""Prepared links: formatting and parsing are inverse, and an error gives its position."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES = st.text(
 
 
 def value_of(info: OptionInfo) -> st.SearchStrategy[object]:
-    """Return any value of an option; for an option with several values, the default."""
+    """Draw any value of an option, or the default if the option has several values."""
     if info.many:
         return st.just(info.default)
     return st.sampled_from(info.choices)
@@ -37,13 +37,13 @@ def value_of(info: OptionInfo) -> st.SearchStrategy[object]:
 
 @st.composite
 def options_of(draw: st.DrawFn, kind: type[Options]) -> Options:
-    """Return any options of a game."""
+    """Draw any options of a game."""
     return kind.of({info.name: draw(value_of(info)) for info in kind.described()})
 
 
 @st.composite
 def prepared(draw: st.DrawFn) -> Prepared:
-    """Return any prepared table."""
+    """Draw any prepared table."""
     game = draw(st.sampled_from(list(GAMES.values())))
     seats = draw(st.integers(game.seats[0], min(game.seats[-1], 5)))
     names = tuple(draw(st.lists(NAMES, min_size=seats, max_size=seats, unique_by=str.casefold)))
@@ -75,7 +75,7 @@ def prepared(draw: st.DrawFn) -> Prepared:
 
 
 def as_linked(one: Prepared) -> dict[str, object]:
-    """Return a prepared table's fields after parsing: the link contains only the marks of its
+    """Return a prepared table's fields after parsing: a link contains marks only for its
     seats.
     """
     seats = len(one.names)
@@ -86,21 +86,21 @@ def as_linked(one: Prepared) -> dict[str, object]:
 @settings(max_examples=150)
 @given(prepared())
 def test_a_written_link_reads_back(one: Prepared) -> None:
-    """Parsing a link gives the same table, even after the browser has unescaped the address."""
+    """Parsing a link restores the table, even if the browser has unescaped the address."""
     assert as_linked(Prepared.parse(one.text)) == as_linked(one)
     arrived = unquote(str(one.route)).removeprefix(ROUTE)
     assert as_linked(Prepared.parse(arrived)) == as_linked(one)
 
 
 def test_a_link_is_readable() -> None:
-    """A link contains only values that differ from their defaults, as words."""
+    """A link contains only the values that differ from their defaults, as readable words."""
     link = Prepared.parse("kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on")
     assert link.text == "kniffel?rules=croatian&players=Ada,Ben&lang=de&sound=off&lock=on"
     assert str(link.route) == "/play/" + link.text
 
 
 def test_a_game_alone_is_a_link() -> None:
-    """A link with only a game means two seats, or the game's minimum, with the default rules."""
+    """A link with only a game means two seats, or the game's minimum, and the default rules."""
     for game in GAMES.values():
         link = Prepared.parse(game.id)
         assert link.names == ("", "")
@@ -134,7 +134,7 @@ def test_a_game_alone_is_a_link() -> None:
     ],
 )
 def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, place: int) -> None:
-    """Every fault in a link raises `BrokenLink` with its place, and has a message."""
+    """Every fault in a link raises `BrokenLink` with its position, and has an error text."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse(text)
     assert (fault.value.code, fault.value.piece, fault.value.position) == (code, piece, place)
@@ -146,7 +146,7 @@ def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, 
 
 
 def test_a_bad_link_is_told_in_words() -> None:
-    """The message uses the words of the screens, and lists the valid choices."""
+    """The error text uses the words on the screens, and lists the valid choices."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse("kniffel?rules=poker")
     assert link_fault(fault.value) == (
@@ -155,7 +155,7 @@ def test_a_bad_link_is_told_in_words() -> None:
 
 
 def test_every_setting_can_be_fixed() -> None:
-    """Each setting has its own key in the link; the key of the language is the same in all
+    """Each setting has its own key in the link; the language has the same key as in other
     addresses.
     """
     assert set(SETTINGS.values()) == set(FIXABLE)
@@ -164,6 +164,6 @@ def test_every_setting_can_be_fixed() -> None:
 
 @pytest.mark.parametrize("value", ["on", "off"])
 def test_a_link_decides_nothing_about_downloads(value: str) -> None:
-    """A link can't fix what is saved on a device, because downloads may cost the visitor money."""
+    """A link can't fix which files a device saves, because downloads may cost money."""
     with pytest.raises(BrokenLink, match="unknown"):
         Prepared.parse(f"kniffel?keep={value}")

@@ -1,4 +1,4 @@
-"""A text as a series of QR codes: split, read in any order, from several senders, with damage."""
+"""Texts as series of QR codes: split, read in any order, from several senders, damaged."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from tests.app.support.golden import golden
 
 
 def long_text(seed: object, characters: int = 3000) -> str:
-    """Return a text that packing hardly shortens."""
+    """Return a text that packing hardly makes shorter."""
     luck = Random(str(seed))
     return "".join(chr(luck.randrange(32, 0x3000)) for _each in range(characters // 2))
 
 
 def read(gathering: Gathering, codes: Iterable[str], now: int = 0) -> list[str]:
-    """Read codes, 100 ms apart, and return the complete texts, unpacked."""
+    """Read codes 100 ms apart; return the complete texts, unpacked."""
     heard = [gathering.take(code, now + 100 * at).text for at, code in enumerate(codes)]
     return [unpack(text) for text in heard if text]
 
@@ -54,7 +54,7 @@ def test_base45_returns_the_same_bytes(data: bytes) -> None:
 
 @pytest.mark.parametrize("text", ["A", "ABCD", "::", ":::", "ab", "Ä0", "GGW"])
 def test_what_is_not_base45_is_refused(text: str) -> None:
-    """Leftover characters, foreign characters and numbers that are too large are rejected."""
+    """Incomplete groups, foreign characters and numbers that are too large are rejected."""
     with pytest.raises((ValueError, OverflowError)):
         from_base45(text)
 
@@ -67,7 +67,7 @@ def test_every_text_comes_back_whole(text: str) -> None:
 
 
 def test_every_code_can_be_read_by_a_simple_camera() -> None:
-    """A text's codes are about the same size, at most 65 modules per side."""
+    """The codes of a text are about the same size, with at most 65 modules per side."""
     for seed in range(5):
         frames = split(long_text(seed, 200 + 911 * seed))
         sides = [len(rows(encoder, each) or []) for each in frames]
@@ -76,7 +76,7 @@ def test_every_code_can_be_read_by_a_simple_camera() -> None:
 
 
 def test_a_match_comes_back_from_codes_in_any_order() -> None:
-    """A match is restored from codes in any order, with repeats."""
+    """A match is restored from codes in any order, even if some are repeated."""
     table = golden("master-most")
     frames = split(str(table.record))
     assert len(frames) > 3
@@ -88,7 +88,7 @@ def test_a_match_comes_back_from_codes_in_any_order() -> None:
 
 
 def test_thirty_senders_can_be_mixed() -> None:
-    """If the codes of thirty senders are mixed, each text is completed exactly once."""
+    """If the codes of thirty senders are mixed, each text is still completed exactly once."""
     texts = [long_text(seed) for seed in range(30)]
     codes = [frame for text in texts for frame in split(text)] * 2
     Random(2).shuffle(codes)
@@ -99,7 +99,7 @@ def test_thirty_senders_can_be_mixed() -> None:
 
 
 def test_what_is_missing_is_known() -> None:
-    """Missing codes are known for each sender, earliest sender first."""
+    """The missing codes are known for each sender, with the earliest sender first."""
     gathering, (one, other) = Gathering(), [split(long_text(seed)) for seed in "ab"]
     assert gathering.take(one[2], 0).is_new
     assert gathering.take(other[0], 0).is_new
@@ -111,7 +111,7 @@ def test_what_is_missing_is_known() -> None:
 
 @given(st.data())
 def test_a_damaged_frame_changes_nothing(data: st.DataObject) -> None:
-    """The checksum detects a wrong character anywhere in a frame."""
+    """The checksum detects one wrong character anywhere in a frame."""
     frames = split(long_text("x"))
     at = data.draw(st.integers(len(HEAD), len(frames[0]) - 1))
     sign = data.draw(st.sampled_from([each for each in SIGNS if each != frames[0][at]]))
@@ -126,19 +126,19 @@ def test_a_damaged_frame_changes_nothing(data: st.DataObject) -> None:
 
 @given(st.text(max_size=30))
 def test_any_text_after_the_head_is_refused_or_read(text: str) -> None:
-    """A head without a valid frame is rejected."""
+    """A frame's head without a valid frame is rejected."""
     with pytest.raises(BrokenFrame):
         frame_of(HEAD + text)
     assert frame_of(f"x{text}") is None
 
 
 def _forged(number: int, count: int, body: bytes) -> str:
-    """Return a frame with a correct checksum."""
+    """Return a forged frame with a correct checksum."""
     return written(f"{HEAD}{number}/{count} ", body)
 
 
 def test_forged_frames_of_a_series_only_delay_it() -> None:
-    """Forged frames fail the final check; all pieces are collected again."""
+    """A series with forged frames fails the final check, and is collected again."""
     text = long_text("y")
     frames = split(text)
     first = frame_of(frames[0])
@@ -162,7 +162,7 @@ def test_a_frame_outside_its_series_is_refused(number: int, count: int, body: by
 
 
 def test_a_complete_series_is_told_once_while_it_is_shown() -> None:
-    """A series or a link is reported again only if its codes weren't read for four seconds."""
+    """A series or link is reported again only if its codes were not read for four seconds."""
     gathering, frames = Gathering(), split(long_text("z"))
     assert len(read(gathering, frames * 9)) == 1
     shown = 100 * 9 * len(frames)
@@ -178,7 +178,7 @@ def test_a_complete_series_is_told_once_while_it_is_shown() -> None:
 
 
 def test_incomplete_series_are_forgotten() -> None:
-    """Incomplete series expire after a minute, or the oldest if there are too many."""
+    """An incomplete series is forgotten after a minute, or earlier if there are too many."""
     gathering = Gathering()
     first = [split(long_text(seed))[0] for seed in range(OPEN + 5)]
     read(gathering, first)
@@ -188,7 +188,7 @@ def test_incomplete_series_are_forgotten() -> None:
 
 
 def test_a_text_that_is_too_long_has_no_frames() -> None:
-    """Codes that take minutes to show aren't created."""
+    """A text whose codes would take minutes to show is not split."""
     luck = Random(3)
     data = "".join(chr(luck.randrange(32, 127)) for _each in range(PIECE * MOST * 2))
     assert split(data) == []

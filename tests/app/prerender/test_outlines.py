@@ -1,4 +1,4 @@
-"""Outlines shown before Python has loaded: the right trees, which Python can adopt."""
+"""Outlines shown before Python has loaded: correct trees that Python can adopt."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.app.support.fakes import FakePlatform
 
 
 def test_every_address_has_an_outline() -> None:
-    """There is a set-up and a table for each game, and a bar for every other screen."""
+    """There is an outline of every game's set-up and table, and one for all other screens."""
     wanted = {f"{kind} {game}" for kind in ("setup", "table") for game in GAMES} | {"other"}
     assert wanted == {name for name, _html in outlines("en")}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_outline_of_the_set_up_equals_the_rendered_one(game: str) -> None:
-    """On a first visit, Python changes nothing but the loading bar."""
+    """On a first visit, rendering the set-up changes nothing but the loading bar."""
     platform = FakePlatform(route=f"/{game}")
     app = App(platform)
     app.start()
@@ -34,7 +34,7 @@ def test_the_outline_of_the_set_up_equals_the_rendered_one(game: str) -> None:
 
 
 def test_an_outline_is_adopted() -> None:
-    """The elements are adopted, and the visitor's own values are written into them."""
+    """The elements of an outline are adopted, and the visitor's values are written into them."""
     root = FakeElement("main")
     draw(Tree(FakeWriter(root)), *skeleton("setup ludo", "en"))
     before = root.kids[0]
@@ -49,7 +49,7 @@ def test_an_outline_is_adopted() -> None:
 
 
 def test_the_games_that_are_paused_are_noted() -> None:
-    """If a game is paused, the page starts with its table instead of its set-up."""
+    """The device stores which games are paused, so that the page starts with their tables."""
     platform = FakePlatform(route="/ludo")
     app = App(platform)
     app.start()

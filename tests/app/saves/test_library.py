@@ -24,14 +24,14 @@ from tests.app.support.play import at_table, play, state_of, table_of
 
 @given(st.text())
 def test_packing_is_undone_by_unpacking(text: str) -> None:
-    """Packing and unpacking are inverse for any text; a text that was never packed is unchanged."""
+    """Packing and unpacking are inverse for any text; unpacking leaves other texts unchanged."""
     assert unpack(pack(text)) == text
     assert unpack(text) == text or text.startswith(PREFIX)
 
 
 @given(st.text(), st.integers(1, 20))
 def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
-    """Damaged packed text raises `BrokenRecord` and no other error."""
+    """Damaged packed text raises `BrokenRecord`, and no other error."""
     for damaged in (pack(text)[:-lost], PREFIX + text):
         if damaged.startswith(PREFIX):
             with pytest.raises(BrokenRecord):
@@ -39,7 +39,7 @@ def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
 
 
 def test_a_small_text_cannot_fill_the_memory() -> None:
-    """A packed text that would expand beyond the limit is rejected at the limit."""
+    """Unpacking stops at the limit if a packed text would expand beyond it."""
     with pytest.raises(BrokenRecord) as caught:
         unpack(pack("0" * (4 * LONGEST + 1)))
     assert caught.value.code == "size"
@@ -53,7 +53,7 @@ def kept_of(platform: FakePlatform) -> list[SavedMatch]:
 
 
 def test_a_kept_match_reads_back() -> None:
-    """The label names the players and whose turn it is; the record is that of the table."""
+    """The label names the players and the turn; the record is the record of the table."""
     app, platform = at_table()
     tap(app, platform, "throw")
     (kept,) = kept_of(platform)
@@ -100,7 +100,7 @@ def test_an_unreadable_save_is_kept_unchanged(damage: dict[str, object]) -> None
 
 @given(st.text() | st.sampled_from(["[" * 100_000, "7", "[]", "{}", "null"]))
 def test_the_app_starts_with_any_storage_content(text: str) -> None:
-    """The app starts, lists the unreadable entry, and keeps it."""
+    """The app starts with any data, and lists and keeps an unreadable entry."""
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     app = started(platform)
     assert isinstance(app.screen, MenuScreen)
@@ -123,7 +123,7 @@ def test_a_save_of_a_newer_version_is_kept() -> None:
 def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
     game: str, *, is_packed: bool
 ) -> None:
-    """A damaged Mau-Mau save is downloaded packed, any other as readable text."""
+    """A damaged Mau-Mau save is downloaded packed; any other save, as readable text."""
     record = f"spielekiste 1\ngame {game} 1\nbegin 0\ndrawn red-1\n"
     platform = FakePlatform(storage={f"table.{game}": record})
     app = started(platform)
@@ -136,7 +136,7 @@ def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
 
 
 def test_several_games_wait_side_by_side() -> None:
-    """Several matches can be paused, even of the same game; the menu names players and turns."""
+    """Several matches can be paused, even of one game; the menu names their players and turns."""
     storage: dict[str, str] = {}
     at_table(("Ada", "Ben"), storage=storage)
     platform = FakePlatform("/kniffel/new", {"players": "Cleo,Dora"}, storage=storage)
@@ -151,9 +151,7 @@ def test_several_games_wait_side_by_side() -> None:
 
 
 def test_the_box_of_a_paused_game_can_start_another_one() -> None:
-    """The box of a paused game offers to continue or to start another; other boxes start one
-    immediately.
-    """
+    """The box of a paused game offers to continue or to start a match; other boxes start one."""
     app, platform = at_table()
     tap(app, platform, "go /")
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
@@ -162,7 +160,7 @@ def test_the_box_of_a_paused_game_can_start_another_one() -> None:
 
 
 def test_the_address_of_a_game_opens_the_latest_match() -> None:
-    """The address is replaced with the match's own; `new` starts another match."""
+    """A game's address becomes that of its latest match; `new` starts another match."""
     storage: dict[str, str] = {}
     first, _platform = at_table(storage=storage)
     platform = FakePlatform("/kniffel", storage=storage)
@@ -175,7 +173,7 @@ def test_the_address_of_a_game_opens_the_latest_match() -> None:
 
 
 def test_an_ended_match_keeps_its_place_and_its_address() -> None:
-    """A finished match stays in the library under its address, but can't be continued."""
+    """A finished match stays in the library and keeps its address, but can't be continued."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     library = app.saves.library
@@ -194,7 +192,7 @@ def test_an_ended_match_keeps_its_place_and_its_address() -> None:
     ],
 )
 def test_the_library_shows_the_age_of_a_match(gone: int, said: str) -> None:
-    """The age is given in the largest unit that fits."""
+    """The age of a match is given in the largest unit that fits."""
     app, platform = at_table()
     platform.time += gone
     tap(app, platform, "go /")
@@ -219,7 +217,7 @@ def test_a_new_game_can_be_taken_back() -> None:
 
 
 def test_a_match_moved_to_the_bin_can_be_restored() -> None:
-    """A match can be restored by the notice, or for a week from the bin, even after a reload."""
+    """A match can be restored from the notice or, for a week, from the bin, even after a reload."""
     app, platform = at_table()
     tap(app, platform, "go /")
     (kept,) = app.saves.library.paused()
@@ -254,7 +252,7 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     [("full", "This device is full"), ("failed", "Nothing is saved on this device")],
 )
 def test_a_failing_storage_is_reported_once_and_its_recovery_too(trouble: str, said: str) -> None:
-    """Play continues without storage, and the next successful save includes all earlier steps."""
+    """Play continues if saving fails, and the next successful save includes all earlier steps."""
     app, platform = at_table()
     platform.announced.clear()
     platform.trouble = trouble
@@ -267,7 +265,7 @@ def test_a_failing_storage_is_reported_once_and_its_recovery_too(trouble: str, s
 
 
 def test_a_cleared_storage_is_filled_again() -> None:
-    """The next step saves the whole match again."""
+    """If the storage is empty, the next step saves the match."""
     app, platform = at_table()
     platform.storage.clear()
     tap(app, platform, "throw")
@@ -275,7 +273,7 @@ def test_a_cleared_storage_is_filled_again() -> None:
 
 
 def test_an_unreadable_storage_is_reported() -> None:
-    """Play is possible while the storage can't be read, and its data is added when it arrives."""
+    """People can play while the storage can't be read; once it can, its matches are added."""
     _app, platform = at_table()
     late = FakePlatform()
     late.is_readable = False
@@ -301,7 +299,7 @@ def test_persistent_storage_is_requested_when_a_game_is_paused() -> None:
 
 
 def both() -> tuple[tuple[App, FakePlatform], tuple[App, FakePlatform]]:
-    """Return two pages with the same match, where the second one has played on."""
+    """Return two pages with the same match; the match has been continued on the second page."""
     app, platform = at_table()
     tap(app, platform, "throw")
     other = FakePlatform(platform.route, storage=platform.storage)
@@ -311,7 +309,7 @@ def both() -> tuple[tuple[App, FakePlatform], tuple[App, FakePlatform]]:
 
 
 def test_an_older_page_overwrites_nothing() -> None:
-    """The older page is warned and asked what to do; the newer steps are kept."""
+    """The user of the older page is asked what to do; the newer steps are kept."""
     (app, platform), (newer, _other) = both()
     app.act("move keep -")
     app.draw()
@@ -324,7 +322,7 @@ def test_an_older_page_overwrites_nothing() -> None:
 
 
 def test_an_older_page_can_take_over_the_newer_steps() -> None:
-    """The older page adopts the newer steps, and saves its own steps after them."""
+    """The older page adopts the newer steps, and then saves its own steps after them."""
     (app, platform), (newer, _other) = both()
     match_id = table_of(app).match_id
     app.saves.windows.elsewhere(match_id, "9.x")
@@ -335,7 +333,7 @@ def test_an_older_page_can_take_over_the_newer_steps() -> None:
 
 
 def test_an_older_page_can_save_its_game_as_a_copy() -> None:
-    """The library then contains both matches."""
+    """After the copy, the library contains both matches."""
     (app, platform), (newer, _other) = both()
     match_id, before = table_of(app).match_id, table_of(app).match
     app.saves.windows.elsewhere(match_id, "9.x")
@@ -347,7 +345,7 @@ def test_an_older_page_can_save_its_game_as_a_copy() -> None:
 
 
 def test_a_page_at_the_menu_follows_another_page() -> None:
-    """The menu shows a change by another page without asking."""
+    """A page at the menu shows another page's change without asking."""
     app, platform = at_table()
     tap(app, platform, "go /")
     other = FakePlatform("/kniffel", storage=platform.storage)
@@ -365,7 +363,7 @@ def test_a_page_at_the_menu_follows_another_page() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_reloads_has_the_same_end(game: str) -> None:
-    """A game with a reload after every tap ends in the same way as one without reloads."""
+    """A game with a reload after every tap ends like one without reloads."""
     ends = []
     for is_killed in (False, True):
         platform = FakePlatform(f"/{game}", {"seed": "walk", "begin": "chosen"})
@@ -430,7 +428,7 @@ def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> 
 
 @pytest.mark.parametrize("key", ["", "a b", "a/b?c#d", "%", "é", "x" * 900, "__proto__"])
 def test_the_library_opens_with_an_odd_key(key: str) -> None:
-    """A save under an odd key can be downloaded, or played if it is readable."""
+    """A save with an odd key can be downloaded or, if it is readable, played."""
     _app, platform = at_table()
     (kept,) = kept_of(platform)
     again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
@@ -462,7 +460,7 @@ def test_the_library_opens_with_an_odd_key(key: str) -> None:
     ids=str,
 )
 def test_a_damaged_label_is_rebuilt_from_the_record(damage: dict[str, object]) -> None:
-    """The match can be continued, and its label is correct again."""
+    """A match with a damaged label can be continued with a correct label."""
     app, platform = at_table(("Ada", "Ben", "Cleo"))
     play(app, platform, Random(1), 5)
     (kept,) = kept_of(platform)
@@ -475,14 +473,14 @@ def test_a_damaged_label_is_rebuilt_from_the_record(damage: dict[str, object]) -
 
 
 def test_a_broken_match_of_a_known_game_reads_back() -> None:
-    """A broken match has no players, and its record is still the unreadable text."""
+    """A broken match is stored without players, and its record remains the unreadable text."""
     broken = SavedMatch("old", "1.a", "kniffel", payload=pack("nonsense"), fault=Fault(1, "format"))
     assert SavedMatch.parse("old", "1.a", str(broken)) == broken
     assert broken.record == "nonsense"
 
 
 def test_an_unknown_fault_code_is_shown() -> None:
-    """An unknown fault code gets the message for data that is not a record."""
+    """An unknown fault code gets the error text for data that is not a record."""
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     started(platform)
@@ -521,7 +519,7 @@ ODD = (
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd[:9])
 @pytest.mark.parametrize("name", [*STORED, "table.ludo", "broken.ludo"])
 def test_the_app_starts_with_any_other_stored_value(name: str, odd: str) -> None:
-    """Every screen that reads the damaged value still opens."""
+    """Every screen that reads a damaged stored value still opens."""
     for route in ("", "/kniffel/new", "/class", "/duel", "/past", "/play/kniffel?players=,"):
         platform = FakePlatform(route, storage={name: odd})
         app = started(platform)

@@ -31,7 +31,7 @@ SOURCES = st.text(max_size=200).map(lambda text: text.replace("\r", ""))
 
 
 def window(platform: FakePlatform) -> Programs:
-    """Return the programs as seen by a window that is opened now."""
+    """Return the programs as read by a window that is opened now."""
     return Programs(platform.preferences, lambda: f"id{next(NUMBERS)}")
 
 

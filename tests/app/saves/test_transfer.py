@@ -37,13 +37,13 @@ def code_of(text: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_link_holds_the_whole_record(path: Path) -> None:
-    """Parsing a link returns its record character by character."""
+    """Parsing a link returns the whole record, character by character."""
     table = Table.load(path.read_text("utf-8"), GAMES)
     assert from_link(link(HERE, table)) == str(table.record)
 
 
 def test_a_link_has_only_characters_that_messengers_keep() -> None:
-    """After the route, a link contains only letters, digits, - and _."""
+    """After the route, a link contains only letters, digits, `-` and `_`."""
     packed = link(HERE, golden("kniffel-classic")).removeprefix(f"{HERE}#/open/")
     assert packed.replace("-", "").replace("_", "").isalnum()
 
@@ -55,7 +55,7 @@ def test_text_that_is_no_link_is_refused(text: str) -> None:
 
 
 def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
-    """A link without its end, or with one changed character, never gives another record."""
+    """A link that was cut off, or has one changed character, never gives another record."""
     whole = link(HERE, golden("maumau"))
     assert code_of(whole[:-9]) == "link"
     at = whole.index("#/open/") + 60
@@ -74,8 +74,8 @@ def test_a_link_cannot_fill_the_memory() -> None:
 
 
 def test_mm8_a_game_that_hides_cards_has_no_link_and_no_readable_file() -> None:
-    """Before the end of the game, exports contain neither hands nor the seed; afterwards they
-    contain everything.
+    """Until the game ends, exports contain neither hands nor the seed; afterwards, they contain
+    everything.
     """
     table = golden("maumau", 12)
     assert is_secret(table)
@@ -104,7 +104,7 @@ def test_a_file_is_named_by_game_and_day() -> None:
 
 
 def test_a_file_with_several_records_gives_each() -> None:
-    """Consecutive records, plain or packed, are split at their first lines."""
+    """Several records in one file, plain or packed, are split at their first lines."""
     plain, packed = str(golden("ludo").record), pack(str(golden("maumau", 12).record))
     found = list(pieces("all.txt", f"{plain}\n{packed}\n{plain}"))
     tables = [import_record(*piece).table for piece in found]
@@ -126,7 +126,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_accepted() -> None:
 
 
 def test_too_many_records_in_one_file_are_refused() -> None:
-    """A file with too many records is rejected before any record is parsed."""
+    """A file with too many records is rejected before any of them is parsed."""
     with pytest.raises(BrokenRecord, match="size"):
         list(pieces("x", "spielekiste 1\n" * (MOST_PIECES + 1)))
 
@@ -145,8 +145,8 @@ def test_too_many_records_in_one_file_are_refused() -> None:
 def test_a_damaged_record_is_reported_with_line_and_reason(
     change: tuple[str, str], line: int, code: str
 ) -> None:
-    """Old formats, other rules and illegal steps are reported with their line, and the text is
-    kept.
+    """Old formats, other rules and illegal steps are reported with their line, and the text
+    is kept.
     """
     text = str(golden("maumau").record).replace(*change, 1)
     record = import_record("x.txt", text)
@@ -157,7 +157,7 @@ def test_a_damaged_record_is_reported_with_line_and_reason(
 
 
 def test_a_record_that_is_too_long_is_refused() -> None:
-    """A record that is too long is rejected without parsing it."""
+    """A record that is too long is rejected without being parsed."""
     record = import_link("x" * 100_000)
     assert record.fault is not None
     assert record.fault.code == "size"

@@ -1,4 +1,4 @@
-"""Two windows with one match: no step is lost, and no unnecessary question is asked."""
+"""Two windows with one match: no step is lost, and no needless question is asked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WALKS = ("leave", "back", "reload")
 
 
 def replayed(path: tuple[str, ...]) -> Play:
-    """Return the two windows after these events."""
+    """Return the state of both windows after these events."""
     play = Play()
     for what in path:
         play.do(what)
@@ -28,8 +28,8 @@ def replayed(path: tuple[str, ...]) -> Play:
 def every_order(length: int, without: tuple[str, ...] = ()) -> int:
     """Try every order of events; return the number of distinct states.
 
-    Window A begins, as both windows are equal. Each order that leads to a new state is played to
-    its end.
+    Window A always begins, because both windows are equal. Each order that leads to a new state is
+    played to the end.
     """
     paths: list[tuple[str, ...]] = [
         (what,) for what in possible(Play(), without) if what.startswith("A ")
@@ -54,8 +54,8 @@ def possible(play: Play, without: tuple[str, ...]) -> list[str]:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_thousand_rounds_lose_nothing(seed: int) -> None:
-    """No step is lost with random actions in both windows, and any order of writes, messages and
-    reads.
+    """No step is lost with random actions in both windows, and with writes, messages and reads
+    in any order.
     """
     for number in range(ROUNDS // 10):
         rng, play = Random(1000 * seed + number), Play()

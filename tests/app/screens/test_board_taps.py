@@ -24,7 +24,7 @@ def follow(app: App, platform: FakePlatform, address: str) -> None:
 
 
 def test_thirty_results_need_at_most_eight_taps() -> None:
-    """The teacher scans and charts thirty results with at most eight taps."""
+    """A teacher can scan thirty results and show their chart with at most eight taps."""
     platform = FakePlatform()
     app = started(platform)
     taps = 0
@@ -49,7 +49,7 @@ def test_thirty_results_need_at_most_eight_taps() -> None:
 
 
 def test_the_sheet_tells_the_way_in_five_lines() -> None:
-    """The overview links to the board itself."""
+    """The overview for teachers links to the board itself."""
     assert spoken() == "en"
     found = [node for node in nodes(overview()) if node.attrs.get("href") == "../../#/class/board"]
     assert len(found) == 1

@@ -1,4 +1,4 @@
-"""Viewing a game of a contest: the choice, the steps, the coach, and the way back."""
+"""A game of a contest on screen: choosing it, its steps, the coach, and leaving it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def play(view, rng):
 def at_page(
     game: str = "kniffel", source: str = "", *, new_dice: bool = False
 ) -> tuple[App, FakePlatform]:
-    """Run a contest of a bot against the random player."""
+    """Let a bot play a contest against the random player."""
     platform = FakePlatform("/bots")
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
     app = started(platform)
@@ -55,7 +55,7 @@ def at_page(
 
 
 def shown(app: App) -> BotGameScreen:
-    """Return the screen of the game."""
+    """Return the screen that shows the game."""
     assert isinstance(app.screen, BotGameScreen), type(app.screen)
     return app.screen
 
@@ -69,7 +69,7 @@ def coached(screen: BotGameScreen, platform: FakePlatform) -> Review:
 
 
 def look(app: App, platform: FakePlatform, name: str) -> BotGameScreen:
-    """Open one of the picked games."""
+    """Open one of the games offered."""
     page = app.screen
     assert isinstance(page, OwnBotsScreen)
     assert page.look.games is not None
@@ -178,8 +178,8 @@ def test_any_game_can_be_chosen_by_its_number() -> None:
 
 
 def test_the_other_players_game_with_the_same_dice_is_one_tap_away() -> None:
-    """The other player's game can be opened unless its results were recorded, as it was not played
-    here.
+    """The other player's game can be opened, unless only its recorded results exist because it was
+    not played here.
     """
     app, platform = at_page()
     look(app, platform, "worst")
@@ -215,7 +215,7 @@ def test_the_game_in_which_the_bot_failed_is_shown_at_that_moment() -> None:
 
 
 def test_a_bot_that_fails_in_mau_mau_shows_its_hand() -> None:
-    """In a contest, the pupil sees the hand that the bot had."""
+    """In a contest, the pupil can see the hand of a bot that failed."""
     app, platform = at_page("maumau", "def play(view, rng):\n    return 1 / len(view.playable)\n")
     [failed] = [do for do in platform.taps() if do.startswith("bot-look ")]
     tap(app, platform, failed)

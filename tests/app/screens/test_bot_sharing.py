@@ -1,4 +1,4 @@
-"""Sharing of user-written bots: as a link, as a file, and together with saved games."""
+"""Sharing user-written bots: as a link, as a file, and together with saved games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOISE = "".join(Random(1).choices(ascii_letters, k=LONGEST))
 
 
 def arrived(route: str, storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
-    """Open a link on a device with this storage."""
+    """Open a link on a device that has this storage."""
     platform = FakePlatform(route, storage=storage)
     return started(platform), platform
 
@@ -42,7 +42,7 @@ def stored(platform: FakePlatform) -> list[tuple[str, str]]:
 
 
 def shared(source: str = SIX.source) -> tuple[App, FakePlatform]:
-    """Open the dialog for sharing a bot."""
+    """Open the dialog for sharing one bot."""
     app, platform = arrived("/bots/kniffel")
     app.act("bot-name", SIX.name)
     app.act("bot-source", source)

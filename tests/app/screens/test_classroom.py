@@ -1,4 +1,4 @@
-"""The page for teachers: the link and the printed sheet match the form."""
+"""The page for teachers: its link and its printed sheet match the form."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def desk(app: App) -> ClassroomScreen:
 
 
 def link(app: App) -> Prepared:
-    """Return the link on the page, parsed as another device would parse it."""
+    """Return the page's link, parsed as it would be on another device."""
     return Prepared.parse(desk(app).link.partition(f"#{ROUTE}")[2])
 
 
 def test_every_game_can_be_prepared() -> None:
-    """The link of every game can be parsed, regardless of the previously selected game."""
+    """The link for every game can be parsed, regardless of the game selected before."""
     app, platform = at_desk()
     for name in GAMES:
         tap(app, platform, f"pick-game {name}")
@@ -41,7 +41,7 @@ def test_every_game_can_be_prepared() -> None:
 
 
 def test_choices_are_in_the_link() -> None:
-    """The link contains rules, names, bots, settings, lock, and dice."""
+    """The link contains the chosen rules, names, bots, settings, lock and dice."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
     tap(app, platform, "mind 1", "strong")
@@ -63,7 +63,7 @@ def test_choices_are_in_the_link() -> None:
 
 
 def test_shared_dice_need_a_sheet_one_game_and_the_apps_dice() -> None:
-    """If shared dice are impossible, the link does not contain them."""
+    """If the dice can't be shared, the link does not contain them."""
     app, platform = at_desk()
     tap(app, platform, "put-to same", "on")
     assert link(app).same
@@ -75,7 +75,7 @@ def test_shared_dice_need_a_sheet_one_game_and_the_apps_dice() -> None:
 
 
 def test_a_repeated_name_is_reported_and_there_is_no_link() -> None:
-    """With a repeated name, there is no link to copy or print."""
+    """If two players have the same name, there is no link to copy or print."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
     app.act("name 1", "ada")
@@ -85,7 +85,7 @@ def test_a_repeated_name_is_reported_and_there_is_no_link() -> None:
 
 
 def test_the_sheet_has_the_code_of_the_link() -> None:
-    """The code is drawn for the current link once the form has been unchanged for a moment."""
+    """The code of the link is drawn once the form has been unchanged for a moment."""
     app, platform = at_desk()
     app.act("name 0", "Ad")
     app.act("name 0", "Ada")
@@ -101,8 +101,8 @@ def test_the_sheet_has_the_code_of_the_link() -> None:
 
 
 def test_a_set_up_is_turned_into_a_link() -> None:
-    """The link adopts rules and players of the set-up; a reload restores the draft
-    with other dice.
+    """The link has the rules and players of the set-up; after a reload, the draft has other
+    dice.
     """
     app, platform = at_desk("/weltraum")
     app.act("name 0", "Ada")
@@ -117,14 +117,14 @@ def test_a_set_up_is_turned_into_a_link() -> None:
 
 
 def test_trying_it_opens_the_link_here() -> None:
-    """On the same device, the link opens as on any other device."""
+    """On the device itself, the link opens as it would on any other device."""
     app, platform = at_desk()
     tap(app, platform, "start")
     assert app.lock.prepared == Prepared.parse(platform.route.removeprefix(ROUTE))
 
 
 def test_a_damaged_draft_is_forgotten() -> None:
-    """The page opens in spite of a damaged draft."""
+    """The page opens even if the stored draft is damaged."""
     app, _platform = at_desk(storage={"prepared": "poker?x", "duel": "{"})
     assert link(app).game.id == "kniffel"
 
@@ -149,8 +149,8 @@ def test_a_duel_invitation_has_the_rules_of_the_set_up() -> None:
 
 @pytest.mark.parametrize("route", ["/class", "/duel"])
 def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
-    """Until an address is entered, copying, scanning and printing are disabled; a bad address is
-    reported.
+    """Until an address is entered, copying, scanning and printing are disabled; an invalid address
+    is reported.
     """
     platform = FakePlatform(route)
     platform.address = ""
@@ -178,5 +178,5 @@ def test_a_file_has_no_link_until_its_address_is_typed_in(route: str) -> None:
     ],
 )
 def test_an_address_is_read_as_people_type_it(typed: str, meant: str) -> None:
-    """An address may lack https, and must name the folder that contains the app."""
+    """An address may omit https, but must name the folder that contains the app."""
     assert site_of(typed) == meant

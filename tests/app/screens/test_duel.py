@@ -1,4 +1,4 @@
-"""Duels on two devices: equal dice, results as links and codes, the winner, and checks."""
+"""Duels on two devices: equal dice, results as links and codes, the winner, the checks."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ def finished(name: str, seed: int) -> tuple[App, FakePlatform, Table]:
 
 
 def compare(app: App, platform: FakePlatform) -> DuelScreen:
-    """Go from the end of the game to the results."""
+    """Continue from the end of the game to the results."""
     tap(app, platform, "duel-compare")
     assert isinstance(app.screen, DuelScreen)
     return app.screen
 
 
 def test_two_devices_have_the_same_dice() -> None:
-    """The first throw of each turn is the same, regardless of earlier decisions."""
+    """The first roll of each turn is the same on both devices, whatever was decided before."""
     _one, _platform, mine = finished("Ada", 1)
     _two, _other, theirs = finished("Ben", 2)
     assert opening_throws(mine) == opening_throws(theirs)
 
 
 def opening_throws(table: Table) -> list[Thrown]:
-    """Return the first throw of five dice in each turn."""
+    """Return the first roll of five dice in each turn."""
     steps = table.steps
     starts = [0, *(at + 1 for at, step in enumerate(steps) if str(step).startswith("enter"))]
     return [step for at in starts for step in steps[at : at + 1] if isinstance(step, Thrown)]
 
 
 def test_a_link_is_replayed_and_the_winner_is_named() -> None:
-    """Both sheets are shown; the higher total wins; every throw is checked against the seed."""
+    """Both sheets are shown, the higher total wins, and every roll is checked against the seed."""
     app, platform, mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     screen = compare(app, platform)
@@ -70,7 +70,7 @@ def test_a_link_is_replayed_and_the_winner_is_named() -> None:
 
 
 def test_a_result_is_read_while_it_is_typed_or_pasted() -> None:
-    """An incomplete code is not reported as an error; a complete one shows the podium, confetti and
+    """An incomplete code is no error; a complete one brings the podium, confetti and
     a fanfare.
     """
     app, platform, _mine = finished("Ada", 1)
@@ -91,7 +91,7 @@ def test_a_result_is_read_while_it_is_typed_or_pasted() -> None:
 
 
 def test_a_code_contains_the_whole_sheet_but_no_name() -> None:
-    """The code is trusted and shown with its fingerprint until the record replaces it."""
+    """A code is trusted, and shown with its fingerprint, until the record replaces it."""
     app, platform, _mine = finished("Ada", 1)
     _other, _platform, theirs = finished("Ben", 2)
     screen = compare(app, platform)
@@ -126,7 +126,7 @@ def test_results_survive_a_reload() -> None:
     ],
 )
 def test_an_unreadable_result_is_reported_with_its_place(text: str, said: str) -> None:
-    """The field keeps the unreadable text, so that it can be corrected."""
+    """An unreadable result stays in its field, so that it can be corrected."""
     app, platform, _mine = finished("Ada", 1)
     screen = compare(app, platform)
     tap(app, platform, "duel-told", text)
@@ -147,7 +147,7 @@ def test_a_record_of_other_dice_is_refused() -> None:
 
 
 def test_typed_dice_are_marked() -> None:
-    """A record with a throw that does not match the seed is shown and marked."""
+    """A record with a roll that does not match the seed is shown and marked."""
     app, platform, mine = finished("Ada", 1)
     forged = Table(mine.setup)
     forged.happen(Thrown((6, 6, 6, 6, 6)))
@@ -160,8 +160,8 @@ def test_typed_dice_are_marked() -> None:
 
 
 def test_a_result_stays_covered_until_the_duel_is_played() -> None:
-    """Results reveal the dice, so a player who hasn't started can play first or view
-    them anyway.
+    """A player who hasn't started can play first or view the results anyway, although they reveal
+    the dice.
     """
     _other, _platform, theirs = finished("Ben", 2)
     link = duels.link(HERE, theirs)
@@ -190,7 +190,7 @@ def test_a_damaged_result_is_reported_like_any_record() -> None:
 
 
 def test_a_rematch_has_the_same_new_dice_everywhere() -> None:
-    """A rematch is the next round with the same word."""
+    """A rematch is the next round, with equal dice everywhere."""
     seeds = []
     for name, seed in (("Ada", 1), ("Ben", 2)):
         app, platform, _table = finished(name, seed)
@@ -200,7 +200,7 @@ def test_a_rematch_has_the_same_new_dice_everywhere() -> None:
 
 
 def test_a_duel_is_resumed_and_played_once() -> None:
-    """Opening the invitation again leads to the same game, and no new one is offered."""
+    """Opening the invitation again resumes the same game, and no new one is offered."""
     app, platform = device("Ada")
     tap(app, platform, "throw")
     again = started(FakePlatform(INVITED.format(name="Ada"), storage=platform.storage))
@@ -210,7 +210,7 @@ def test_a_duel_is_resumed_and_played_once() -> None:
 
 
 def test_a_whole_class_can_be_compared() -> None:
-    """At most eight columns are shown, best first, and equal names get numbers."""
+    """At most eight columns are shown, best first, and players with equal names get numbers."""
     app, platform, mine = finished("Ada", 0)
     screen = compare(app, platform)
     for seed in range(1, 10):
@@ -225,7 +225,7 @@ def test_a_whole_class_can_be_compared() -> None:
 
 
 def test_stored_duels_are_limited_and_survive_damage() -> None:
-    """At most eight duels with forty results are stored; unreadable ones are skipped."""
+    """At most eight duels with forty results each are stored; unreadable ones are skipped."""
     _app, _platform, table = finished("Ada", 1)
     told = duels.from_table(table)
     assert told is not None

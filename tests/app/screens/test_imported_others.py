@@ -1,4 +1,4 @@
-"""Class boards, puzzles and counts of the lab in a “Save everything” file."""
+"""Class boards, puzzles and lab counts in a “Save everything” file."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def board_with(*rows: StoredResult, begun: int = 7) -> ClassBoard:
 
 
 def rows_of(*seeds: int) -> list[StoredResult]:
-    """Return stored results."""
+    """Return a board's stored results."""
     app, platform = at_board()
     arrive(app, platform, *(opened(result("kniffel", seed, "Ada")) for seed in seeds))
     return list(board_of(app).rows)

@@ -30,7 +30,7 @@ SEVEN = Experiment(DiceEvent("sum", 7), 2)
 
 
 def at_lab(route: str = "/lab", storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
-    """Open the lab and let it compute."""
+    """Open the lab and let it finish computing."""
     platform = FakePlatform(route, storage=storage)
     app = started(platform)
     platform.settle()
@@ -242,7 +242,7 @@ def test_a_long_series_can_be_stopped_and_ends_with_the_page(
     "start", [*EXAMPLES, Experiment(DiceEvent("house"), 5, 20 // 2, 2, "most")]
 )
 def test_every_choice_leads_to_an_experiment(start: Experiment) -> None:
-    """Every choice gives a valid experiment, and so does a second choice."""
+    """Every choice gives a valid experiment, and so does every second choice after it."""
     for part, values in choices(start).items():
         for value in values:
             found = changed(start, part, str(value))

@@ -19,7 +19,7 @@ STRAIGHT = Experiment(DiceEvent("row", 4), 5, 6, 3, "helps")
 
 
 def lab(key: str, hits: int, misses: int, guess: int | None = None) -> LabResult:
-    """Return a tablet's result."""
+    """Return a lab result from a tablet."""
     counts = {value: number for value, number in ((7, hits), (6, misses)) if number}
     return LabResult(SEVEN, key, counts, guess=guess)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from statistics import fmean
 
 import pytest
@@ -12,7 +13,7 @@ from app.saves.codec import pack, unpack
 from app.saves.programs import LONGEST, Program, packed
 from app.screens.bots.page import OwnBotsScreen
 from app.screens.bots.starters import STARTERS
-from app.screens.bots.trial import RIVALS, SEED
+from app.screens.bots.trial import COVERED_MS, RIVALS, SEED
 from app.shell.app import App
 from app.views.bots.faults import bot_fault
 from spielekiste import GAMES
@@ -20,7 +21,11 @@ from spielekiste.arena.contest import contest
 from spielekiste.arena.faults import CODES
 from spielekiste.arena.recorded import SEED as RECORDED_SEED
 from spielekiste.arena.recorded import recorded
+from tests.app.support.fake_arena import FakeArena
 from tests.app.support.fakes import FakePlatform, classed, started, tap, words
+
+Tell = Callable[[str], None]
+"""Receiver of a contest's figures."""
 
 
 def at_page(storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
@@ -36,7 +41,7 @@ def names(platform: FakePlatform) -> list[str]:
 
 
 def screen(app: App) -> OwnBotsScreen:
-    """Return the page on screen."""
+    """Return the screen with the page."""
     assert isinstance(app.screen, OwnBotsScreen)
     return app.screen
 
@@ -63,8 +68,61 @@ def test_a_result_is_told_in_words_and_announced() -> None:
     assert platform.arena.asked["seed"]
 
 
+def covered(monkeypatch: pytest.MonkeyPatch) -> tuple[App, FakePlatform, Tell, str]:
+    """Open the settings after a run has begun, and send figures of 50 games.
+
+    Return also the receiver of the figures, and those of the end.
+    """
+    app, platform = at_page()
+    heard: list[str] = []
+    tells: list[Tell] = []
+
+    def begin(asked: str, tables: dict[str, bytes], tell: Tell, lane: int = 0) -> None:
+        tells.append(tell)
+        FakeArena().begin(asked, tables, heard.append, lane)
+
+    monkeypatch.setattr(platform.arena, "begin", begin)
+    tap(app, platform, "bot-run")
+    tap(app, platform, "open settings")
+    tells[0](json.dumps(json.loads(heard[-1]) | {"done": 50, "over": False}))
+    return app, platform, tells[0], heard[-1]
+
+
+def test_results_below_a_dialog_are_shown_when_it_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, platform, _tell, _end = covered(monkeypatch)
+    assert screen(app).facts.trial.done == 0
+    ((wait, act),) = platform.timers
+    act()
+    assert (screen(app).facts.trial.done, len(platform.timers), wait) == (0, 2, COVERED_MS)
+    tap(app, platform, "close")
+    act()
+    assert screen(app).facts.trial.done == 50
+
+
+def test_results_below_a_dialog_count_when_the_games_are_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, platform, _tell, _end = covered(monkeypatch)
+    tap(app, platform, "close")
+    tap(app, platform, "bot-stop")
+    facts = screen(app).facts.trial
+    assert (facts.done, facts.running) == (50, False)
+
+
+def test_the_end_of_the_games_is_told_below_a_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, platform, tell, end = covered(monkeypatch)
+    tell(end)
+    assert not screen(app).facts.trial.running
+    assert platform.announced[-1].startswith("Your bot scores ")
+    for _wait, act in platform.timers:
+        act()
+    assert screen(app).facts.trial.done == 100
+
+
 def test_with_the_same_dice_for_everybody_all_players_are_shown_beside_the_bot() -> None:
-    """With recorded dice, no player needs to compute, and the bot gets the same result again."""
+    """With recorded dice, no player has to compute, and the bot gets the same result again."""
     app, platform = at_page()
     platform.tables = {}
     tap(app, platform, "bot-rival", "strong")

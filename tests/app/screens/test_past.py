@@ -23,7 +23,7 @@ from tests.app.support.golden import golden
 
 
 def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
-    """Start an application with these matches in its library and compute the statistics."""
+    """Start an application with these matches in its library; compute the statistics."""
     platform = FakePlatform()
     app = started(platform)
     for table in tables:
@@ -40,7 +40,7 @@ def go(app: App, platform: FakePlatform, route: str) -> None:
 
 
 def test_past_games_are_counted_player_by_player() -> None:
-    """A table shows games, wins, average and best; its chart also has a text for screen readers."""
+    """A table shows games, wins, average and best result; its chart is also given as text."""
     _app, platform = crate(*[golden("maumau")] * 3, golden("maumau", 12))
     rows = classed(platform.tree, "past__kind")
     assert len(rows) == 1
@@ -50,7 +50,7 @@ def test_past_games_are_counted_player_by_player() -> None:
 
 
 def test_a_chart_needs_three_games() -> None:
-    """Charts are shown from three results on."""
+    """A chart is shown once there are three results."""
     _app, platform = crate(golden("maumau"), golden("maumau"))
     assert "Ada 2 2 0.0 0" in " ".join(platform.text.split())
     assert not classed(platform.tree, "past__pictures")
@@ -70,7 +70,7 @@ def test_a_chart_needs_three_games() -> None:
     ids=str,
 )
 def test_a_wrong_label_hides_nothing_else(damage: dict[str, object]) -> None:
-    """The page shows all games even if a label contradicts its record."""
+    """All games are shown, even if a label contradicts its record."""
     app, platform = crate(golden("maumau"), golden("kniffel-classic"))
     name, entry = next((name, text) for name, text in platform.storage.items() if "maumau" in text)
     stamp, _space, text = entry.partition(" ")
@@ -84,7 +84,7 @@ def test_a_wrong_label_hides_nothing_else(damage: dict[str, object]) -> None:
 
 
 def test_a_past_game_names_who_asked_the_coach() -> None:
-    """The list names players who asked the coach, and mentions hints only for these games."""
+    """The list names the players who asked the coach, and games without hints don't mention any."""
     record = golden("weltraum").record
     others = (0,) * (len(record.setup.players) - 1)
     helped = Table.of(Record(record.setup, record.steps, hints=(2, *others)))
@@ -95,7 +95,7 @@ def test_a_past_game_names_who_asked_the_coach() -> None:
 
 
 def test_a_replay_links_to_the_review_if_the_game_has_tables() -> None:
-    """Only a finished game of a dice sheet with value tables has a review."""
+    """Only a finished game of dice and sheet that has value tables links to a review."""
     app, platform = crate(golden("hexhex"), golden("maumau"), golden("weltraum", 40))
     for kept in list(app.saves.library):
         go(app, platform, f"/past/{kept.id}")
@@ -110,14 +110,14 @@ def test_rule_sets_are_not_mixed() -> None:
 
 
 def test_with_nothing_played_it_says_so() -> None:
-    """Without finished games, a text replaces the table."""
+    """If there are no finished games, a text replaces the table."""
     _app, platform = crate()
     assert "No finished games" in platform.text
     assert "erase-past" not in platform.taps()
 
 
 def test_a_past_game_is_replayed_and_closed() -> None:
-    """The row of a past game opens its replay, and closing the replay leads back."""
+    """The row of a past game opens its replay; closing the replay leads back to the list."""
     app, platform = crate(golden("ludo"))
     key = app.saves.library.finished()[0].id
     go(app, platform, f"/past/{key}")
@@ -141,7 +141,7 @@ def test_a_replay_does_not_change_an_unfinished_game() -> None:
 
 
 def test_all_past_games_are_deleted_and_restored_by_one_tap_each() -> None:
-    """Games and statistics are deleted and restored together; paused games stay."""
+    """Games and statistics are deleted and restored together, but paused games stay."""
     app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
     tap(app, platform, "erase-past")
     assert not classed(platform.tree, "past__kind")
@@ -152,7 +152,7 @@ def test_all_past_games_are_deleted_and_restored_by_one_tap_each() -> None:
 
 
 def test_all_matches_are_exported_to_one_file_and_imported() -> None:
-    """Another device imports paused, finished and secret games; secret ones stay packed."""
+    """Another device can import paused, finished and secret games; secret ones stay packed."""
     app, platform = crate(golden("ludo"), golden("ente", 10), golden("maumau", 12))
     tap(app, platform, "save-all")
     name, text = next(iter(platform.downloads.items()))
@@ -168,7 +168,7 @@ def test_all_matches_are_exported_to_one_file_and_imported() -> None:
 
 
 def test_own_bots_are_exported_with_the_games() -> None:
-    """Each exported bot is one packed line."""
+    """Each bot is exported as one packed line."""
     app, platform = crate(golden("ludo"))
     platform.storage["bots"] = json.dumps({"ludo": "# mine"})
     tap(app, platform, "save-all")
@@ -177,7 +177,7 @@ def test_own_bots_are_exported_with_the_games() -> None:
 
 
 def test_a_game_from_a_link_is_opened_and_continued() -> None:
-    """The record in a link is checked first; continuing adds the match to the library."""
+    """A record in a link is checked first; continuing the game adds it to the library."""
     table = golden("ludo", 40)
     app, platform = crate(route=link("", table)[1:])
     assert not list(app.saves.library)
@@ -199,7 +199,7 @@ def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
 
 
 def test_a_damaged_record_says_why_and_is_not_lost() -> None:
-    """The page shows a damaged record's line, reason and text, and offers to save it."""
+    """The page shows a damaged record's line, the reason and the text, and offers to save it."""
     app, platform = crate(route="/open")
     text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
     app.receive([("game.txt", text)])
@@ -213,7 +213,7 @@ def test_a_damaged_record_says_why_and_is_not_lost() -> None:
 
 
 def test_files_that_are_too_large_or_too_many_are_reported() -> None:
-    """At most fifty records are imported, and a large file is rejected by its size."""
+    """At most fifty records are imported, and a file that is too large is not read."""
     app, platform = crate(route="/open")
     app.receive([("huge.txt", None)])
     assert "huge.txt" in platform.text
@@ -275,7 +275,7 @@ def test_a_link_that_was_not_shared_can_be_copied() -> None:
 
 
 def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
-    """A file on a disk has no link, so it offers a text, which another copy of the app imports."""
+    """A single file on a disk has no link, so it offers a text that another copy can import."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     platform.address, platform.can_share = "", True
     tap(app, platform, "look 0")
@@ -290,7 +290,7 @@ def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
 
 
 def test_mm8_an_unfinished_secret_game_is_shared_packed_only() -> None:
-    """The page says why there is no link; no address or title names a card."""
+    """A text explains why there is no link, and no address or title names a card."""
     app, platform = crate(golden("maumau", 12), route="/maumau")
     tap(app, platform, "open settings")
     tap(app, platform, "open share")
@@ -308,7 +308,7 @@ def test_mm8_an_unfinished_secret_game_is_shared_packed_only() -> None:
 
 
 def test_mm8_a_broken_secret_game_is_shared_packed_too() -> None:
-    """Its secrets are unknown, so the file is packed; it can be imported again as unreadable."""
+    """A broken game may have secrets, so its file is packed; it can be imported as unreadable."""
     app, platform = crate(route="")
     text = str(golden("maumau", 12).record).replace("lay blue-plus", "lay blue-9")
     fault = BrokenRecord(13, "step", "blue-9")
@@ -322,7 +322,7 @@ def test_mm8_a_broken_secret_game_is_shared_packed_too() -> None:
 
 
 def test_the_code_is_the_one_that_segno_draws() -> None:
-    """The modules of the code equal those of segno's own writer, at the lowest error correction."""
+    """The modules of a code are those that segno itself writes at the lowest error correction."""
     found = rows(encoder, HERE)
     assert found == [
         list(row) for row in segno.make(HERE, error="l", micro=False, boost_error=False).matrix
@@ -330,7 +330,7 @@ def test_the_code_is_the_one_that_segno_draws() -> None:
 
 
 def test_the_picture_of_a_code_is_its_modules() -> None:
-    """The path of the drawing contains exactly the dark modules of the code, with a quiet zone."""
+    """The drawing contains exactly the dark modules of the code, inside a quiet zone."""
     found = rows(encoder, HERE)
     assert found is not None
     (dark,) = [n for n in nodes(codes.picture(found, "x")) if n.attrs.get("class") == "code__dark"]
@@ -349,7 +349,7 @@ def test_the_picture_of_a_code_is_its_modules() -> None:
 
 
 def test_a_text_too_long_for_a_code_that_can_be_read_has_none() -> None:
-    """There is no code above version 30, nor for a text that fits no version."""
+    """There is no code for a text that needs a version above 30 or fits no version at all."""
     assert rows(encoder, "x" * 1732) is not None
     assert rows(encoder, "x" * 1733) is None
     assert rows(encoder, "x" * 9999) is None

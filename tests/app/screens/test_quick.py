@@ -1,4 +1,4 @@
-"""The quick start of a game, and the data stored for it: players, shapes, names and rules."""
+"""The quick start of a game, and what is stored for it: players, shapes, names and rules."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ KNIFFEL = GAMES["kniffel"]
 
 
 def players(app: App) -> list[str]:
-    """Return the name and kind of each player at the table."""
+    """Return the name and kind of each player at the current table."""
     return [f"{player.name} {player.mind}" for player in table_of(app).table.setup.players]
 
 
 def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: str) -> None:
-    """Start a match from the set-up, after some taps and with names by seat."""
+    """Tap some controls in the set-up, enter names by seat, and start the match."""
     platform = FakePlatform(f"/{game}/new", storage=storage)
     app = started(platform)
     for do in taps:
@@ -46,7 +46,7 @@ def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: 
     [("bot", ["Player 1 person", "Momo middle"]), ("two", ["Player 1 person", "Player 2 person"])],
 )
 def test_a_new_device_asks_who_plays(game: str, who: str, seated: list[str]) -> None:
-    """One tap seats players at any game; a person begins, and the next game doesn't ask again."""
+    """One tap seats players for any game; a person begins, and the next game doesn't ask again."""
     storage: dict[str, str] = {}
     platform = FakePlatform(f"/{game}/quick", storage=storage)
     app = started(platform)
@@ -59,14 +59,14 @@ def test_a_new_device_asks_who_plays(game: str, who: str, seated: list[str]) -> 
 
 
 def test_nobody_is_seated_by_a_verb_that_is_not_offered() -> None:
-    """A verb that is not offered leaves the question open."""
+    """A verb that is not offered seats nobody and changes nothing."""
     app = started(FakePlatform("/kniffel/quick"))
     app.act("seat crowd")
     assert isinstance(app.screen, QuickScreen)
 
 
 def test_the_quick_way_begins_with_last_times_players_shapes_and_rules() -> None:
-    """Each game has its own stored rules; who goes first is chosen again."""
+    """Each game has its own stored rules; the player who goes first is chosen again."""
     storage: dict[str, str] = {}
     taps = ("palette 0", "mark 0 heart", "choose rules croatian", "games 1", "choose begin random")
     played(storage, *taps, s0="Ada", s1="Ben")
@@ -84,7 +84,7 @@ def test_the_quick_way_begins_with_last_times_players_shapes_and_rules() -> None
 
 
 def test_a_link_with_rules_starts_from_the_usual_ones() -> None:
-    """Rules missing from the link get their defaults, not the values of the last game here."""
+    """Rules that a link leaves out get their defaults, not the values last used on this device."""
     storage: dict[str, str] = {}
     played(storage, "choose rules croatian", s0="Ada", s1="Ben")
     platform = FakePlatform("/kniffel/new?games=3", storage=storage)
@@ -93,7 +93,7 @@ def test_a_link_with_rules_starts_from_the_usual_ones() -> None:
 
 
 def test_one_alone_gets_a_bot_where_two_must_play() -> None:
-    """A person alone gets a bot in games for two, and plays alone in others."""
+    """A single person gets a bot in games for two or more, and plays alone in others."""
     storage = {"names": '["Ada"]', "minds": '["person"]'}
     assert players(started(FakePlatform("/ludo/quick", storage=storage))) == [
         "Ada person",
@@ -103,7 +103,7 @@ def test_one_alone_gets_a_bot_where_two_must_play() -> None:
 
 
 def test_players_who_cannot_sit_down_are_shown_in_the_set_up() -> None:
-    """If two stored names are equal, the set-up opens instead."""
+    """If two stored names are equal, the set-up opens instead of the match."""
     storage = {"names": '["Ada", "ada"]'}
     platform = FakePlatform("/kniffel/quick", storage=storage)
     app = started(platform)
@@ -138,7 +138,7 @@ def test_a_person_goes_first_if_there_is_one(minds: tuple[str, ...]) -> None:
     ],
 )
 def test_what_is_stored_is_never_trusted(habits: str) -> None:
-    """With invalid stored data, the set-up opens as on a new device."""
+    """If the stored data is invalid, the set-up opens as on a new device."""
     platform = FakePlatform("/kniffel/new", storage={"habits": habits})
     form = setup_of(started(platform)).form
     assert form == TableForm.usual(KNIFFEL, last_seats(lambda _name: None, KNIFFEL.seats))
@@ -146,7 +146,7 @@ def test_what_is_stored_is_never_trusted(habits: str) -> None:
 
 
 def test_shapes_are_each_there_once() -> None:
-    """Each shape is listed once, stored ones first."""
+    """Each shape is listed once, with the stored shapes first."""
     habits = json.dumps({"marks": ["moon", "heart", "moon"]})
     found = last_seats({"habits": habits, "names": '["Ada", "Ben"]'}.get, KNIFFEL.seats)
     assert found.marks == ["moon", "heart"]
@@ -155,7 +155,7 @@ def test_shapes_are_each_there_once() -> None:
 
 
 def test_names_are_kept_once_each_and_not_for_ever() -> None:
-    """The latest names come first, and names of bots are not stored."""
+    """The latest names come first, and bots' names are not stored."""
     platform = FakePlatform()
     for number in range(20):
         seats = SeatsForm.of(
@@ -167,9 +167,7 @@ def test_names_are_kept_once_each_and_not_for_ever() -> None:
 
 
 def test_a_name_typed_once_is_offered_again() -> None:
-    """A tap writes a known name on an empty or new card; names of seated players are
-    not offered.
-    """
+    """A tap puts a known name on an empty or new card; names of seated players are not offered."""
     storage: dict[str, str] = {}
     played(storage, "add", s0="Ada", s1="Ben", s2="Cyd")
     storage["names"] = '["", ""]'
@@ -202,7 +200,7 @@ def texts(node: object) -> list[str]:
 
 
 def test_the_rules_are_folded_and_told_in_one_line() -> None:
-    """The summary names the changed rules; the duck spaces have their own section."""
+    """The summary on the fold names the changed rules; the duck spaces have their own section."""
     platform = FakePlatform("/ente/new")
     app = started(platform)
     assert is_open(platform) == [False, False]
@@ -230,7 +228,7 @@ def test_the_rules_are_folded_and_told_in_one_line() -> None:
     ],
 )
 def test_an_address_with_rules_opens_the_fold(asked: dict[str, str], opened: list[bool]) -> None:
-    """An address with rules opens the section, even if a value is invalid and reported."""
+    """An address with rules opens their section, even if a value is invalid and reported."""
     platform = FakePlatform("/ente/new", asked)
     started(platform)
     assert is_open(platform) == opened
@@ -239,7 +237,7 @@ def test_an_address_with_rules_opens_the_fold(asked: dict[str, str], opened: lis
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_every_language_has_a_name_for_each_bot(language: str) -> None:
-    """Every language has as many bot names as seats, all different and short."""
+    """Every language has as many names for bots as there are seats, all different and short."""
     started(FakePlatform(languages=(language,)))
     names = bot_names()
     assert len({name.casefold() for name in names}) == len(names) == len(MARKS)
@@ -247,7 +245,7 @@ def test_every_language_has_a_name_for_each_bot(language: str) -> None:
 
 
 def test_a_bot_is_added_with_a_name_of_its_own() -> None:
-    """A new bot gets a name in the current language."""
+    """A new bot's name is in the current language."""
     platform = FakePlatform("/kniffel/new", languages=("fr",))
     app = started(platform)
     for _bot in range(6):
@@ -259,7 +257,7 @@ def test_a_bot_is_added_with_a_name_of_its_own() -> None:
 
 @pytest.mark.parametrize("route", ["/kniffel/quick", "/latest"])
 def test_links_from_outside_continue_the_paused_match(route: str) -> None:
-    """A page or a shortcut that leads to the table doesn't begin a second match."""
+    """A page or shortcut that leads to the table doesn't start a second match."""
     storage: dict[str, str] = {}
     played(storage, s0="Ada", s1="Ben")
     first = started(FakePlatform("/kniffel", storage=storage))
@@ -268,7 +266,7 @@ def test_links_from_outside_continue_the_paused_match(route: str) -> None:
 
 
 def test_with_no_paused_match_the_latest_one_is_the_menu() -> None:
-    """The shortcut leads to the menu, without an error."""
+    """With no paused match, the shortcut shows the menu, not an error."""
     app = started(FakePlatform("/latest"))
     assert isinstance(app.screen, MenuScreen)
     assert app.stage.notices == []

@@ -33,7 +33,7 @@ def page(app: App) -> ResultScreen:
 
 
 def test_a_short_match_is_one_code_with_its_link() -> None:
-    """Any camera can open the single code; nothing moves."""
+    """Any camera can read the single code, and nothing is animated."""
     app, platform = shown(golden("kniffel-full-cup"))
     (link,) = page(app).texts
     assert link.startswith("https://crate.test/#/open/")
@@ -44,7 +44,7 @@ def test_a_short_match_is_one_code_with_its_link() -> None:
 
 
 def test_a_long_match_is_a_series_that_moves() -> None:
-    """The codes change fewer than three times a second; one round is the whole match."""
+    """The codes change fewer than three times a second, and one round contains the whole match."""
     table = golden("master-most")
     app, platform = shown(table)
     gathering, seen = Gathering(), list[str]()
@@ -59,7 +59,7 @@ def test_a_long_match_is_a_series_that_moves() -> None:
 
 
 def test_a_series_is_paused_and_stepped() -> None:
-    """A paused series can be stepped and resumed."""
+    """A paused series can be advanced by hand and resumed."""
     app, platform = shown(golden("master-most"))
     last = len(page(app).texts) - 1
     tap(app, platform, "code-move")
@@ -75,7 +75,7 @@ def test_a_series_is_paused_and_stepped() -> None:
 
 
 def test_a_step_stops_the_series() -> None:
-    """After a manual step, old timers have no effect."""
+    """After a manual step, earlier timers have no effect."""
     app, platform = shown(golden("master-most"))
     tap(app, platform, "code-step 1")
     platform.run_timers()
@@ -83,7 +83,7 @@ def test_a_step_stops_the_series() -> None:
 
 
 def test_with_less_motion_each_code_waits_for_a_tap() -> None:
-    """With less motion, the series starts paused."""
+    """With reduced motion, a series starts paused."""
     app, platform = shown(golden("master-most"), calm=True)
     assert platform.timers == []
     assert "show the next one" in platform.text
@@ -93,7 +93,7 @@ def test_with_less_motion_each_code_waits_for_a_tap() -> None:
 
 
 def test_a_short_match_can_be_shown_in_easier_codes() -> None:
-    """Easier codes suit a weak camera, and the user can switch back."""
+    """A short match can also be shown as easier codes for weak cameras."""
     table = golden("kniffel-classic")
     app, platform = shown(table)
     tap(app, platform, "code-pieces")
@@ -105,7 +105,7 @@ def test_a_short_match_can_be_shown_in_easier_codes() -> None:
 
 
 def test_a_series_ends_with_its_page() -> None:
-    """Timers render nothing on another page."""
+    """Once the page is left, timers render nothing."""
     app, platform = shown(golden("master-most"))
     tap(app, platform, "to-table")
     assert isinstance(app.screen, TableScreen)
@@ -116,7 +116,7 @@ def test_a_series_ends_with_its_page() -> None:
 
 
 def test_hidden_cards_are_not_shown() -> None:
-    """No codes are shown, and the file is packed."""
+    """No codes are shown for hidden cards; the file is packed."""
     app, platform = shown(golden("maumau", 6))
     assert page(app).texts == []
     assert "hidden cards" in platform.text
@@ -125,14 +125,14 @@ def test_hidden_cards_are_not_shown() -> None:
 
 
 def test_without_an_address_there_is_a_code_all_the_same() -> None:
-    """The single-file version shows a code that its own camera can read."""
+    """The single-file version shows a code that can be read with its own camera."""
     app, _platform = shown(golden("kniffel-full-cup"), address="")
     assert [text[:7] for text in page(app).texts] == ["#/open/"]
 
 
 @pytest.mark.parametrize("key", ["", "nothing"])
 def test_an_unknown_match_leads_to_the_menu(key: str) -> None:
-    """The menu shows a notice."""
+    """An unknown match leads to the menu."""
     platform = FakePlatform(f"/result/{key}")
     app = started(platform)
     assert platform.route == "/"
@@ -141,10 +141,10 @@ def test_an_unknown_match_leads_to_the_menu(key: str) -> None:
 
 
 class TestWayThere:
-    """Links to the page with the codes."""
+    """Links that lead to the page with the codes."""
 
     def test_the_end_of_a_prepared_match_offers_it(self) -> None:
-        """A locked table also offers the codes, which lead back to it."""
+        """A locked table also offers the codes; their page leads back to the table."""
         text = "kniffel?begin=chosen&players=Ada&lock=on"
         platform = FakePlatform(f"/play/{text}")
         app = started(platform)
@@ -159,7 +159,7 @@ class TestWayThere:
         assert platform.route == f"/play/{text}"
 
     def test_an_unlocked_link_stays_active(self) -> None:
-        """Viewing the codes doesn't deactivate the link."""
+        """Viewing the codes doesn't deactivate an unlocked link."""
         platform = FakePlatform("/play/kniffel?begin=chosen&players=Ada&sound=off")
         app = started(platform)
         key = app.saves.add(golden("kniffel-full-cup"))
@@ -171,7 +171,7 @@ class TestWayThere:
         assert app.stage.settings.sound == "off"
 
     def test_the_share_dialog_offers_it(self) -> None:
-        """Finished matches have the link, at the table and among past games; others don't."""
+        """Finished matches link to the codes, at the table and among past games; others don't."""
         platform = FakePlatform()
         app = started(platform)
         over, running = (

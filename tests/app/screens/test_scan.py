@@ -1,4 +1,4 @@
-"""The camera of the class board, with codes as a camera would read them."""
+"""The camera of the class board, with the codes that a camera would read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.app.support.golden import golden
 
 
 class Board:
-    """A page with only the camera."""
+    """A page that contains only the camera."""
 
     def __init__(self) -> None:
         self.platform = FakePlatform()
@@ -24,7 +24,7 @@ class Board:
         self.scan = Scan(self.app.stage, self.camera, self.arrived.append)
 
     def tap(self, do: str) -> None:
-        """Tap one of its buttons."""
+        """Tap one of the view's buttons."""
         view = self.scan.view()
         assert do in [node.attrs.get("data-do") for node in nodes(view)]  # type: ignore[arg-type]
         self.scan.commands[do]("", "")
@@ -35,7 +35,7 @@ class Board:
         self.camera.say(cameras=cameras, mirrored=True)
 
     def dots(self) -> list[str]:
-        """Return `x` for each code read and `.` for each missing one, by series."""
+        """Return a text per series, with `x` for each code read and `.` for each missing one."""
         view = self.scan.view()
         return [
             "".join(
@@ -57,7 +57,7 @@ class Board:
 
 
 def test_nothing_is_asked_for_without_a_tap() -> None:
-    """A tap asks for the camera, and another one switches it off."""
+    """A tap requests the camera, and another tap switches it off."""
     board = Board()
     assert (board.camera.is_on, board.has_video) == (False, False)
     board.tap("scan-on")
@@ -69,7 +69,7 @@ def test_nothing_is_asked_for_without_a_tap() -> None:
 
 
 def test_another_camera_is_offered_if_there_is_one() -> None:
-    """A sole camera gets no button."""
+    """With only one camera, there is no button."""
     board = Board()
     board.turn_on()
     assert "Other camera" not in board.text
@@ -79,7 +79,7 @@ def test_another_camera_is_offered_if_there_is_one() -> None:
 
 
 def test_series_of_several_senders_arrive_mixed_with_links() -> None:
-    """Each text arrives once, even if one picture has several codes; missing codes are shown."""
+    """Each text arrives once, even from a picture with several codes; missing codes are shown."""
     board, tables = Board(), [golden("master-most"), golden("ludo-most")]
     one, other = (split(str(table.record)) for table in tables)
     link = "https://crate.test/#/open/AAAA"
@@ -97,7 +97,7 @@ def test_series_of_several_senders_arrive_mixed_with_links() -> None:
 
 
 def test_an_unreadable_code_is_told_until_the_next_one() -> None:
-    """Codes that have been read before are kept."""
+    """An unreadable code doesn't discard codes read before."""
     board, codes = Board(), split(str(golden("master-most").record))
     board.turn_on()
     board.camera.say(codes=[codes[0]])
@@ -110,7 +110,7 @@ def test_an_unreadable_code_is_told_until_the_next_one() -> None:
 
 @pytest.mark.parametrize("code", FAULTS)
 def test_every_refusal_is_told_with_the_other_ways(code: str) -> None:
-    """Alternatives are shown; the user can try again."""
+    """A refusal shows alternatives; the user can try again."""
     board = Board()
     board.tap("scan-on")
     board.camera.say(fault=code)
@@ -121,7 +121,7 @@ def test_every_refusal_is_told_with_the_other_ways(code: str) -> None:
 
 
 def test_a_camera_that_ends_by_itself_is_told() -> None:
-    """If the camera stops by itself, that is announced, and late codes are ignored."""
+    """A camera that stops by itself is announced, and codes that arrive late are ignored."""
     board = Board()
     board.turn_on()
     board.camera.say(off=True)

@@ -1,4 +1,4 @@
-"""The form for seats: an immutable value whose cards keep their names, marks and minds."""
+"""The form for seats: an immutable value whose cards keep their names, marks and players."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ TAPS = st.one_of(
 
 
 def form(*names: str) -> SeatsForm:
-    """Return seats with these names."""
+    """Return a form whose seats have these names."""
     return SeatsForm.of(SIZES, names or ("Ada", "Ben", "Cyd"))
 
 
 @given(st.lists(TAPS, max_size=20))
 def test_any_taps_lead_to_valid_seats(taps: list[tuple[str, str, str]]) -> None:
-    """After any taps, the seat count is valid, marks and cards are unique, and every
-    mind exists.
+    """After any taps, the number of seats is valid, marks and cards are unique, and every kind of
+    player exists.
     """
     seats = form()
     for verb, argument, value in taps:
@@ -50,21 +50,21 @@ def test_any_taps_lead_to_valid_seats(taps: list[tuple[str, str, str]]) -> None:
 
 
 def test_a_command_changes_the_seats_at_their_table() -> None:
-    """The form and the table use the same command."""
+    """The commands of the form change the seats at a table."""
     table = TableForm.usual(GAMES["kniffel"], form())
     assert FORM_COMMANDS["name"](table, "1", "Zoe").seats == form("Ada", "Zoe", "Cyd")
     assert FORM_COMMANDS.keys() - SEAT_COMMANDS.keys() == {"choose", "games", "fold"}
 
 
 def test_a_tap_changes_nothing_in_the_form_before() -> None:
-    """Commands return a new form and leave the old one unchanged."""
+    """Commands return a new form and leave the old form unchanged."""
     before = form()
     before.named(0, "Zoe").minded(1, "strong").marked("2", "heart").without(0)
     assert before == form()
 
 
 def test_a_seat_that_stays_keeps_name_mark_mind_and_card() -> None:
-    """Remaining seats keep their data, and an added card gets a new number."""
+    """Seats that stay keep their data, and an added card gets a new number."""
     seats = form().minded(2, "strong").without(1).with_one_more()
     told = [(one.name, one.mark, one.mind, one.card) for one in seats.entries]
     assert told == [
@@ -75,7 +75,7 @@ def test_a_seat_that_stays_keeps_name_mark_mind_and_card() -> None:
 
 
 def test_the_palette_closes_on_choice_on_second_tap_and_on_leaving() -> None:
-    """The palette closes on a choice, on a second tap, and when its seat is removed."""
+    """The palette closes after a choice, after a second tap, and when its seat is removed."""
     open_ = form().opened(1)
     assert open_.palette == 1
     closed = (open_.opened(1), open_.marked("1", "heart"), open_.marked("1", "disc"))
@@ -83,14 +83,14 @@ def test_the_palette_closes_on_choice_on_second_tap_and_on_leaving() -> None:
 
 
 def test_another_game_takes_as_many_as_it_seats() -> None:
-    """Extra seats are removed, and missing ones are added."""
+    """Another game removes extra seats and adds missing ones."""
     four = form("Ada", "Ben", "Cyd", "Dan")
     assert four.sized(range(1, 3)).names == ["Ada", "Ben"]
     assert form("Ada", "Ben").sized(range(3, 5)).names == ["Ada", "Ben", ""]
 
 
 def test_an_empty_name_is_replaced_by_a_unique_one() -> None:
-    """An empty name is replaced by a number for a person, and by a name for a bot."""
+    """By default, a person is named by a number, and a bot by a name from a list."""
     seats = form("Player 2", "", "").minded(2, "easy")
     players = seats.players()
     assert [player.name for player in players][:2] == ["Player 2", seats.fallback(1)]
@@ -99,14 +99,14 @@ def test_an_empty_name_is_replaced_by_a_unique_one() -> None:
 
 
 def test_a_repeated_name_is_reported_on_its_seat() -> None:
-    """The error contains the seat, so that the screen can show it on that card."""
+    """The error contains the seat, so that the screen can show the error on that card."""
     with pytest.raises(InvalidSeats) as raised:
         form("Ada", "ada").players()
     assert raised.value.seat == 1
 
 
 def test_the_first_seat_begins_if_the_chosen_one_is_removed() -> None:
-    """If the seat that was chosen to begin is removed, the first seat begins."""
+    """If the seat chosen to begin is removed, the first seat begins instead."""
     table = TableForm.usual(GAMES["kniffel"], SeatsForm.of(range(1, 9), ("Ada", "Ben", "Cyd")))
     table = table.chosen("begin", "chosen").chosen("first", "2")
     assert table.seated(table.seats.without(0)).table.first == 0
@@ -114,7 +114,7 @@ def test_the_first_seat_begins_if_the_chosen_one_is_removed() -> None:
 
 
 def test_an_invalid_choice_is_reported_with_the_valid_ones() -> None:
-    """The message uses the words of the screen, and gives numbers as a range."""
+    """The message uses the words on the screen, and gives numbers as a range."""
     table = TableForm.usual(GAMES["kniffel"], form())
     with pytest.raises(InvalidOption) as raised:
         FORM_COMMANDS["choose"](table, "games 99", "")
@@ -128,7 +128,7 @@ OWN = {"own-a": "Hunter", "own-b": "Ben\t", "own-c": "x" * 30}
 
 
 def own_form(*names: str, minds: Sequence[str] = ()) -> SeatsForm:
-    """Return seats at which user-written bots can play."""
+    """Return a form with seats for user-written bots."""
     return SeatsForm.of(SIZES, names, minds, own=OWN)
 
 
@@ -146,8 +146,8 @@ def own_form(*names: str, minds: Sequence[str] = ()) -> SeatsForm:
 def test_an_own_bot_takes_a_seat_that_nobody_misses(
     names: Sequence[str], minds: Sequence[str], seated: Sequence[str]
 ) -> None:
-    """A user-written bot replaces a bot, a nameless person or the last seat, or gets a new seat; it
-    can't be seated twice.
+    """A user-written bot replaces a bot, a nameless person or the last seat, or gets a new seat;
+    no bot is seated twice.
     """
     assert own_form(*names, minds=minds).with_own("own-a").minds == seated
     assert own_form(*names, minds=minds).with_own("own-unknown").minds[1:] == [
@@ -157,7 +157,7 @@ def test_an_own_bot_takes_a_seat_that_nobody_misses(
 
 
 def test_own_bots_have_the_names_of_their_programs() -> None:
-    """Equal names get numbers, even if a person or a built-in bot has the same name."""
+    """Bots with equal names get numbers, even if a person or a built-in bot has that name."""
     minds = ["person", "own-a", "own-a", "own-b"]
     seats = own_form("ben", "", "", "", minds=minds)
     assert [player.name for player in seats.players()] == ["ben", "Hunter", "Hunter 2", "Ben 2"]
@@ -172,6 +172,6 @@ def test_own_bots_have_the_names_of_their_programs() -> None:
 
 
 def test_other_devices_get_the_built_in_bot() -> None:
-    """Data for other devices contains the built-in bot instead of a program."""
+    """For other devices, a built-in bot replaces a user-written one."""
     seats = own_form("Ada", "", minds=["person", "own-a"]).without_own()
     assert (seats.minds, seats.own) == (["person", "easy"], {})

@@ -1,4 +1,4 @@
-"""The set-up: names, marks, rules, games, and who begins, whether entered or given by a link."""
+"""The set-up: names, marks, rules, games, and who begins, entered by hand or given by a link."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOBODY: dict[int, str] = {}
 def sat_down(
     *taps: str, names: dict[int, str] = NOBODY, address: dict[str, str] | None = None
 ) -> SetUp:
-    """Open the set-up, enter names, tap, and start; return the match's set-up."""
+    """Open the set-up, enter names, tap controls, and start; return the set-up of the match."""
     platform = FakePlatform("/kniffel", address)
     app = started(platform)
     for seat, name in names.items():
@@ -36,17 +36,17 @@ def names_of(setup: SetUp) -> list[str]:
 
 
 def test_empty_names_get_their_default() -> None:
-    """Spaces alone count as an empty name; the default contains the seat's number."""
+    """A name of spaces only counts as empty; its default contains the number of the seat."""
     assert names_of(sat_down("add", names={0: " ", 1: "Ben"})) == ["Player 1", "Ben", "Player 3"]
 
 
 def test_a_default_name_is_never_one_that_is_taken() -> None:
-    """If a player is called “Player 2”, another seat doesn't get that name by default."""
+    """If one player is called “Player 2”, no other seat gets that name by default."""
     assert len(set(names_of(sat_down(names={0: "player 2"})))) == 2
 
 
 def test_a_card_shows_the_name_it_will_give() -> None:
-    """The default name is the placeholder of the empty field."""
+    """The placeholder of an empty field is the name given by default."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     app.act("name 0", "Player 2")
@@ -74,7 +74,7 @@ def test_space_at_the_ends_is_dropped() -> None:
     ],
 )
 def test_invalid_names_are_reported(names: dict[int, str], message: str) -> None:
-    """The error is shown on the card and announced; the match does not start, and the input is
+    """The error is shown on the card and announced, the match does not start, and the input is
     kept.
     """
     platform = FakePlatform("/kniffel")
@@ -102,7 +102,7 @@ def test_markup_in_a_name_is_text() -> None:
 
 
 def test_seats_from_one_to_eight() -> None:
-    """Each seat has its own mark; eight seats are the maximum, one is the minimum."""
+    """There are one to eight seats, each with its own mark."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     while "add" in platform.taps():
@@ -116,14 +116,14 @@ def test_seats_from_one_to_eight() -> None:
 
 
 def test_a_removed_seat_takes_its_name_and_mark_along() -> None:
-    """The other seats keep their names and marks, and the removed mark becomes free."""
+    """The other seats keep their names and marks, and the removed seat's mark becomes free."""
     setup = sat_down("add", "remove 1", "add", names={0: "Ada", 1: "Ben"})
     marks = [(player.name, player.mark) for player in setup.players]
     assert marks == [("Ada", "disc"), ("Player 2", "square"), ("Player 3", "triangle")]
 
 
 def test_a_mark_is_chosen_among_those_left() -> None:
-    """The palette offers the free marks and closes after a choice."""
+    """The palette offers the marks that are free, and closes after a choice."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     tap(app, platform, "palette 0")
@@ -154,7 +154,7 @@ KNIFFEL_OPTIONS = [
 
 @pytest.mark.parametrize(("name", "value"), KNIFFEL_OPTIONS)
 def test_every_option_can_be_chosen(name: str, value: str) -> None:
-    """Every value can be selected by a tap and by the address."""
+    """Every value can be chosen by a tap and by an address."""
     for setup in (sat_down(f"choose {name} {value}"), sat_down(address={name: value})):
         agreed = {info.name: held for info, held in (*setup.options.items(), *setup.table.items())}
         assert to_text(agreed[name]) == value
@@ -170,7 +170,7 @@ def test_further_kniffels_are_not_asked_for_in_croatian() -> None:
 
 @pytest.mark.parametrize(("taps", "games"), [((), 1), (("games 1",) * 3, 4)])
 def test_c13_the_number_of_games_is_agreed(taps: tuple[str, ...], games: int) -> None:
-    """Buttons change the number of games in steps of one, starting at one."""
+    """Buttons change the number of games one by one; the smallest number is one."""
     assert sat_down(*taps).table.games == games
 
 
@@ -185,13 +185,13 @@ def test_c13_one_to_twenty_games() -> None:
 
 
 def test_c13_scoring_by_places_is_agreed() -> None:
-    """The scoring can be chosen if there are several games."""
+    """The scoring can be chosen only if there are several games."""
     setup = sat_down("games 1", "choose scoring places")
     assert (setup.table.games, setup.table.scoring) == (2, "places")
 
 
 def test_t2_the_seat_that_begins_is_chosen() -> None:
-    """A tap on a mark selects who begins; if that seat is removed, the first seat begins."""
+    """A tap on a mark chooses who begins; if that seat is removed, the first seat begins."""
     assert sat_down("choose begin chosen", "choose first 1").table.first == 1
     assert sat_down("add", "choose begin chosen", "choose first 2", "remove 2").table.first == 0
 
@@ -212,7 +212,7 @@ def test_t2_the_seat_that_begins_is_chosen() -> None:
     ],
 )
 def test_an_invalid_value_in_the_address_is_reported(asked: dict[str, str], message: str) -> None:
-    """The error is shown, the default is used, and the match can start."""
+    """The error is shown, the default value is used, and the match can start."""
     platform = FakePlatform("/kniffel", asked)
     app = started(platform)
     assert platform.announced == [message]
@@ -238,7 +238,7 @@ def test_options_may_follow_the_route() -> None:
 
 @pytest.mark.parametrize("first", ["1", "7", "8", "-1", "x"])
 def test_a_missing_chosen_seat_does_not_block_the_start(first: str) -> None:
-    """If the chosen seat is missing, the first seat begins."""
+    """If the seat chosen to begin is missing, the first one begins."""
     setup = sat_down(address={"begin": "chosen", "first": first, "players": "Ada,Ben"})
     assert setup.table.first == (1 if first == "1" else 0)
 
@@ -247,12 +247,12 @@ def test_a_missing_chosen_seat_does_not_block_the_start(first: str) -> None:
     ("seed", "kept"), [("2024", True), ("", False), ("a b", False), ("ä", False)]
 )
 def test_a_seed_may_be_given(seed: str, *, kept: bool) -> None:
-    """Letters and digits are accepted; anything else is replaced by a new seed."""
+    """A seed may contain letters and digits; any other seed is replaced by a new one."""
     assert (sat_down(address={"seed": seed}).seed == seed) is kept
 
 
 def test_names_are_remembered_for_the_next_time() -> None:
-    """Names are stored on this device for all games, as typed, including empty ones."""
+    """Names are stored on this device for all games, as they were typed, including empty ones."""
     storage: dict[str, str] = {}
     platform = FakePlatform("/kniffel", storage=storage)
     app = started(platform)
@@ -279,7 +279,7 @@ def test_names_are_remembered_for_the_next_time() -> None:
     ],
 )
 def test_remembered_names_are_never_trusted(kept: str, names: list[str]) -> None:
-    """With any storage content, the set-up opens with one to eight short names."""
+    """Whatever the storage contains, the set-up opens with one to eight short names."""
     app = started(FakePlatform("/kniffel", storage={"names": kept}))
     assert setup_of(app).form.seats.names == names
 
@@ -295,7 +295,7 @@ def test_a_match_starts_with_blocked_storage() -> None:
 
 
 def test_a_game_without_dice_does_not_offer_real_dice() -> None:
-    """Only the card game lacks the option for real dice."""
+    """Only Mau-Mau has no option for real dice."""
     silent = []
     for name in GAMES:
         platform = FakePlatform(f"/{name}/new")

@@ -1,4 +1,4 @@
-"""A record that a link or the host page asks to show: four views, their steps, and faults."""
+"""A record that a link or host page asks to show: four views, their steps, and faults."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ CLASSIC = "kniffel-classic"
 def at(
     name: str = CLASSIC, query: str = "", *, steps: int | None = None
 ) -> tuple[App, FakePlatform]:
-    """Open a link to a golden match in a frame, with this query appended."""
+    """Open a link to a golden match in a frame, with this query added."""
     address = link("", golden(name, steps)).removeprefix("#")
     return framed(f"{address}?{query}")
 
 
 def framed(route: str = "") -> tuple[App, FakePlatform]:
-    """Return an application in a host page, with the coach's tables."""
+    """Return an application embedded in a host page, with the coach's tables."""
     platform = FakePlatform(route)
     platform.is_embedded = True
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
@@ -43,12 +43,12 @@ def framed(route: str = "") -> tuple[App, FakePlatform]:
 
 
 def ask(app: App, **message: Any) -> None:
-    """Send a message as the host page."""
+    """Send the app a message from the host page."""
     app.host.receive(json.dumps({"spielekiste": 1} | message))
 
 
 def told(platform: FakePlatform, kind: str) -> list[dict[str, Any]]:
-    """Return the messages of one type, without the type."""
+    """Return the messages of one type, without their type field."""
     found = [message for message in platform.told_host if message["type"] == kind]
     return [{name: value for name, value in one.items() if name != "type"} for one in found]
 
@@ -60,19 +60,19 @@ def shelf(app: App) -> list[str]:
 
 
 def place(view: str, number: int, table: Table) -> dict[str, Any]:
-    """Return the expected `shown` message."""
+    """Return the `shown` message expected for a step."""
     return {"view": view, "game": table.setup.game.id, "number": number, "of": len(table.steps)}
 
 
 def test_a_link_without_a_view_is_imported_as_before() -> None:
-    """The imports screen offers the possible actions for the record."""
+    """The imports screen offers the actions that the record allows."""
     app, platform = at()
     assert isinstance(app.screen, ImportsScreen)
     assert told(platform, "shown") == []
 
 
 def test_a_replay_begins_at_a_step_and_goes_to_others() -> None:
-    """The host is told of each step on screen once, including those chosen by the visitor."""
+    """Each step on screen is reported to the host once, including steps chosen by the visitor."""
     app, platform = at(query="view=replay&step=12")
     table = golden(CLASSIC)
     assert isinstance(app.screen, ShownReplay)
@@ -94,7 +94,7 @@ def test_a_replay_begins_at_a_step_and_goes_to_others() -> None:
 
 
 def test_a_review_points_out_the_decision_of_a_step() -> None:
-    """A step without a decision leads to the next decision, and only that one is marked."""
+    """A step without a decision leads to the next decision, and only that decision is marked."""
     app, platform = at(query="view=review&step=1")
     assert isinstance(app.screen, ShownReview)
     assert [node.attrs["data-grade"] for node in classed(platform.tree, "is-here")] != []
@@ -109,7 +109,7 @@ def test_a_review_points_out_the_decision_of_a_step() -> None:
 
 
 def test_a_review_of_all_games_of_a_match() -> None:
-    """Going to a step of another game or seat shows the review of that game or seat."""
+    """Going to a step of another game or seat opens the review of that game or seat."""
     app, platform = at("kniffel-match", "view=review")
     table = golden("kniffel-match")
     assert isinstance(app.screen, ShownReview)
@@ -124,7 +124,7 @@ def test_a_review_of_all_games_of_a_match() -> None:
 
 
 def test_a_puzzle_asks_the_decision_of_a_step() -> None:
-    """The answer is explained, the same puzzle can be tried again, and nothing is stored."""
+    """The answer is explained, the puzzle can be tried again, and nothing is stored."""
     app, platform = at(query="view=puzzle&step=5", steps=30)
     table = golden(CLASSIC, 30)
     assert isinstance(app.screen, ShownPuzzle)
@@ -143,7 +143,7 @@ def test_a_puzzle_asks_the_decision_of_a_step() -> None:
 
 
 def test_a_puzzle_without_a_step_is_the_last_decision() -> None:
-    """If the record ends with dice on the table, the puzzle is about them."""
+    """If the record ends before a decision about dice, the puzzle asks for that decision."""
     steps = next(
         at for at, match in enumerate(golden(CLASSIC).positions) if at > 20 and match.due == "move"
     )
@@ -153,7 +153,7 @@ def test_a_puzzle_without_a_step_is_the_last_decision() -> None:
 
 
 def test_a_table_shows_a_position_which_visitors_can_play_on_from() -> None:
-    """The same link continues the visitor's match; the host's other tables don't."""
+    """The same link continues the visitor's match, which the host's other tables don't."""
     app, platform = at(query="view=table&step=10")
     table = golden(CLASSIC)
     assert isinstance(app.screen, TableScreen)
@@ -186,7 +186,7 @@ def test_going_through_positions_on_the_table_leaves_only_played_ones() -> None:
 
 
 def framed_beside(platform: FakePlatform, table: Table, step: int) -> App:
-    """Return a second window of the same host page, which shows a position on the table."""
+    """Return a second window of a host page, with a position on the table."""
     beside = FakePlatform(storage=platform.storage)
     beside.is_embedded = True
     app = started(beside)
@@ -197,7 +197,7 @@ def framed_beside(platform: FakePlatform, table: Table, step: int) -> App:
 @pytest.mark.parametrize("is_heard", [False, True])
 @pytest.mark.parametrize("asked", ["go", "show"])
 def test_what_was_played_in_another_window_stays(asked: str, *, is_heard: bool) -> None:
-    """A window in which nobody has played doesn't delete the newer stored match."""
+    """A window in which nobody has played doesn't delete a newer stored match."""
     app, platform = at(query="view=table&step=10")
     table = golden(CLASSIC)
     (key,) = shelf(app)
@@ -214,7 +214,7 @@ def test_what_was_played_in_another_window_stays(asked: str, *, is_heard: bool) 
 
 
 def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A position stays if the host goes back to it before the storage answers."""
+    """A position stays if the host returns to it before the storage has answered."""
     app, platform = at(query="view=table&step=10")
     fetch = platform.fetch
     asked: list[tuple[Any, ...]] = []
@@ -229,7 +229,7 @@ def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
-    """A message may contain a record as plain text."""
+    """A message may contain a record, as plain text."""
     app, platform = framed()
     ask(app, type="show", view="replay", record=str(golden("ludo").record), step=5)
     settle(app, platform)
@@ -238,7 +238,7 @@ def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:
 
 
 def test_each_show_is_answered_even_if_the_place_looks_the_same() -> None:
-    """The host page gets `shown` for every request, with the id of the request."""
+    """Every request is answered with `shown` and with the id of the request."""
     app, platform = framed()
     table = golden(CLASSIC)
     there = place("replay", 5, table)
@@ -253,7 +253,7 @@ def test_each_show_is_answered_even_if_the_place_looks_the_same() -> None:
 
 @pytest.mark.parametrize("view", ["replay", "flipbook"])
 def test_an_id_in_the_address_is_no_request(view: str) -> None:
-    """An id in the address is ignored; only messages have ids, whose length is checked."""
+    """An id in an address is ignored; only messages have an id, and its length is checked."""
     _app, platform = at(query=f"view={view}&id={'x' * 65}")
     answers = told(platform, "shown") + told(platform, "error")
     assert len(answers) == 1
@@ -271,7 +271,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("query", "code", "where"), FAULTS)
 def test_a_fault_is_shown_and_reported(query: str, code: str, where: str) -> None:
-    """The host gets an error, and the visitor an error page; nothing is stored."""
+    """The host gets an error, the visitor sees an error page, and nothing is stored."""
     app, platform = at(query=query)
     assert isinstance(app.screen, BrokenView)
     (error,) = told(platform, "error")
@@ -285,7 +285,7 @@ def test_a_fault_is_shown_and_reported(query: str, code: str, where: str) -> Non
     ("name", "view"), [("ludo", "review"), ("ludo", "puzzle"), ("maumau", "puzzle")]
 )
 def test_a_view_that_a_game_does_not_have(name: str, view: str) -> None:
-    """Reviews and puzzles need the coach."""
+    """Only games with a coach have reviews and puzzles."""
     app, platform = at(name, f"view={view}")
     assert isinstance(app.screen, BrokenView)
     assert [error["where"] for error in told(platform, "error")] == ["view"]
@@ -293,7 +293,7 @@ def test_a_view_that_a_game_does_not_have(name: str, view: str) -> None:
 
 @pytest.mark.parametrize("record", ["", "nonsense", "z1:abc", "spielekiste 1\ngame kniffel 1\nx\n"])
 def test_a_broken_record_is_refused_with_its_line(record: str) -> None:
-    """The error names the line and repeats the id of the request; nothing is stored."""
+    """The error names the line and the id of the request, and nothing is stored."""
     app, platform = framed()
     ask(app, type="show", view="table", record=record, id="s1")
     (error,) = told(platform, "error")
@@ -305,7 +305,7 @@ def test_a_broken_record_is_refused_with_its_line(record: str) -> None:
 
 @pytest.mark.parametrize("view", ["replay", "puzzle", "table"])
 def test_a_bad_step_changes_nothing(view: str) -> None:
-    """The position stays the same, and the error names the valid steps."""
+    """An invalid step changes nothing, and the error gives the valid steps."""
     app, platform = at(query=f"view={view}&step=5", steps=30)
     shown = told(platform, "shown")
     ask(app, type="go", number=31, id="g1")
@@ -316,7 +316,7 @@ def test_a_bad_step_changes_nothing(view: str) -> None:
 
 
 def test_messages_about_a_record_need_one() -> None:
-    """Without a match, these messages fail; at any other table, its steps are reported."""
+    """Without a match, these messages fail; at any table, its steps are reported."""
     app, platform = framed()
     ask(app, type="go", number=1)
     ask(app, type="where")
@@ -328,7 +328,7 @@ def test_messages_about_a_record_need_one() -> None:
 
 @pytest.fixture
 def loading(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
-    """Hold back the archives; return the callbacks that finish loading them."""
+    """Hold back the archives; return the callbacks that complete their loading."""
     ends: list[Callable[[], None]] = []
     monkeypatch.setattr(FakePlatform, "load_modules", lambda _self, _name, end: ends.append(end))
     return ends
@@ -337,7 +337,7 @@ def loading(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
 def test_messages_about_a_record_wait_until_it_is_loaded(
     loading: list[Callable[[], None]],
 ) -> None:
-    """Messages are answered in order after loading."""
+    """Messages received during loading are answered in order."""
     app, platform = at(query="view=replay&step=12")
     ask(app, type="go", number=3, id="g1")
     ask(app, type="where", id="w1")
@@ -355,7 +355,7 @@ def test_messages_about_a_record_wait_until_it_is_loaded(
 def test_messages_about_a_record_that_another_one_replaces(
     loading: list[Callable[[], None]],
 ) -> None:
-    """A step requested for a replaced record is refused, and not applied to the new record."""
+    """A step requested for a replaced record is refused instead of applied to the new record."""
     app, platform = at(query="view=replay&step=12")
     ask(app, type="go", number=3, id="g1")
     ask(app, type="show", view="replay", record=str(golden("ludo").record), step=5, id="s1")
@@ -371,7 +371,7 @@ def test_messages_about_a_record_that_another_one_replaces(
 def test_messages_about_a_record_that_cannot_be_loaded(
     loading: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If loading fails, messages are still answered."""
+    """If loading fails, waiting messages are still answered."""
 
     def fail(_name: str) -> None:
         raise ImportError
@@ -388,7 +388,7 @@ def test_messages_about_a_record_that_cannot_be_loaded(
 
 
 def test_a_fault_is_told_in_the_visitors_language() -> None:
-    """The page is translated, but the error for the host's developers is not."""
+    """The visitor's page is translated, but the error for the host's developers is not."""
     app, platform = at(query="view=flipbook")
     i18n.speak("de")
     app.draw()
@@ -397,7 +397,7 @@ def test_a_fault_is_told_in_the_visitors_language() -> None:
 
 
 def test_what_the_page_around_forbids_is_said() -> None:
-    """The settings and the share dialog say what is missing, and the host is told."""
+    """The settings and the share dialog say what the host page forbids, and the host is told."""
     platform = FakePlatform("/open/x?view=replay")
     platform.denied = ["fullscreen", "screen-wake-lock", "web-share"]
     platform.is_embedded, platform.full = True, ""
@@ -413,7 +413,7 @@ def test_what_the_page_around_forbids_is_said() -> None:
 
 
 def test_a_host_hears_that_the_views_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The modules of the views are in an archive, which an offline device may lack."""
+    """If the archive with the views can't be loaded, the host gets an error."""
 
     def fail(_name: str) -> None:
         raise ImportError

@@ -1,4 +1,4 @@
-"""The pictures of a class board: tabs, guesses, groups, tables."""
+"""The pictures of a class board: tabs, guesses, groups, and exported tables."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Board:
         self.settle()
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
-        """Change the board, as its keeper does."""
+        """Apply a change to the board, as its keeper does."""
         self.kept = act(self.kept)
         return True
 
     def shown(self) -> ShownBoard:
-        """Return what the pictures show."""
+        """Return the data that the pictures show."""
         return ShownBoard("4b", self.arrivals, self.names, self.kept.guesses, self.kept.covered)
 
     def settle(self) -> None:
@@ -72,7 +72,7 @@ class Board:
         self.showing.commands[verb](argument, value)
 
     def csv(self, name: str) -> list[list[str]]:
-        """Save a table; return its rows."""
+        """Export a table; return its rows."""
         self.do("show-csv", name)
         text = list(self.platform.downloads.values())[-1]
         between = ";" if i18n.spoken() == "de" else ","
@@ -86,7 +86,7 @@ def kniffel() -> list[Table]:
 
 
 def test_tabs_are_those_with_something_to_show(kniffel: list[Table]) -> None:
-    """A game has only its own pictures; an empty board has none."""
+    """A game has tabs for its own pictures only, and an empty board has none."""
     assert list(Board(kniffel).showing.tabs) == ["results", "dice", "settling", "boxes"]
     assert list(Board([match("master")]).showing.tabs) == ["results", "dice", "settling", "tasks"]
     assert list(Board([match("maumau")]).showing.tabs) == ["results", "wishes"]
@@ -98,7 +98,7 @@ def test_tabs_are_those_with_something_to_show(kniffel: list[Table]) -> None:
 
 
 def test_results_say_median_and_simulated_games(kniffel: list[Table]) -> None:
-    """Chart and text give the median and simulated games, with names only if wanted."""
+    """Chart and text give the median and the simulated games, with names only if wanted."""
     board = Board(kniffel)
     points = [result.points for result in results_of(map(match_facts, kniffel))]
     html = board.html("results")
@@ -111,7 +111,7 @@ def test_results_say_median_and_simulated_games(kniffel: list[Table]) -> None:
 
 
 def test_thousands_of_results_are_a_hill(kniffel: list[Table]) -> None:
-    """So many dots would be too much for a page; the text stays the same."""
+    """Thousands of results are drawn as a curve, not as dots; the text stays the same."""
     assert Board(kniffel * 37).html("results").count("<title>") == 296
     html = Board(kniffel * 40).html("results")
     assert "<title>" not in html
@@ -120,7 +120,7 @@ def test_thousands_of_results_are_a_hill(kniffel: list[Table]) -> None:
 
 
 def test_dice_show_counts_and_left_out_ones(kniffel: list[Table]) -> None:
-    """Copies of a match add results but no dice."""
+    """A copy of a match adds results, but no dice."""
     dice = count_dice(map(match_facts, kniffel))
     html = Board(kniffel).html("dice")
     assert f"1: {dice.counts[0]} times" in html
@@ -130,7 +130,7 @@ def test_dice_show_counts_and_left_out_ones(kniffel: list[Table]) -> None:
 
 
 def test_boxes_stand_beside_perfect_play(kniffel: list[Table]) -> None:
-    """Each box also shows the class's count."""
+    """Each box shows perfect play and the class's count."""
     made = sum(result.boxes["kniffel"] > 0 for result in results_of(map(match_facts, kniffel)))
     html = Board(kniffel).html("boxes")
     assert ">Kniffel</span> " in html
@@ -140,7 +140,7 @@ def test_boxes_stand_beside_perfect_play(kniffel: list[Table]) -> None:
 
 @pytest.mark.parametrize("tab", ["results", "dice", "settling", "boxes"])
 def test_a_covered_picture_tells_nothing(tab: str, kniffel: list[Table]) -> None:
-    """A covered picture shows neither shapes nor text; guesses remain visible as marks."""
+    """A covered picture shows neither shapes nor text, but guesses remain visible as marks."""
     board = Board(kniffel)
     shown = board.html(tab)
     board.do("show-cover", tab)
@@ -163,7 +163,7 @@ def test_a_covered_picture_tells_nothing(tab: str, kniffel: list[Table]) -> None
 
 
 def test_a_guess_is_about_the_chosen_row(kniffel: list[Table]) -> None:
-    """A guess about boxes belongs to the chosen row."""
+    """A guess about boxes belongs to the row chosen at that time."""
     board = Board(kniffel)
     board.do("show-cover", "boxes")
     board.do("show-row", value="kniffel")
@@ -179,7 +179,7 @@ def test_a_guess_is_about_the_chosen_row(kniffel: list[Table]) -> None:
 
 
 def test_a_full_board_takes_no_further_guess(kniffel: list[Table]) -> None:
-    """A full board refuses another guess and keeps the others."""
+    """A full board refuses another guess and keeps the existing ones."""
     board = Board(kniffel)
     board.html("dice")
     full = [StoredGuess(f"{at:08x}", "dice", at, "kniffel", "", "") for at in range(MOST_GUESSES)]
@@ -191,7 +191,7 @@ def test_a_full_board_takes_no_further_guess(kniffel: list[Table]) -> None:
 
 
 def test_groups_can_be_chosen(kniffel: list[Table]) -> None:
-    """The largest group comes first; dice with symbols are not mixed with pips."""
+    """The largest group comes first, and dice with symbols are not mixed with other dice."""
     board = Board([*kniffel, match("weltraum"), match(rules="croatian")])
     assert "UFO: " not in board.html("dice")
     assert "Croatian" in board.html("results")
@@ -203,7 +203,7 @@ def test_groups_can_be_chosen(kniffel: list[Table]) -> None:
 
 
 def test_a_code_counts_for_results_and_boxes() -> None:
-    """Typed codes contain no dice."""
+    """Typed codes give results but no dice."""
     table = match(luck="turn")
     result = result_of(table)
     assert result is not None
@@ -215,7 +215,7 @@ def test_a_code_counts_for_results_and_boxes() -> None:
 
 
 def test_many_matches_are_taken_in_slices(kniffel: list[Table]) -> None:
-    """A few matches are read per task, until all have been read."""
+    """Each task reads a few matches, until all have been read."""
     board = Board([])
     board.arrivals = [Arrived(f"{n}", kniffel[0].setup, kniffel[n % 4]) for n in range(2 * AT_ONCE)]
     board.html("results")
@@ -229,7 +229,7 @@ def test_many_matches_are_taken_in_slices(kniffel: list[Table]) -> None:
 
 
 def test_tables_have_all_rows(kniffel: list[Table]) -> None:
-    """Tables have rolls, results and boxes, in the current language."""
+    """The tables contain all rolls, results and boxes, in the current language."""
     board = Board(kniffel)
     i18n.speak("de")
     assert len(board.csv("throws")) == 1 + sum(len(match_facts(one).throws) for one in kniffel)
@@ -248,14 +248,14 @@ def test_tables_have_all_rows(kniffel: list[Table]) -> None:
 
 
 def test_tables_of_unfinished_matches_have_no_results() -> None:
-    """Only headings are exported."""
+    """Unfinished matches give only headings."""
     board = Board([match(steps=30), match("maumau", steps=5)])
     assert [len(board.csv(name)) for name in ("results", "boxes")] == [1, 1]
     assert "show-csv results" not in board.html("dice")
 
 
 def test_numbers() -> None:
-    """Numbers are parsed and grouped."""
+    """Typed numbers are parsed; digits are grouped."""
     typed = ["12", " 12,5", "12.5 ", "-3", "−3", ",5", "1.2.3", "1e9", "", "x", "²"]
     assert [read_number(text) for text in typed] == [
         12, 12.5, 12.5, -3, -3, 0.5, None, None, None, None, None,

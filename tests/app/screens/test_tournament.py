@@ -21,7 +21,7 @@ BROKEN = "def play(view, rng):\n    return nothing\n"
 
 
 def at_page(game: str = "kniffel", **programs: str) -> tuple[App, FakePlatform]:
-    """Open the page of a game on a device with these bots."""
+    """Open a game's tournament page on a device with these bots."""
     rows = [
         {"id": name, "game": game, "name": name, "source": source}
         for name, source in programs.items()
@@ -39,14 +39,14 @@ def screen(app: App) -> TournamentScreen:
 
 
 def without_built_in(app: App, platform: FakePlatform, *but: str) -> None:
-    """Leave out the built-in bots except these."""
+    """Remove the built-in bots except these."""
     for name in ("random", "easy", "middle", "strong"):
         if name not in but:
             tap(app, platform, f"tour-tick {name}")
 
 
 def played(app: App, platform: FakePlatform) -> dict[str, TableRow]:
-    """Play the tournament; return the rows of the table by name."""
+    """Play the tournament; return the rows of its table by bot name."""
     tap(app, platform, "tour-run")
     platform.settle()
     return {row.name: row for row in screen(app).facts.rows}

@@ -1,4 +1,4 @@
-"""The trainer: puzzles from finished games and of the day, answers, and what is stored."""
+"""The trainer: puzzles of the day and from finished games, answers, and what is stored."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def answer(app: App, platform: FakePlatform, *, right: bool) -> None:
 
 
 def give_answer(app: App, platform: FakePlatform, *, right: bool) -> None:
-    """Answer the puzzle on the page with the best or the worst move, by its controls."""
+    """Use the page's controls to answer the puzzle with the best or the worst move."""
     question = screen(app).question
     assert question is not None
     puzzle = question.puzzle
@@ -82,7 +82,7 @@ def stored(platform: FakePlatform) -> dict[str, object]:
 
 
 def test_with_no_games_there_is_the_puzzle_of_the_day() -> None:
-    """The page says where the player's own puzzles come from."""
+    """With no games, the page says where the player's own puzzles come from."""
     app, platform = at_page()
     assert "No puzzles yet." in platform.text
     assert "puzzle-today" in platform.taps()
@@ -100,7 +100,7 @@ def test_with_no_games_there_is_the_puzzle_of_the_day() -> None:
 
 
 def test_only_the_first_answer_of_a_day_counts() -> None:
-    """A second answer doesn't change the day's result."""
+    """A second answer that day doesn't change the day's result."""
     app, platform = at_page(route="/train/today")
     answer(app, platform, right=False)
     assert "There’s a better choice" in platform.text
@@ -116,7 +116,7 @@ def test_only_the_first_answer_of_a_day_counts() -> None:
     "name", ["kniffel-classic", "kniffel-full-cup", "kniffel-croatian", "weltraum", "hexhex"]
 )
 def test_puzzles_are_taken_from_finished_games(name: str) -> None:
-    """Human players' costly decisions become puzzles, which are asked and explained."""
+    """Human players' costly decisions become puzzles, which the page asks and explains."""
     table = golden(name)
     app, platform = at_page(table)
     page = screen(app)
@@ -132,7 +132,7 @@ def test_puzzles_are_taken_from_finished_games(name: str) -> None:
 
 
 def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
-    """The new card has the same sheet but other dice; the old one is due after two days."""
+    """The new card has the same sheet and other dice; the old card is due in two days."""
     app, platform = at_page(golden("kniffel-classic"))
     page = screen(app)
     before = {card.puzzle for card in page.training.people[page.name]}
@@ -145,7 +145,7 @@ def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
 def _wrong_answers(
     app: App, platform: FakePlatform, known: set[Puzzle]
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Answer wrongly; yield each puzzle about dice to keep, with the similar new one if any."""
+    """Give wrong answers; yield each puzzle about dice to keep, and its new similar one if any."""
     page = screen(app)
     while page.waiting:
         tap(app, platform, "puzzle-next")
@@ -163,7 +163,7 @@ def _wrong_answers(
 
 
 def test_a_game_is_looked_through_once() -> None:
-    """After a restart, the cards are unchanged, and no value table is requested."""
+    """After a restart, the cards are unchanged, and no value table is requested again."""
     app, platform = at_page(golden("weltraum"))
     before = dict(screen(app).training.people)
     again, other = at_page(storage=platform.storage, has_tables=False)
@@ -172,7 +172,7 @@ def test_a_game_is_looked_through_once() -> None:
 
 
 def test_two_windows_lose_nothing() -> None:
-    """Each window adopts the other's cards, answers and games."""
+    """Each window adopts the other window's cards, answers and games."""
     _app, platform = at_page(golden("weltraum"))
     one, two = Training(platform), Training(platform)
     name, cards = next((name, cards) for name, cards in one.people.items() if cards)
@@ -190,7 +190,7 @@ def test_two_windows_lose_nothing() -> None:
 
 
 def test_what_one_window_deletes_stays_deleted() -> None:
-    """Another window does not store deleted cards again, unless they are restored."""
+    """Another window does not store deleted cards again unless they were restored."""
     _app, platform = at_page(golden("kniffel-classic"))
     one, two = Training(platform), Training(platform)
     name, cards = next(iter(one.people.items()))
@@ -206,7 +206,7 @@ def test_what_one_window_deletes_stays_deleted() -> None:
 
 @pytest.mark.parametrize("text", ["", "no json"])
 def test_a_lost_storage_deletes_nothing(text: str) -> None:
-    """The cards of this window are stored again."""
+    """If storage is lost, this window's cards are stored again."""
     _app, platform = at_page(golden("kniffel-classic"))
     training = Training(platform)
     before = dict(training.people)
@@ -216,7 +216,7 @@ def test_a_lost_storage_deletes_nothing(text: str) -> None:
 
 
 def test_the_storage_is_limited() -> None:
-    """The players whose games were searched last are stored, even those without mistakes."""
+    """Players whose games were searched last are stored, even if they made no mistakes."""
     _app, platform = at_page(golden("weltraum"))
     training = Training(platform)
     cards = training.people["Ada"]
@@ -244,7 +244,7 @@ def test_the_storage_is_limited() -> None:
     ],
 )
 def test_a_damaged_text_is_set_apart(text: str) -> None:
-    """The page opens, and the damaged text is kept next to the new one."""
+    """The page opens, and the damaged text is stored separately from the new one."""
     app, platform = at_page(golden("weltraum"), storage={"training": text})
     assert screen(app).waiting
     assert platform.storage["training.damaged"] == text
@@ -252,7 +252,7 @@ def test_a_damaged_text_is_set_apart(text: str) -> None:
 
 
 def test_an_answer_counts_for_its_own_puzzle_and_player() -> None:
-    """An answer is recorded for its puzzle and player, even if the page shows others by then."""
+    """An answer is recorded for its own puzzle and player, whatever the page shows by then."""
     app, platform = at_page(golden("kniffel-classic"))
     page = screen(app)
     name, other = page.name, next(name for name in page.training.people if name != page.name)
@@ -275,7 +275,7 @@ def test_an_answer_counts_for_its_own_puzzle_and_player() -> None:
 
 
 def test_only_the_puzzle_asked_for_last_is_shown() -> None:
-    """If another player's puzzle is requested during loading, only that one is shown."""
+    """If another player's puzzle is requested during loading, only the last one is shown."""
     _app, before = at_page(golden("kniffel-classic"))
     app, platform = at_page(storage=before.storage, has_tables=False)
     page = screen(app)
@@ -310,7 +310,7 @@ def test_puzzles_can_be_deleted_and_brought_back() -> None:
 
 
 def test_a_missing_table_is_told_and_waited_for() -> None:
-    """The puzzle appears once the table can be loaded."""
+    """The puzzle appears as soon as its value table can be loaded."""
     app, platform = at_page(route="/train/today", has_tables=False)
     platform_text = platform.text
     assert "can’t be loaded right now" in platform_text
@@ -320,7 +320,7 @@ def test_a_missing_table_is_told_and_waited_for() -> None:
 
 
 def test_blocked_storage_is_told() -> None:
-    """The answer is explained despite the failure."""
+    """With blocked storage, the answer is explained all the same."""
     app, platform = at_page(route="/train/today")
     platform.refuses = True
     answer(app, platform, right=True)
@@ -329,7 +329,7 @@ def test_blocked_storage_is_told() -> None:
 
 
 def test_dice_are_put_aside_by_keys() -> None:
-    """1 to 5 put dice aside, r answers."""
+    """The keys 1 to 5 put dice aside, and R answers."""
     app, platform = at_page(golden("kniffel-classic"))
     page = screen(app)
     while page.question is None or not page.question.may_keep:

@@ -1,4 +1,4 @@
-"""The application: routes, languages, settings, saved and broken matches."""
+"""The application: routes, languages, settings, and saved or broken matches."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def test_the_fake_platform_is_one() -> None:
-    """The fake platform has every member that the application uses."""
+    """The fake platform has all members of a platform that the application uses."""
     platform: Platform = FakePlatform()
     assert isinstance(App(platform), App)
 
 
 @pytest.mark.parametrize("route", ["", "/"])
 def test_the_menu_is_the_first_screen(route: str) -> None:
-    """The menu has a box for every game, with links to start or continue it."""
+    """The menu has a box for every game, with a link for starting or continuing the game."""
     platform = FakePlatform(route)
     assert isinstance(started(platform).screen, MenuScreen)
     links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
@@ -53,7 +53,7 @@ def test_a_game_has_its_address(route: str) -> None:
 
 
 def test_a_frame_starts_with_its_game() -> None:
-    """In a frame, the address selects the game; without a frame, it is ignored."""
+    """In a frame, the address selects the game; outside a frame, that part is ignored."""
     for embedded, screen in ((True, SetUpScreen), (False, MenuScreen)):
         platform = FakePlatform(query={"game": "ludo"})
         platform.is_embedded = embedded
@@ -61,7 +61,7 @@ def test_a_frame_starts_with_its_game() -> None:
 
 
 def test_the_menu_is_reached_from_a_frame_too() -> None:
-    """A frame starts with its game, and a link leads to the menu."""
+    """A frame starts with its game, and contains a link to the menu."""
     platform = FakePlatform(query={"game": "ludo"})
     platform.is_embedded = True
     app = started(platform)
@@ -70,7 +70,7 @@ def test_the_menu_is_reached_from_a_frame_too() -> None:
 
 
 def test_a_frame_for_an_unknown_game_shows_the_menu() -> None:
-    """For an unknown game, a frame shows the menu and a notice."""
+    """If the game is unknown, a frame shows the menu and a notice."""
     platform = FakePlatform(query={"game": "poker"})
     platform.is_embedded = True
     assert isinstance(started(platform).screen, MenuScreen)
@@ -92,7 +92,7 @@ def test_an_unknown_address_is_reported_and_leads_to_the_menu(route: str) -> Non
 
 
 def test_a_missing_match_is_reported() -> None:
-    """For a missing match, the menu opens with a notice, as the link may be from another device."""
+    """If a match is missing, the menu opens with a notice: the link may be from another device."""
     platform = FakePlatform("/kniffel/abc")
     assert isinstance(started(platform).screen, MenuScreen)
     assert platform.announced == ["This game isn’t on the shelf. It may be on another device."]
@@ -119,7 +119,7 @@ def test_a_long_address_is_shortened_in_the_notice() -> None:
 def test_the_language_follows_the_address_then_the_browser(
     wish: str, languages: tuple[str, ...], spoken: str
 ) -> None:
-    """The language of the address comes first, then the browser's, and English is the fallback."""
+    """The language is taken from the address, then from the browser, and is English otherwise."""
     platform = FakePlatform(query={"lang": wish}, languages=languages)
     started(platform)
     assert (i18n.spoken(), platform.titles[-1][1]) == (spoken, spoken)
@@ -127,7 +127,7 @@ def test_the_language_follows_the_address_then_the_browser(
 
 @pytest.mark.parametrize("wish", ["xx", "de-AT-x", "<script>", "x" * 99])
 def test_an_unknown_language_is_reported(wish: str) -> None:
-    """With an unknown language in the address, the page uses the browser's language."""
+    """If the language in the address is unknown, the page uses the browser's language."""
     platform = FakePlatform(query={"lang": wish}, languages=("de",))
     started(platform)
     assert platform.announced == [f"Die Sprache {wish[:12]} gibt es hier nicht."]
@@ -135,7 +135,7 @@ def test_an_unknown_language_is_reported(wish: str) -> None:
 
 
 def test_a_chosen_language_is_kept() -> None:
-    """After a reload, the chosen language overrides the address and the browser's language."""
+    """After a reload, a language chosen by the user overrides the address and the browser."""
     storage: dict[str, str] = {}
     platform = FakePlatform(query={"lang": "de"}, storage=storage)
     app = started(platform)
@@ -155,7 +155,7 @@ def test_a_chosen_language_is_kept() -> None:
     ],
 )
 def test_appearance_settings_are_applied_and_kept(name: str, value: str, mark: str) -> None:
-    """A setting takes effect immediately and after a reload, and can be reset."""
+    """A setting takes effect immediately, is kept after a reload, and can be reset."""
     storage: dict[str, str] = {}
     platform = FakePlatform(storage=storage)
     app = started(platform)
@@ -171,7 +171,7 @@ def test_appearance_settings_are_applied_and_kept(name: str, value: str, mark: s
 
 
 def test_settings_are_modal_until_they_are_closed() -> None:
-    """Keys have no effect on the table while the settings are open."""
+    """Keys don't affect the table while the settings are open."""
     app, platform = at_table()
     tap(app, platform, "open settings")
     assert [node.attrs["data-close"] for node in nodes(platform.tree) if node.tag == "dialog"] == [
@@ -184,7 +184,7 @@ def test_settings_are_modal_until_they_are_closed() -> None:
 
 
 def test_a_match_continues_after_a_reload() -> None:
-    """The position and its undo steps are restored; the menu names the players who paused."""
+    """The position and undo are restored; the menu names the players of the paused match."""
     storage: dict[str, str] = {}
     app, platform = at_table(storage=storage)
     play(app, platform, Random(5), 25)
@@ -211,8 +211,8 @@ BROKEN = st.text() | st.sampled_from(
 
 @given(BROKEN.filter(bool))
 def test_a_broken_record_is_reported_and_kept(text: str) -> None:
-    """A broken record moves to the library, where it can be downloaded, and a new
-    game can start.
+    """A broken record is moved to the library, where it can be downloaded, and a new game
+    can start.
     """
     platform = FakePlatform("/kniffel", storage={"table.kniffel": text})
     app = started(platform)
@@ -235,7 +235,7 @@ def test_a_broken_record_is_reported_once() -> None:
 @settings(max_examples=60)
 @given(st.integers(0, 400), st.text(max_size=12))
 def test_a_damaged_record_never_stops_the_start(at: int, damage: str) -> None:
-    """A damaged record either loads, or an error is shown."""
+    """A damaged record either loads or produces an error."""
     app, platform = at_table()
     play(app, platform, Random(7), 12)
     text = platform.record("kniffel")
@@ -246,7 +246,7 @@ def test_a_damaged_record_never_stops_the_start(at: int, damage: str) -> None:
 
 
 def test_the_app_works_with_blocked_storage() -> None:
-    """With blocked storage, settings and games last as long as the page."""
+    """With blocked storage, settings and games last until the page is closed."""
     platform = FakePlatform("/kniffel")
     platform.refuses = True
     app = started(platform)
@@ -309,7 +309,7 @@ def test_a_device_that_can_not_save_is_reported_once() -> None:
 
 
 def test_confetti_falls_when_a_game_ends_and_not_after_a_reload() -> None:
-    """After a reload, the ending is shown without confetti."""
+    """After a reload, the end of the game is shown without confetti."""
     platform = FakePlatform(route="/kniffel", query={"rules": "croatian", "players": "Ada"})
     app = started(platform)
     tap(app, platform, "start")
@@ -325,8 +325,8 @@ def test_confetti_falls_when_a_game_ends_and_not_after_a_reload() -> None:
 
 
 def test_a_missing_file_on_the_server_offers_the_new_version() -> None:
-    """The notice stays over several turns; it has a link only if a file is missing on
-    the server.
+    """The notice stays for several turns, and has a link only if a file is missing on the
+    server.
     """
     platform = FakePlatform()
     app = started(platform)
@@ -339,7 +339,7 @@ def test_a_missing_file_on_the_server_offers_the_new_version() -> None:
 
 
 def test_a_new_version_waits_for_a_tap() -> None:
-    """A new version is applied when its button is tapped, not when the notice is closed."""
+    """A new version is activated when its button is tapped, not when its notice is closed."""
     platform = FakePlatform()
     app = started(platform)
     app.device.update_available()

@@ -1,6 +1,6 @@
-"""Commands: each one on a page has one handler, and each declared one appears on some page.
+"""Commands: each one on a page has one handler, and each one declared appears on some page.
 
-Other tests check the pages that they render too (`expect_answers` in `support.fakes`).
+The pages that other tests render are also checked (`expect_answers` in `support.fakes`).
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ UNDRAWN = {
 
 
 class One:
-    """A component with a command."""
+    """A component that declares a command."""
 
     @property
     def commands(self) -> Commands:
-        """Return the command."""
+        """Return a handler for the command."""
         return {"throw": plain(lambda: None)}
 
 
 class Other(One):
-    """Another component with the same command."""
+    """Another component that declares the same command."""
 
 
 def test_two_handlers_of_one_verb_are_refused() -> None:
-    """The error names both components."""
+    """The error names both components with the verb."""
     with pytest.raises(VerbClash, match="“throw” is declared by both One and Other"):
         table_of((One(), Other()))
 
 
 def test_a_verb_without_a_handler_is_an_error_in_tests_and_a_warning_in_the_page() -> None:
-    """The page logs a warning to the console and is rendered anyway."""
+    """The page logs a warning to the console, but is still rendered."""
     app, platform = at_table()
     drawn = len(platform.titles)
     with pytest.raises(UnansweredVerb, match="no command for “juggle 3” on TableScreen"):
@@ -61,7 +61,7 @@ def test_a_verb_without_a_handler_is_an_error_in_tests_and_a_warning_in_the_page
 
 
 class Tour:
-    """Tour of every kind of page that records the declared and the rendered commands."""
+    """Tour of pages of every kind, which records the declared and the rendered commands."""
 
     def __init__(self) -> None:
         self.declared: set[str] = set()
@@ -82,7 +82,7 @@ class Tour:
         return app
 
     def visit(self, route: str, taps: int = 0, **query: str) -> None:
-        """Open an address, and make random taps there without leaving."""
+        """Open an address, and tap controls there at random without leaving."""
         platform = FakePlatform(route, query)
         platform.can_share, platform.installable = True, "offered"
         platform.is_calm = False
@@ -99,7 +99,7 @@ class Tour:
                 app.act(rng.choice(ways), "on")
 
     def look(self, app: App) -> None:
-        """Open each dialog, and close it again."""
+        """Open each dialog and close it again."""
         for name in ("settings", "share", "rules kniffel", "fairness", "leave"):
             app.act(f"open {name}")
             app.act("close")
@@ -108,7 +108,7 @@ class Tour:
             app.act("close")
 
     def records(self) -> None:
-        """Open every view of finished matches."""
+        """Open every view of the finished matches."""
         app = self.start(platform := FakePlatform("/"))
         between = golden("kniffel-match")
         while between.match.due != "next":
@@ -131,7 +131,7 @@ class Tour:
         app.act("erase-past")
 
     def file(self) -> None:
-        """Open a page for teachers in a single file, which asks for the site's
+        """Open the page for teachers in a single-file app, which asks for the site's
         address; share dice.
         """
         platform = FakePlatform("/class")
@@ -139,7 +139,7 @@ class Tour:
         self.start(platform).act("put-to same", "on")
 
     def troubled(self) -> None:
-        """Show an unreadable match, and a device that refuses to share."""
+        """Open an unreadable match, and share on a device that refuses to share."""
         platform = FakePlatform(
             "/kniffel", {"begin": "chosen"}, storage={"shelf.bad": "1.a nonsense"}
         )
@@ -158,11 +158,11 @@ class Tour:
         self.start(platform)
 
     def known(self) -> None:
-        """Open the set-up on a device with known names."""
+        """Open the set-up on a device that has stored names."""
         self.start(FakePlatform("/kniffel/new", storage={"habits": '{"names": ["Ada"]}'}))
 
     def matches(self) -> None:
-        """Show matches in the bin, in two windows, imported, and embedded."""
+        """Open matches in the bin, in two windows, imported, and embedded."""
         app = self.start(platform := FakePlatform("/kniffel", {"begin": "chosen"}))
         platform.is_embedded = True
         app.act("start")
@@ -192,8 +192,8 @@ LOCKED = "/play/kniffel?players=Ada,Ben&begin=chosen&lock=on"
 
 
 def test_every_verb_is_rendered_and_has_a_handler() -> None:
-    """Every command is rendered somewhere and has a handler, except for those listed
-    with a reason.
+    """Every command is rendered somewhere and has a handler, except for those listed with
+    a reason.
     """
     tour = Tour()
     for game in GAMES:

@@ -1,4 +1,4 @@
-"""The app on this device: storage for offline use, and installing."""
+"""The app on this device: stored for offline use, and installed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def told(platform: FakePlatform) -> str:
-    """Return the text of the settings."""
+    """Return the text of the settings dialog."""
     app = started(platform)
     tap(app, platform, "open settings")
     return platform.text
@@ -34,14 +34,14 @@ def told(platform: FakePlatform) -> str:
     ],
 )
 def test_the_settings_show_the_progress_of_offline_storage(offline: Offline, text: str) -> None:
-    """The settings describe the progress in words, and give the size when it is complete."""
+    """The settings show the progress in words and, once it is complete, the size."""
     platform = FakePlatform()
     platform.offline = offline
     assert text in told(platform)
 
 
 def test_saving_everything_is_a_setting_where_files_are_saved() -> None:
-    """The setting is stored and marks the page; it is hidden where nothing is saved offline."""
+    """The setting is stored and marks the page; it is hidden if nothing is saved offline."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")
@@ -55,7 +55,7 @@ def test_saving_everything_is_a_setting_where_files_are_saved() -> None:
 
 
 def test_open_settings_follow_the_progress() -> None:
-    """Open settings are updated with the progress."""
+    """While the settings are open, they follow the progress."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")
@@ -78,7 +78,7 @@ def test_an_embedded_app_is_not_stored() -> None:
 
 
 def test_the_install_button_accepts_the_offer() -> None:
-    """The install button is shown only if the browser offers to install."""
+    """The install button is shown only if the browser offers installation."""
     platform = FakePlatform()
     told(platform)
     assert "install" not in platform.taps()
@@ -90,14 +90,14 @@ def test_the_install_button_accepts_the_offer() -> None:
 
 
 def test_installing_by_hand_is_explained_without_an_offer() -> None:
-    """In Safari, the settings explain how to install by hand."""
+    """In Safari, the settings explain how to install the app by hand."""
     platform = FakePlatform()
     platform.installable = "share"
     assert "Add to Home Screen" in told(platform)
 
 
 def invitations(way: str, storage: dict[str, str]) -> int:
-    """Play a match to its end without earlier notices; return the number of notices at the end."""
+    """Play a match to its end without earlier notices; return the number of notices then."""
     app, platform = at_table(("Ada",), storage=storage, rules="croatian")
     platform.installable = way
     while table_of(app).match.due != "nothing":
@@ -108,18 +108,18 @@ def invitations(way: str, storage: dict[str, str]) -> int:
 
 @pytest.mark.parametrize("way", ["offered", "share"])
 def test_only_the_first_finished_match_offers_to_install(way: str) -> None:
-    """The offer doesn't interrupt a match, and a device is asked only once."""
+    """The offer to install doesn't interrupt a match, and appears only once on a device."""
     storage: dict[str, str] = {}
     assert [invitations(way, storage), invitations(way, storage)] == [1, 0]
 
 
 def test_nothing_is_offered_where_the_app_can_not_be_installed() -> None:
-    """A browser that can't install the app gets no notice."""
+    """No notice is shown in a browser that can't install the app."""
     assert invitations("", {}) == 0
 
 
 def test_the_screen_stays_on_during_a_match() -> None:
-    """The screen may turn off in the menu, while paused, after the end, and if the
+    """The screen may turn off in the menu, during a pause, after the end, and if the
     setting is off.
     """
     app, platform = at_table(dice="real")
@@ -139,7 +139,7 @@ def test_the_screen_stays_on_during_a_match() -> None:
 
 
 def test_the_screen_may_turn_off_after_a_match() -> None:
-    """After the end of a match, the screen is no longer kept on."""
+    """After the end of a match, the screen is no longer kept awake."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     app.draw()
@@ -151,14 +151,14 @@ def test_the_screen_may_turn_off_after_a_match() -> None:
     [("can", "even when you roll real dice"), ("refused", "won’t do that at the moment")],
 )
 def test_the_setting_explains_itself_and_a_refusal(awake: str, text: str) -> None:
-    """The explanation is shown below the setting's name."""
+    """The explanation is shown below the name of the setting."""
     platform = FakePlatform()
     platform.awake = awake
     assert text in told(platform)
 
 
 def test_missing_browser_features_are_not_offered() -> None:
-    """Without support by the browser, neither keeping the screen on nor fullscreen is offered."""
+    """If the browser lacks a feature, neither a screen kept on nor full screen is offered."""
     platform = FakePlatform()
     platform.awake = platform.full = ""
     app = started(platform)
@@ -180,7 +180,7 @@ def test_everything_is_enlarged_on_a_large_screen_only() -> None:
 
 
 def test_the_page_fills_the_screen_and_leaves_it_again() -> None:
-    """The switch is updated even if fullscreen ends by the browser's own key."""
+    """The switch is updated even if the browser's own key ends full screen."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")

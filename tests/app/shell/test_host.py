@@ -1,4 +1,4 @@
-"""The host page: its requests, the messages to it, and rejected requests, which change nothing."""
+"""The host page: its requests, messages to it, and rejected requests, which change nothing."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def framed(**query: str) -> tuple[App, FakePlatform]:
 
 
 def ask(app: App, **message: Any) -> None:
-    """Send a message to the app in the form that frame.js uses."""
+    """Send the app a message in the form in which frame.js sends it."""
     app.host.receive(json.dumps({"spielekiste": 1} | message))
 
 
 def told(platform: FakePlatform, kind: str) -> list[dict[str, Any]]:
-    """Return the messages of one type that the host received."""
+    """Return the messages of one type that the host has received."""
     return [message for message in platform.told_host if message["type"] == kind]
 
 
 def test_ready_lists_games_and_languages() -> None:
-    """The message lists games and languages by their codes."""
+    """The message `ready` lists games and languages by their codes."""
     _app, platform = framed()
     (ready,) = platform.told_host
     assert (ready["games"], ready["languages"]) == (list(GAMES), list(i18n.available()))
@@ -57,7 +57,7 @@ def test_a_saved_game_is_reported_after_ready() -> None:
 
 
 def test_a_page_without_a_host_sends_nothing() -> None:
-    """Messages are neither sent nor answered."""
+    """Without a host, messages are not sent or answered."""
     platform = FakePlatform()
     app = started(platform)
     app.host.ready()
@@ -66,7 +66,7 @@ def test_a_page_without_a_host_sends_nothing() -> None:
 
 
 def test_start_sits_down_at_a_game() -> None:
-    """The message sets options of game and table, players, bots and a seed."""
+    """`start` sets the options of game and table, the players, bots and a seed."""
     app, platform = framed()
     options = {"rules": "full-cup", "games": "2", "begin": "chosen"}
     players = [{"name": " Ada "}, {"mind": "strong"}, {}]
@@ -99,7 +99,7 @@ def test_start_sits_down_at_a_game() -> None:
 def test_a_bad_request_gets_an_error_and_changes_nothing(
     wrong: dict[str, object], code: str, where: str
 ) -> None:
-    """The error has a code, the place in the message, and the id of the request."""
+    """The error has a code, the position in the message, and the id of the request."""
     app, platform = framed(game="kniffel")
     screen = app.screen
     ask(app, **START | wrong, id="q1")
@@ -110,7 +110,7 @@ def test_a_bad_request_gets_an_error_and_changes_nothing(
 
 
 def test_the_host_follows_a_whole_game() -> None:
-    """The host gets every step in order, each turn change, and the end with scores, once each."""
+    """The host is told every step in order, each turn change, and the end with scores, all once."""
     app, platform = framed()
     ask(app, **START, players=[{"name": "Ada"}, {"name": "Ben"}])
     play(app, platform, Random(3))
@@ -137,7 +137,7 @@ def test_a_match_of_two_games_ends_twice() -> None:
 
 
 def test_undo_is_reported_as_an_earlier_step() -> None:
-    """After undo, the step number decreases, and no text is sent."""
+    """After undo, a lower step number is reported, without text."""
     app, platform = framed()
     ask(app, **START)
     tap(app, platform, "throw")
@@ -169,7 +169,7 @@ def test_no_step_of_mau_mau_reveals_a_card_of_a_hand() -> None:
 
 
 def test_read_gives_the_record_and_load_takes_it() -> None:
-    """Loading a record creates the same match under a new id, and the previous one stays in the
+    """Loading a record creates the same match under a new id; the previous match stays in the
     library.
     """
     app, platform = framed()
@@ -187,7 +187,7 @@ def test_read_gives_the_record_and_load_takes_it() -> None:
 
 
 def test_a_broken_record_is_answered_with_its_line() -> None:
-    """After a broken record, the current game continues."""
+    """A broken record is answered, and the current game continues."""
     app, platform = framed()
     ask(app, **START)
     screen = app.screen
@@ -198,7 +198,7 @@ def test_a_broken_record_is_answered_with_its_line() -> None:
 
 
 def test_read_without_a_game_is_an_error() -> None:
-    """Without a game, `read` gets an error."""
+    """If there is no game, `read` gets an error."""
     app, platform = framed(game="ludo")
     ask(app, type="read")
     assert [error["code"] for error in told(platform, "error")] == ["no-game"]
@@ -206,7 +206,7 @@ def test_read_without_a_game_is_an_error() -> None:
 
 
 def test_a_pause_covers_the_table() -> None:
-    """During a pause, bots wait. The host or a person can end it, and the host gets a message."""
+    """During a pause, bots wait; the host or a person can end the pause, and the host is told."""
     app, platform = framed()
     ask(app, **START, players=[{"mind": "easy"}, {}])
     ask(app, type="pause")
@@ -223,7 +223,7 @@ def test_a_pause_covers_the_table() -> None:
 
 
 def test_a_pause_covers_an_open_hand() -> None:
-    """A pause also closes the curtain over the hand (MM8)."""
+    """A pause also draws the curtain over an open hand (MM8)."""
     app, platform = framed()
     ask(app, type="start", game="maumau", options={"begin": "chosen"}, seed="abc")
     for do in ("deal", "show"):
@@ -234,7 +234,7 @@ def test_a_pause_covers_an_open_hand() -> None:
 
 
 def test_language_and_theme_last_for_the_visit_only() -> None:
-    """Language and theme from the host are not stored, and the user's choice overrides them."""
+    """Language and theme from the host are not stored, and a choice by the user overrides them."""
     app, platform = framed()
     ask(app, type="language", code="de")
     ask(app, type="theme", name="dark")
@@ -255,7 +255,7 @@ def test_language_and_theme_last_for_the_visit_only() -> None:
     ],
 )
 def test_an_unknown_language_or_theme_is_refused(message: dict[str, str], code: str) -> None:
-    """A rejected language or theme leaves the page unchanged."""
+    """If a language or theme is rejected, the page is unchanged."""
     app, platform = framed()
     marks = dict(platform.marks)
     ask(app, **message)
@@ -264,15 +264,15 @@ def test_an_unknown_language_or_theme_is_refused(message: dict[str, str], code: 
 
 
 def test_the_address_may_set_the_theme() -> None:
-    """The theme can be set by the address; an unknown theme is ignored."""
+    """The address can set the theme; an unknown theme is ignored."""
     for asked, shown in (("dark", "dark"), ("pink", "")):
         _app, platform = framed(theme=asked)
         assert platform.marks["theme"] == shown
 
 
 def test_a_frame_that_can_not_save_says_so_once_and_offers_the_game() -> None:
-    """The notice stays during bots' steps, ends with a person's step, and links to other ways to
-    save.
+    """The notice stays during bots' steps and ends with a person's step; it links to other ways
+    to save.
     """
     app, platform = framed()
     platform.trouble = "failed"
@@ -306,7 +306,7 @@ LOCKED = "/play/ludo?players=Ada,Ben&begin=chosen&theme=dark&lock=on"
 
 
 def test_a_locked_table_is_not_replaced() -> None:
-    """A new game, a record and another theme are rejected; other requests are accepted."""
+    """A new game, a record and another theme are rejected, while other requests are accepted."""
     app, platform = framed()
     platform.route = LOCKED
     app.follow_route()
@@ -334,7 +334,7 @@ def test_an_unlocked_table_of_a_link_may_be_replaced() -> None:
 
 
 def test_two_tables_of_a_page_save_a_match_each() -> None:
-    """A named table restores its own match, and an unnamed one the other match."""
+    """A named table restores its own match, and an unnamed one restores the other match."""
     storage: dict[str, str] = {}
     for name, player in (("left", "Ada"), ("", "Ben")):
         platform = beside(name, storage)

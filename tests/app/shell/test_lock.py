@@ -1,4 +1,4 @@
-"""Prepared tables: opening a link, the lock, resuming, and leaving by solving a sum."""
+"""Prepared tables: opening a link, the lock, resuming, and unlocking by solving a sum."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def held(platform: FakePlatform) -> list[str]:
 
 
 def test_a_link_leads_straight_to_its_table() -> None:
-    """A link with rules and players opens the table without a question."""
+    """A link with rules and players opens the table without asking anything."""
     app, _platform = opened("weltraum?voluntary_zero=on&begin=chosen&players=Ada,Ben&hints=on")
     setup = table_of(app).table.setup
     assert (setup.game.id, str(setup.options)) == ("weltraum", "voluntary_zero=on")
@@ -45,7 +45,7 @@ def test_a_link_leads_straight_to_its_table() -> None:
 
 
 def test_names_can_be_written_first_and_nothing_else() -> None:
-    """On the screen for names, rules and bots can't be changed."""
+    """On the screen for names, neither rules nor bots can be changed."""
     app, platform = opened("kniffel?names=typed&players=,&minds=person,strong&rules=full-cup")
     assert isinstance(app.screen, PreparedScreen)
     app.act("name 0", "Ümit")
@@ -60,7 +60,7 @@ def test_names_can_be_written_first_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("route", ["/", "/ludo", "/past", "/open", "/class", "/kniffel/new", "/x"])
 def test_a_locked_table_stays(route: str) -> None:
-    """Any other address is replaced with the table's own."""
+    """Any other address is replaced with the locked table's address."""
     app, platform = opened()
     table = table_of(app).table
     reach(app, platform, route)
@@ -88,7 +88,7 @@ def test_a_locked_table_shows_no_link_away() -> None:
 
 
 def test_fixed_settings_end_with_the_lock() -> None:
-    """A link does not change the device's own settings."""
+    """A link's settings are never stored as the device's own."""
     app, platform = opened("kniffel?begin=chosen&players=A,B&lang=sv&sound=off&theme=dark&lock=on")
     assert (platform.marks["theme"], platform.titles[-1][1]) == ("dark", "sv")
     app.act("open settings")
@@ -105,7 +105,7 @@ def test_fixed_settings_end_with_the_lock() -> None:
 
 
 def test_the_lock_lasts_through_a_reload() -> None:
-    """After a reload, both the link and the app's plain address open the locked match."""
+    """After a reload, both the link and the plain address of the app open the locked match."""
     app, platform = opened()
     tap(app, platform, "throw")
     step = len(table_of(app).table.steps)
@@ -116,7 +116,7 @@ def test_the_lock_lasts_through_a_reload() -> None:
 
 
 def test_without_a_storage_the_address_keeps_the_lock() -> None:
-    """With blocked storage, the link stays in the address."""
+    """With blocked storage, the link remains in the address."""
     platform = FakePlatform(f"/play/{LOCKED}")
     platform.refuses = True
     app = started(platform)
@@ -126,14 +126,14 @@ def test_without_a_storage_the_address_keeps_the_lock() -> None:
 
 
 def leave(app: App) -> None:
-    """Hold the lock and solve the sum."""
+    """Hold the lock button and solve the sum."""
     app.act("unlock")
     app.act("leave-answer", str(app.lock.sum.answer))
     app.act("leave-try")
 
 
 def test_leaving_asks_for_a_sum() -> None:
-    """A wrong answer gives a new sum; the right one unlocks the table and opens the menu."""
+    """A wrong answer leads to a new sum; the right one unlocks the table and opens the menu."""
     app, platform = opened()
     app.act("unlock")
     assert str(app.lock.sum.one) in platform.text
@@ -149,15 +149,15 @@ def test_leaving_asks_for_a_sum() -> None:
 
 
 def test_a_short_tap_on_the_lock_says_what_to_do() -> None:
-    """A notice explains the long press."""
+    """A short tap shows a notice about the long press."""
     app, platform = opened()
     tap(app, platform, "leave-how")
     assert "two seconds" in platform.text
 
 
 def test_after_the_game_only_a_rematch_and_the_result_are_offered() -> None:
-    """After the game, the only choices are to play again with the same rules, names and lock, or to
-    show the result to the teacher.
+    """After the game, the only choices are a rematch with the same rules, names and lock, and the
+    result for the teacher.
     """
     app, platform = opened()
     play(app, platform, Random(3))
@@ -170,7 +170,7 @@ def test_after_the_game_only_a_rematch_and_the_result_are_offered() -> None:
 
 
 def test_a_new_game_in_the_middle_keeps_the_link() -> None:
-    """The current match moves to the bin, and the next one starts as the link specifies."""
+    """The current match moves to the bin, and the next one starts as specified by the link."""
     app, platform = opened()
     first = table_of(app).match_id
     tap(app, platform, "throw")
@@ -182,8 +182,8 @@ def test_a_new_game_in_the_middle_keeps_the_link() -> None:
 
 
 def test_another_prepared_link_replaces_the_lock() -> None:
-    """Another prepared link opens without solving a sum, so that a teacher can show
-    the next code.
+    """Another prepared link opens without a sum to solve, so that a teacher can show the next
+    code.
     """
     app, platform = opened()
     reach(app, platform, "/play/ludo?begin=chosen&players=A,B")
@@ -192,7 +192,7 @@ def test_another_prepared_link_replaces_the_lock() -> None:
 
 
 def test_an_unlocked_link_ends_on_another_screen() -> None:
-    """An unlocked link ends on another screen, except for the replay."""
+    """An unlocked link becomes inactive on any other screen except the replay."""
     app, platform = opened("kniffel?begin=chosen&players=Ada,Ben&theme=dark")
     tap(app, platform, "throw")
     reach(app, platform, f"/past/{table_of(app).match_id}")
@@ -203,7 +203,7 @@ def test_an_unlocked_link_ends_on_another_screen() -> None:
 
 
 def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
-    """Opening the link again resumes the match and offers a new one."""
+    """Opening a link again resumes its match and offers a new one."""
     _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
     assert any(notice.do == "ask new" for notice in again.stage.notices)
@@ -223,7 +223,7 @@ def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
 def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
     text: str, screen: type, said: str
 ) -> None:
-    """The set-up opens with the valid values, and without a lock."""
+    """A bad link opens the set-up with the link's valid values, unlocked."""
     app, platform = opened(text)
     assert type(app.screen) is screen
     assert said in platform.text
@@ -233,7 +233,7 @@ def test_a_bad_link_says_what_and_where_and_opens_the_set_up(
 
 
 def test_a_bad_link_does_not_open_a_lock() -> None:
-    """The error is shown, and the locked table stays."""
+    """The error is shown, and the table stays locked."""
     app, platform = opened()
     reach(app, platform, "/play/kniffel?rules=poker")
     assert isinstance(app.screen, TableScreen)
@@ -242,14 +242,14 @@ def test_a_bad_link_does_not_open_a_lock() -> None:
 
 
 def test_a_damaged_lock_is_no_lock() -> None:
-    """A damaged lock in the storage is ignored."""
+    """A damaged lock in storage is ignored."""
     for text in ("", "poker", "kniffel?rules=x"):
         app = started(FakePlatform("/", storage={"lock": text, "lessons": "{["}))
         assert isinstance(app.screen, MenuScreen)
 
 
 def test_the_sum_is_one_for_grown_ups() -> None:
-    """Each sum is new and multiplies a one-digit number by a two-digit one."""
+    """Each sum is new and multiplies a one-digit number by a two-digit number."""
     app, _platform = opened()
     sums = set()
     for _time in range(12):
@@ -261,7 +261,7 @@ def test_the_sum_is_one_for_grown_ups() -> None:
 
 
 def test_the_match_of_a_link_belongs_to_the_link() -> None:
-    """Only the match of the link is recognised."""
+    """Only a match started from the link is recognised."""
     app, _platform = opened()
     assert app.lock.at(table_of(app).match_id) == Prepared.parse(LOCKED)
     assert app.lock.at("other") is None

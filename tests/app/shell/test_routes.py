@@ -1,4 +1,4 @@
-"""Routes: Python and prepaint.js parse addresses the same way; formatted routes can be parsed."""
+"""Routes: Python and prepaint.js parse addresses in the same way, and formatting is inverse."""
 
 from __future__ import annotations
 
@@ -103,21 +103,21 @@ def test_the_script_before_python_knows_what_an_address_means(
 
 @pytest.mark.parametrize("row", SHARED, ids=IDS)
 def test_python_reads_the_same_in_an_address(row: dict[str, Any]) -> None:
-    """Python parses name, arguments and query, and opens the screen of that outline."""
+    """Python parses name, arguments and query, and opens the screen that the outline shows."""
     assert Route.parse(unquote(row["address"])[1:]) == Route(*row["route"])
     assert _shown(row) == row["outline"]
 
 
 @given(st.text(max_size=40))
 def test_any_address_is_a_route(text: str) -> None:
-    """Any address can be parsed to a route, and formatted and parsed again without a change."""
+    """Any address can be parsed to a route that stays equal when formatted and parsed again."""
     route = Route.parse(text)
     assert Route.parse(str(route)) == route
 
 
 @given(st.sampled_from(NAMES), st.text(max_size=20), st.text(max_size=20))
 def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> None:
-    """Formatting and parsing return the same route, unless its parts are rejected."""
+    """Formatting and parsing a route return the same route, unless its parts are rejected."""
     try:
         route = Route(name, rest, query)
     except ValueError:
@@ -128,7 +128,7 @@ def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> No
 
 @given(st.sampled_from(NAMES[1:]), st.from_regex(r"[\w-]{0,12}(/[\w-]{1,8})?", fullmatch=True))
 def test_the_routes_of_the_site_are_valid(name: str, rest: str) -> None:
-    """Routes to a set-up, a match by its id, a packed record, and a game with a match are valid."""
+    """Routes to a set-up, a match by id, a packed record, and a game with a match are valid."""
     rest = rest.strip("/")
     assert str(Route(name, rest)) == (f"/{name}/{rest}" if rest else f"/{name}")
     assert Route.parse(f"/{name}/{NEW}?a=b").options == {"a": "b"}
@@ -175,7 +175,7 @@ def _outline(app: App, *, embedded: bool) -> str:
 def test_a_screen_begins_its_work_once_it_is_shown(
     route: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Constructors of screens start no timers, because the screen is not shown yet."""
+    """A screen's constructor starts no timers, because the screen is not shown yet."""
     record = DUEL_RECORD.read_text("utf-8")
     platform = FakePlatform(storage={"table.kniffel": record})
     app = started(platform)

@@ -1,4 +1,4 @@
-"""A class board for tests: opened on a new device, filled with results, and reopened."""
+"""A class board for tests: opened on a new device, filled with results, opened again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def finish(platform: FakePlatform) -> None:
 
 
 def at_board(link: str = "", storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
-    """Open a new board on a device where this link was prepared."""
+    """Open a new board on a device on which this link was prepared."""
     kept = {DRAFT: link} if link else {}
     platform = FakePlatform("/class/board", storage=(storage or {}) | kept)
     app = started(platform)
@@ -37,14 +37,14 @@ def screen(app: App) -> BoardScreen:
 
 
 def arrive(app: App, platform: FakePlatform, *texts: str, source: str = "code") -> None:
-    """Deliver texts, as a scanner does."""
+    """Deliver texts to the board, as a scanner does."""
     for text in texts:
         screen(app).collector.arrived(text, source)
     finish(platform)
 
 
 def reopened(platform: FakePlatform) -> tuple[App, FakePlatform]:
-    """Open the same address on the same device again."""
+    """Open the same address again on the same device."""
     again = FakePlatform(platform.route, storage=platform.storage)
     app = started(again)
     finish(again)

@@ -1,4 +1,4 @@
-"""Results of a class: matches played at random, in the forms in which they reach a board."""
+"""Results of a class: matches played at random, in the forms in which a board gets them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DUEL = "kniffel?begin=chosen&players=A&lock=on&same=tiger"
 
 @cache
 def result(game: str, seed: int, *names: str, same: str = "", steps: int = 100_000) -> Table:
-    """Return a match played to its end or for some steps; callers must not change it."""
+    """Return a match played to its end or for some steps; callers must not modify it."""
     rules = GAMES[game]
     luck = {"luck": TURN} if same else {}
     table = TableOptions.of({"begin": CHOSEN} | luck)
@@ -30,7 +30,7 @@ def result(game: str, seed: int, *names: str, same: str = "", steps: int = 100_0
 
 
 def duel(seed: int, name: str = "A") -> Table:
-    """Return a finished duel from the link `DUEL`."""
+    """Return a finished duel started from the link `DUEL`."""
     return result("kniffel", seed, name, same=Prepared.parse(DUEL).same)
 
 
@@ -40,5 +40,5 @@ def opened(table: Table) -> str:
 
 
 def typed(table: Table) -> str:
-    """Return the code of a duel."""
+    """Return the code of a duel's result."""
     return duels.code(table)

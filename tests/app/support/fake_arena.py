@@ -36,7 +36,7 @@ class FakeArena:
     def begin(
         self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
     ) -> None:
-        """Play a contest, and report all figures."""
+        """Play a contest to the end, and report all figures."""
         self.asked = facts = json.loads(asked)
         self.every.append((lane, facts))
         if self.refusal:
@@ -67,7 +67,7 @@ class FakeArena:
         self.stops += 1
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Return the referee's answer."""
+        """Return the referee's answer for a game."""
         tell(self._referee.look(asked) if self._referee else "null")
 
     def end(self) -> None:
@@ -94,7 +94,7 @@ class FakeArena:
 
 
 class FakeSeats:
-    """`ports.platform.BotSeats` whose bots answer immediately, or when the test calls `answer`."""
+    """`ports.platform.BotSeats` whose bots answer immediately, or when a test calls `answer`."""
 
     def __init__(self) -> None:
         self.bots: list[FakeSeat] = []
@@ -107,7 +107,7 @@ class FakeSeats:
         """Whether answers wait for `answer`."""
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Report whether the modules can be loaded."""
+        """Report whether the modules of the bots can be loaded."""
         done(self.is_there)
 
     def seat(self, described: str, tell: Callable[[str], None]) -> FakeSeat:
@@ -117,7 +117,7 @@ class FakeSeats:
 
     @property
     def working(self) -> int:
-        """Number of workers that are not closed."""
+        """Number of workers that have not been closed."""
         return sum(not bot.is_closed for bot in self.bots)
 
 
@@ -140,7 +140,7 @@ class FakeSeat:
         self._bot = BotWorker(facts["source"], facts["game"])
 
     def ask(self, seen: object, moment: Moment) -> None:
-        """Answer a question, or store the answer until `answer` is called."""
+        """Answer a request, or store the answer until `answer` is called."""
         assert not self.is_closed
         self.asked.append(moment)
         self.seen.append(seen)
@@ -150,7 +150,7 @@ class FakeSeat:
             self.answer()
 
     def answer(self) -> None:
-        """Send the oldest answer, unless the worker is closed."""
+        """Send the oldest stored answer, unless the worker is closed."""
         text = self._open.pop(0)
         if not self.is_closed:
             self._tell(checked(text))

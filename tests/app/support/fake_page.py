@@ -107,7 +107,7 @@ class FakeElement:
 
 
 class FakeWriter:
-    """Writer with the behaviour of web/js/page/page.js, for elements without layout."""
+    """Writer that behaves like web/js/page/page.js, for elements without layout."""
 
     def __init__(self, root: FakeElement) -> None:
         self.root = root
@@ -119,7 +119,7 @@ class FakeWriter:
             getattr(self, f"_{way}")(*rest, *([field] if way == "set" else []))
 
     def adopt(self, drawn: str) -> bool:
-        """Number the existing nodes if they match the tree; return whether they do."""
+        """Number the existing nodes if they match the tree; return whether they match."""
         found = _is_all(self.root.kids, json.loads(drawn))
         if found:
             self._know(self.root.kids, json.loads(drawn))
@@ -202,7 +202,7 @@ def _restyle(style: FakeStyle, changes: dict[str, Any]) -> None:
 
 
 def index(kids: Sequence[Any], kid: Any) -> int:
-    """Return the index of a child, compared by identity."""
+    """Return the index of a child, which is compared by identity."""
     return next(at for at, other in enumerate(kids) if other is kid)
 
 
@@ -213,7 +213,7 @@ def _detach(kid: FakeElement | FakeText) -> None:
 
 
 def standing(kid: FakeElement | FakeText) -> object:
-    """Return everything visible in an element, as a value to compare."""
+    """Return everything visible in an element as a value that can be compared."""
     if isinstance(kid, FakeText):
         return kid.data
     properties = (kid.value, kid.checked, kid.selected, dict(kid.style))
@@ -222,7 +222,7 @@ def standing(kid: FakeElement | FakeText) -> object:
 
 
 def draw(page: Tree, *nodes: Child) -> list[str]:
-    """Render to a page; return the writes."""
+    """Render to a page, and return the writes."""
     strokes = run_to_end(page.compare(*nodes))
     for stroke in strokes:
         page.write(stroke)

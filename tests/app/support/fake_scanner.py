@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class FakeScanner:
-    """`ports.platform.Scanner` that reports what a test specifies."""
+    """`ports.platform.Scanner` that reports what a test tells it to report."""
 
     def __init__(self) -> None:
         self.is_on = False
@@ -25,5 +25,5 @@ class FakeScanner:
         self.is_on = False
 
     def say(self, **told: object) -> None:
-        """Send a message as the camera would."""
+        """Send a message, as the camera would."""
         self._tell(json.dumps(told))

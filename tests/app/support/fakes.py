@@ -42,7 +42,7 @@ NAMES = count(1)
 
 
 class FakePlatform:
-    """Platform without a browser. It records every call, and runs timers on request."""
+    """Platform without a browser, which records every call and runs timers on request."""
 
     scanned = ("", False)
     """Pace of the scanning for one switch, and whether choices are read aloud."""
@@ -137,7 +137,7 @@ class FakePlatform:
         self.marks |= values
 
     def announce(self, text: str, *, private: bool = False) -> None:
-        """Record an announcement, and separately those that are not private."""
+        """Record an announcement; record those that are not private in a second list."""
         if text:
             self.heard.append(text)
         if text and not private:
@@ -161,7 +161,7 @@ class FakePlatform:
         self.volume = volume
 
     def scan(self, pace: str, *, aloud: bool) -> None:
-        """Record pace and speech of the scanning."""
+        """Record the scanning pace and whether it is spoken."""
         self.scanned = (pace, aloud)
 
     def scroll_into_view(self, selector: str) -> None:
@@ -169,11 +169,11 @@ class FakePlatform:
         self.revealed.append(selector)
 
     def focus(self, selector: str) -> None:
-        """Record the focused element."""
+        """Record the selector of the focused element."""
         self.focused.append(selector)
 
     def navigate(self, route: Route) -> None:
-        """Change the address. A browser would then call `App.route`, as `started` does."""
+        """Change the address; a browser would then call `App.route`, as `started` does."""
         self.route = str(route)
 
     def replace_route(self, route: Route) -> None:
@@ -218,7 +218,7 @@ class FakePlatform:
     def recall(self, name: str) -> str | None:
         """Return a stored text unless the storage is blocked.
 
-        Tips count as followed unless the storage says otherwise, as they replace messages.
+        By default, all tips count as followed, because they would replace messages.
         """
         known = {"tips": FOLLOWED} | self.storage
         return None if self.refuses else known.get(name)
@@ -247,7 +247,7 @@ class FakePlatform:
         return f"m{next(NAMES)}"
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Write a match like saves.js, which never overwrites a newer state from another page."""
+        """Write a match like saves.js, which never overwrites another page's newer state."""
         old = self.storage.get(SHELF + key, "").split(" ", 1)[0]
         foreign = "kept" if follows(old, base, stamp) else "newer"
         status = self.trouble or ("failed" if self.refuses else foreign)
@@ -271,12 +271,12 @@ class FakePlatform:
     # ------------------------------------------------------------------ import and export
 
     def day(self, moment: int) -> str:
-        """Return the same day for every time."""
+        """Return the same date for every time."""
         del moment
         return "2026-11-21"
 
     def date(self, moment: int, language: str) -> str:
-        """Return the same day for every time, with the language."""
+        """Return the same date for every time, followed by the language."""
         del moment
         return f"21 November 2026 ({language})"
 
@@ -294,34 +294,34 @@ class FakePlatform:
             self.shared.append((title, link))
 
     def stay_awake(self, *, wanted: bool) -> None:
-        """Record whether the screen is kept on."""
+        """Record whether the screen is to be kept on."""
         self.is_held_awake = wanted
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Enter fullscreen, unless it is refused."""
+        """Enter full screen, unless it is refused."""
         if not self.refuses_full:
             self.full = "on" if on else "off"
         done(not self.refuses_full)
 
     def qr_code(self, text: str, done: Callable[[Sequence[Sequence[int]] | None], None]) -> None:
-        """Return the code, as the page does after loading segno."""
+        """Return the code, as the page does once segno is loaded."""
         self.coded.append(text)
         done(rows(encoder, text))
 
     def value_table(
         self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
     ) -> None:
-        """Return a value table set by the test."""
+        """Return the value table that the test has set."""
         self.anew.append(anew)
         done(self.tables.get(name))
 
     def load_modules(self, archive: str, done: Callable[[], None]) -> None:
-        """Check that the modules are imported, which is always true in tests."""
+        """Check that the modules are already imported, as always in tests."""
         assert all(name in sys.modules for name in PACKAGES[archive])
         done()
 
     def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:
-        """Return the files set by the test."""
+        """Return the files that the test has set."""
         done(self.chosen)
 
     # ------------------------------------------------------------------ for the tests
@@ -348,14 +348,14 @@ class FakePlatform:
             act()
 
     def settle(self) -> None:
-        """Run timers until there are none, but end if the page asks for something forever."""
+        """Run timers until none is left, but stop if the page keeps asking for more."""
         for _round in range(SETTLED):
             if not self.timers:
                 break
             self.run_timers()
 
     def taps(self) -> list[str]:
-        """All commands that can be tapped on the rendered page."""
+        """All commands of controls that can be tapped on the rendered page."""
         return [
             node.attrs[name]
             for node in nodes(self.tree)
@@ -370,13 +370,13 @@ def writer(stamp: str) -> str:
 
 
 def follows(before: str, base: str, stamp: str) -> bool:
-    """Return whether a write based on `base` includes the stored steps, as in saves.js."""
+    """Return whether a write based on `base` includes the stored steps, as saves.js does."""
     is_before = writer(before) == writer(base) and revision(before) < revision(base)
     return before in ("", base) or is_before or writer(before) == writer(stamp)
 
 
 def started(platform: FakePlatform) -> App:
-    """Start the application on a platform that checks every rendered command for a handler."""
+    """Start the application on a platform that checks that every rendered command has a handler."""
     app = App(platform)
     platform.on_draw = lambda: expect_answers(app, platform.tree)
     app.start()
@@ -384,13 +384,13 @@ def started(platform: FakePlatform) -> App:
 
 
 def expect_answers(app: App, tree: Node) -> None:
-    """Raise `AssertionError` if a control has a command that no part of the page declares."""
+    """Raise `AssertionError` if a control has a command that no part of the page has declared."""
     unknown = {do for do in asked(tree) if verb_of(do) not in app.answers}
     assert not unknown, f"{type(app.screen).__name__} has no handler for {sorted(unknown)}"
 
 
 def asked(tree: Node) -> Iterator[str]:
-    """Yield the commands of all controls of a page, with their arguments."""
+    """Yield the commands of all controls on a page, with their arguments."""
     for node in nodes(tree):
         yield from (node.attrs[name] for name in ASKING if node.attrs.get(name))
 
@@ -401,13 +401,13 @@ def verb_of(do: str) -> str:
 
 
 def settle(app: App, platform: FakePlatform) -> None:
-    """Run all timers, and draw."""
+    """Run all timers, and render."""
     platform.settle()
     app.draw()
 
 
 def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:
-    """Tap a control and follow its link; raise `AssertionError` if there is none."""
+    """Tap a control and follow its link; raise `AssertionError` if there is no such control."""
     assert do in platform.taps()
     route = platform.route
     app.act(do, value)
@@ -424,7 +424,7 @@ def nodes(node: Node | str) -> Iterator[Node]:
 
 
 def words(node: Node | str) -> Iterator[str]:
-    """Yield the texts below a node in order."""
+    """Yield the texts below a node, in document order."""
     if isinstance(node, str):
         yield node
     else:
@@ -433,5 +433,5 @@ def words(node: Node | str) -> Iterator[str]:
 
 
 def classed(tree: Node, name: str) -> list[Node]:
-    """Return the nodes of a class, in document order."""
+    """Return the nodes with a CSS class, in document order."""
     return [node for node in nodes(tree) if name in node.attrs.get("class", "").split()]

@@ -1,4 +1,4 @@
-"""Players with which tests play whole games through the application."""
+"""Players that play whole games through the application in tests."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def at_table(
     game: str = "kniffel",
     **asked: str,
 ) -> tuple[App, FakePlatform]:
-    """Start a match with these players and options."""
+    """Start a match with these options and players."""
     query = {"seed": "abc", "begin": "chosen"} | asked | {"players": ",".join(names)}
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)
@@ -47,32 +47,32 @@ def table_of(app: App) -> TableScreen:
 
 
 def board_as(app: App, kind: type[T]) -> T:
-    """Return the board on screen, which must be of this class."""
+    """Return the board on screen, which must belong to this class."""
     board = table_of(app).board
     assert isinstance(board, kind)
     return board
 
 
 def state_as(app: App, kind: type[T]) -> T:
-    """Return the state on screen, which must be of this class."""
+    """Return the state on screen, which must belong to this class."""
     state = table_of(app).match.state
     assert isinstance(state, kind)
     return state
 
 
 def board_of(app: App) -> SheetBoard:
-    """Return the board of the sheet on screen."""
+    """Return the score sheet board on screen."""
     return board_as(app, SheetBoard)
 
 
 def state_of(app: App) -> SheetState:
-    """Return the state of the sheet game on screen."""
+    """Return the state of the score sheet game on screen."""
     return state_as(app, SheetState)
 
 
 def step(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Tap one control that continues the game: throw, keep, choose a box, or start
-    the next game.
+    """Tap one control that continues the game: roll, keep, choose a box, or start the next
+    game.
     """
     screen = table_of(app)
     due = screen.match.due
@@ -102,7 +102,7 @@ def _decide(app: App, platform: FakePlatform, rng: Random) -> None:
 def play(
     app: App, platform: FakePlatform, rng: Random, steps: int = 100_000, one: Step = step
 ) -> None:
-    """Play by taps alone for this many steps or to the end."""
+    """Play by taps alone for this number of steps, or to the end."""
     for _number in range(steps):
         if table_of(app).match.due == "nothing":
             return

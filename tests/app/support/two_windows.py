@@ -1,7 +1,7 @@
-"""A device with two windows on one match: web/js/page/saves.js in Python, one event at a time.
+"""A device with two windows on one match: web/js/page/saves.js in Python, event by event.
 
-Transactions run in the order of their requests, across windows. Their results, and messages from
-other windows, reach a window in order, but with any delay.
+Transactions of both windows run in the order of their requests. Their results, and messages
+from the other window, reach a window in order, but after any delay.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EVENTS = ("result", "message")
 
 
 class Event(NamedTuple):
-    """A pending event."""
+    """An event that has yet to happen."""
 
     what: str
     do: Callable[[], None]
@@ -46,7 +46,7 @@ def steps(text: str) -> tuple[str, ...]:
 
 
 class Device:
-    """The storage shared by windows, and the pending requests to it."""
+    """The storage that the windows share, and their pending requests to it."""
 
     def __init__(self) -> None:
         self.store: dict[str, Row] = {}
@@ -55,14 +55,14 @@ class Device:
         self.windows: dict[str, Window] = {}
 
     def write(self, key: str, row: Row) -> None:
-        """Write a row; assert that no stored step is lost."""
+        """Write a row, and assert that no stored step is lost."""
         if key in self.store:
             old, new = steps(self.store[key].text), steps(row.text)
             assert new[: len(old)] == old, "a stored step was lost by a write"
         self.store[key] = Row(row.stamp, row.text)
 
     def settle(self) -> None:
-        """Move the journal to the store, as the next window does when it opens."""
+        """Move the journal to the store, as the next window to open does."""
         for key, name in sorted(self.aside, key=lambda at: -revision(self.aside[at].stamp)):
             row, old = self.aside.pop((key, name)), self.store.get(key, Row("", ""))
             if writer(old.stamp) == name and revision(old.stamp) >= revision(row.stamp):
@@ -73,7 +73,7 @@ class Device:
             self.tell(place, row.stamp)
 
     def tell(self, key: str, stamp: str, by: Window | None = None) -> None:
-        """Notify all windows except one that a match was written."""
+        """Notify all windows except one that a match has been written."""
         for window in self.windows.values():
             if window is not by:
                 hear = partial(window.app.saves.windows.elsewhere, key, stamp)
@@ -111,7 +111,7 @@ class Window(FakePlatform):
 
     @property
     def found(self) -> list[tuple[str, str, str]]:
-        """Stored rows at the time the window was opened."""
+        """Rows that were stored when the window was opened."""
         return [(key, row.stamp, row.text) for key, row in self.disk.store.items()]
 
     def draw(self, view: object) -> None:
@@ -174,7 +174,7 @@ class Window(FakePlatform):
 
 
 class Play:
-    """Two windows, `A` and `B`, with the same match on both tables, and their users' actions."""
+    """Two windows, `A` and `B`, with one match on both tables, and what their users do."""
 
     def __init__(self) -> None:
         self.device = Device()

@@ -17,6 +17,11 @@ from app.ports.border import SpielekistePlayer
 LATE_MS = 400
 """Milliseconds after which a sound still waiting for its script is skipped."""
 
+SOON_MS = 200
+"""Milliseconds from the tap that begins a match to the preparation of sounds, which may block the
+page for as long as the browser needs to open the device's audio output.
+"""
+
 
 class Call(NamedTuple):
     """A sound requested before the script was loaded."""
@@ -46,12 +51,24 @@ class BrowserAudio:
         """Texts to be read aloud after the current one."""
         self._player: SpielekistePlayer | None = None
         self._context: Any = None
+        self._is_due = False
+        """Whether `prepare` has been called."""
         self._is_loading = False
         self._waiting: Call | None = None
 
     def prepare(self) -> None:
-        """Load the sound script once. After a failure, the first sound tries again."""
-        if self._context is None and _may_sound():
+        """Load the sound script once, after the tap's rendering.
+
+        After a failure, the first sound tries again. It must be a browser's timer: Safari regards
+        it as part of the tap.
+        """
+        if not self._is_due and _may_sound():
+            self._is_due = True
+            js.setTimeout(create_once_callable(self._open_first), SOON_MS)
+
+    def _open_first(self) -> None:
+        """Open the audio output unless a sound has done so meanwhile."""
+        if self._context is None:
             self._open()
 
     def play(self, sound: str, volume: str) -> None:

@@ -111,7 +111,7 @@ class BrowserDisplay:
         for at, stroke in enumerate(strokes, start=1):
             self._page.write(stroke, self.changed_field)
             yield from self._lay_out()
-            yield True if at < len(strokes) else None
+            yield not self._focus.is_filling if at < len(strokes) else None
             if self._focus.open_dialogs():
                 yield True
         if str(self.html.lang) != picture.language:
@@ -138,7 +138,7 @@ class BrowserDisplay:
         self.html.toggleAttribute("data-behind", behind)
 
     def _when_seen(self, act: Callable[[], None]) -> None:
-        """Call `act` after the next paint or, on a hidden page, which is never painted, soon."""
+        """Call `act` after the next paint; on a hidden page, which is never painted, do so soon."""
         if self.document.hidden:
             asyncio.get_event_loop().call_soon(act)
         else:

@@ -43,7 +43,7 @@ class PageEvents:
         return found
 
     def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:
-        """Handle a click on a control, or outside a dialog to close it."""
+        """Handle a click on a control; on a click outside a dialog, close the dialog."""
         if event.detail:
             self._display.is_used_by(keys=False)
         target = event.target.closest("[data-do]")

@@ -49,7 +49,7 @@ class BrowserFiles:
         js.URL.revokeObjectURL(link.href)
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Copy a text to the clipboard; `done` is told whether the browser allowed it."""
+        """Copy a text to the clipboard; pass `done` True if the browser allowed it."""
 
         async def write() -> None:
             try:
@@ -70,7 +70,7 @@ class BrowserFiles:
         return asked is None or bool(js.navigator.canShare(_parcel("", str(js.location.href))))
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
-        """Open the device's share dialog; call `refused()` on errors, except when cancelled."""
+        """Open the device's share dialog; call `refused()` on errors, unless the user cancelled."""
         sent = js.navigator.share(_parcel(title, link))
 
         async def hear() -> None:

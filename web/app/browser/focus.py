@@ -67,6 +67,11 @@ class FocusManager:
         self._filling += found
         return bool(found)
 
+    @property
+    def is_filling(self) -> bool:
+        """Whether a dialog is open whose content is incomplete, and therefore hidden."""
+        return bool(self._filling)
+
     def settle(self) -> None:
         """Show new dialogs and restore a lost focus, if necessary."""
         self._whole += self._filling
@@ -111,7 +116,7 @@ class FocusManager:
     def _keep_focus(self) -> None:
         """Restore a lost focus.
 
-        The focus moves to the first of these: the control that opened a dialog now closed, the
+        The focus moves to the first of these: the control that opened the closed dialog, the
         suggested next action, the nearest control or heading in a former ancestor, the screen's
         heading. A focused heading passes the focus on once there is a suggested next action.
         """

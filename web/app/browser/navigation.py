@@ -34,7 +34,7 @@ class HashNavigation:
 
     @property
     def _asked(self) -> str:
-        """Parameters in the page itself, for learning platforms, which use the URL's parameters."""
+        """Parameters in the page itself, as learning platforms use the parameters of the URL."""
         return str(js.document.documentElement.getAttribute("data-asked") or "")
 
     def navigate(self, route: Route) -> None:

@@ -51,7 +51,7 @@ class IndexedSaves:
         return token_hex(5)
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Save a match, in call order; `done` gets `kept`, `newer`, `full` or `failed`."""
+        """Save matches in the order of calls; `done` gets `kept`, `newer`, `full` or `failed`."""
         written = self._storage.put(key, base, stamp, text)
 
         async def hear() -> None:
@@ -73,7 +73,7 @@ class IndexedSaves:
         self._storage.drop(key)
 
     def request_persistence(self) -> None:
-        """Ask the browser not to evict the storage when space is low; not in an embedded app."""
+        """Ask the browser not to evict saves when space is low; do nothing in an embedded app."""
         if not js.document.documentElement.hasAttribute("data-embed"):
             self._storage.persist()
 

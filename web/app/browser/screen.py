@@ -79,7 +79,7 @@ class BrowserScreen:
         return bool(js.window.matchMedia(LARGE).matches)
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Enter or leave full screen; `done` is told whether the browser allowed it."""
+        """Enter or leave full screen; pass `done` True if the browser allowed it."""
         asked = (
             js.document.documentElement.requestFullscreen() if on else js.document.exitFullscreen()
         )

@@ -158,7 +158,7 @@ class Tree:
     def _place(
         self, parent: Mounted, standing: list[Mounted], kid: Mounted | None, node: Node | str
     ) -> Mounted:
-        """Return one child, in place before `standing`; move or create it if necessary."""
+        """Return one child, placed before `standing`; move or create it if necessary."""
         if standing and standing[0] is kid:
             return standing.pop(0)
         before = standing[0].number if standing else None
@@ -213,7 +213,7 @@ def _matches(live: Mounted, node: Node | str) -> bool:
 
 
 def _changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """Return the attributes to write, None for removed ones; `style` by changed property."""
+    """Return the attributes to write, with None for removed ones; `style` by changed property."""
     if old == new and PROPERTIES.isdisjoint(new):
         return {}
     found = _differences(old, new) | {name: new[name] for name in PROPERTIES & new.keys()}

@@ -1,4 +1,4 @@
-"""Animations between positions, frame by frame. The model already has the new position."""
+"""Frame-by-frame animations between positions; the match is already at the new position."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def is_roll_due(match: Match) -> bool:
 
 
 def may_keep(match: Match) -> bool:
-    """Return whether some of the five dice may be kept; not if all five are equal."""
+    """Return whether some of the five dice may be kept; False if all five are equal."""
     state: object = match.state
     rolled = isinstance(state, FiveDice) and 0 < state.throws < THROWS
     return rolled and isinstance(state, FiveDice) and len(set(state.dice)) > 1

@@ -1,4 +1,4 @@
-"""Interface of the table for boards, the coach and bots."""
+"""Interface that the table offers to boards, the coach and bots."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Desk(Protocol):
 
     @property
     def announced(self) -> bool:
-        """True if the last step is new, so that it is announced and celebrated."""
+        """True if the last step is new and is therefore announced and celebrated."""
 
     @property
     def is_bots(self) -> bool:

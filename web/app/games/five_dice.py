@@ -208,18 +208,18 @@ class FiveDiceStatus(Status):
     """Status texts about the dice."""
 
     def dice(self, seat: Seat) -> str:
-        """Return the dice on the table if they belong to the seat, or an empty text."""
+        """Return the dice on the table as text; empty if it is not this seat's turn."""
         state = cast("FiveDice", self.desk.match.state)
         if not state.dice or state.turn != seat:
             return ""
         return f"{_('Dice')}: {', '.join(map(faces_of(self.desk).name, state.dice))}"
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the keys that roll and put dice aside."""
+        """Return the keys for rolling the dice and for putting dice aside."""
         return [("R", _("Roll")), ("1 – 5", _("Dice"))]
 
 
 def faces_of(desk: Desk) -> Faces:
-    """Return the symbols on the dice of a game and their names."""
+    """Return the symbols on a game's dice, with their names."""
     game = desk.table.setup.game.id
     return Faces(WORDS[game].faces, words.faces(game))

@@ -42,7 +42,7 @@ class OneDieBoard(ABC, Generic[F]):
 
     @property
     def commands(self) -> Commands:
-        """Verbs of the board: make a move, skip the animation."""
+        """Handlers for making a move and for skipping the animation."""
         return {
             "move": by_argument(lambda text: play_text(self.desk, text)),
             "skip": plain(self.skip),
@@ -64,7 +64,7 @@ class OneDieBoard(ABC, Generic[F]):
 
     @property
     def turn(self) -> Seat:
-        """Seat whose turn is shown; it changes after the animation of a move."""
+        """Seat whose turn is shown; changes only after the animation of a move."""
         shown = self.steps.shown
         return shown.turn if shown else self.state.turn
 
@@ -121,7 +121,7 @@ class OneDieBoard(ABC, Generic[F]):
 
 
 def last_face(positions: Sequence[Match]) -> int:
-    """Return the last roll of the current game, 0 before the first."""
+    """Return the last roll of the current game, or 0 before the first roll."""
     for match in reversed(positions):
         if match.state is None:
             return 0

@@ -32,7 +32,7 @@ class Board(Protocol):
 
     @property
     def turn(self) -> Seat:
-        """Seat whose turn is shown; read only while a game is in progress."""
+        """Seat whose turn is shown; used only while a game is in progress."""
         ...
 
     @property

@@ -18,11 +18,11 @@ class RollOff:
 
     @property
     def rolling(self) -> Match | None:
-        """Position before the roll while its dice are rolling, else None."""
+        """Position before the roll while its dice are still rolling, otherwise None."""
         return self._frames.shown
 
     def start(self, before: Match, after: Match) -> None:
-        """Animate the roll between two positions, if it belongs to the roll-off."""
+        """Animate the roll between two positions, if that roll belongs to the roll-off."""
         if any(event.kind == "throw-off" for event in after.events):
             self._frames.start([Frame(SETTLED, before)])
 

@@ -23,7 +23,7 @@ class Status(ABC):
 
     @abstractmethod
     def own(self, seat: Seat) -> str:
-        """Return everything about one seat that its player may know."""
+        """Return everything about a seat that its player may know."""
 
     def scores(self) -> str:
         """Return the scores or positions of all seats."""
@@ -35,5 +35,5 @@ class Status(ABC):
 
 
 def sentences(parts: Sequence[str]) -> str:
-    """Return the parts that are not empty, each with a full stop."""
+    """Return the non-empty parts, each ending with a full stop."""
     return " ".join(f"{part}." for part in parts if part)

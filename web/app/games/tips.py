@@ -1,6 +1,6 @@
 """Tips for a player's first match of a game; each is shown until its control has been used.
 
-Each game declares its tips as data in its own package, as `tips` of its board.
+Each game declares its tips as data in its own package; they are the `tips` of its board.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STORED = "tips"
 
 
 class Tip(NamedTuple):
-    """One tip. The board shows its game's first tip that applies and has not been followed."""
+    """One tip. The board shows the first tip of its game that applies and has not been followed."""
 
     id: str
     """Id by which the device remembers that the tip has been followed."""
@@ -36,7 +36,7 @@ class Tip(NamedTuple):
 
 @dataclass(slots=True)
 class TipSlot:
-    """Holder of the tip that a board shows."""
+    """The place on a board where a tip is shown."""
 
     is_open: Callable[[], bool] = lambda: True
     """Returns whether the board shows the message that a tip replaces."""
@@ -111,7 +111,7 @@ class TippedDesk(Protocol):
 
 
 class TipGuide:
-    """Selector of the tip to show in one match; announces tips and records those followed."""
+    """Selection of tips in one match; announces each tip and records when it has been followed."""
 
     def __init__(self, desk: TippedDesk, board: TippedBoard, stored: StoredTips) -> None:
         self._desk = desk
@@ -136,7 +136,7 @@ class TipGuide:
         return next((tip for tip in waiting if tip.when(desk.match)), None)
 
     def update(self) -> None:
-        """Pass the tip to show to the board, and announce it once; after the game, end all tips.
+        """Give the board the tip to show, and announce it once; after the game, end all tips.
 
         A tip about a hidden hand is private, so it is never read aloud.
         """
@@ -156,7 +156,7 @@ class TipGuide:
     def press(self, name: str) -> bool:
         """Pass a key to the board; return whether it was handled.
 
-        The tip shown before counts as followed if it no longer applies.
+        If the key makes the current tip inapplicable, that tip counts as followed.
         """
         shown, answered = self.tip, self._board.key(name)
         if shown is not None and not shown.when(self._desk.match):

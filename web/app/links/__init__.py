@@ -1,1 +1,1 @@
-"""Links: prepared tables, duels, QR codes, default names of seats."""
+"""Links: prepared tables, duels, QR codes and default names for seats."""

@@ -33,7 +33,7 @@ ROUTES = (records.ROUTE, duels.ROUTE, FROM)
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A result on a board; exactly one of `table`, `code` and `lab` is set."""
+    """A result on a board; exactly one of `table`, `code` and `lab` has a value."""
 
     id: str
     """Hash of what the result says: equal for equal results."""
@@ -80,7 +80,7 @@ def kind_of(setup: SetUp) -> str:
 
 
 def prepared_setup(link: str) -> SetUp | None:
-    """Return the settings of matches from a prepared link; None if it can't be read."""
+    """Return the settings of matches from a prepared link, or None if the link can't be read."""
     try:
         prepared = Prepared.parse(link)
         agreed = {info.name: value for info, value in prepared.table.items()}
@@ -118,7 +118,7 @@ def source_of(text: str) -> str:
 
 
 def reread(row: StoredResult) -> Arrival:
-    """Read a stored arrival again; raise `BrokenRecord` if it is damaged."""
+    """Read a stored arrival again; raise `BrokenRecord` if the arrival is damaged."""
     if not row.source:
         raise BrokenRecord(1, "format", row.text[:20])
     packed, _space, code = row.text.partition(" ")
@@ -150,7 +150,7 @@ def _of_record(text: str, source: str, when: int) -> Arrival:
 
 
 def _of_code(text: str, when: int, setups: Sequence[SetUp]) -> Arrival:
-    """Read a code with the settings of the first duel that it belongs to."""
+    """Read a code with the settings of the first duel for which it is valid."""
     fault = UnreadableNotation(text, 0, "a code of this duel")
     for setup in filter(is_duel, setups):
         try:
@@ -168,7 +168,7 @@ def _of_code(text: str, when: int, setups: Sequence[SetUp]) -> Arrival:
 
 
 def known(arrivals: Iterable[Arrival], new: Arrival) -> Arrival | None:
-    """Return the arrival that already covers a new one; None if it is new."""
+    """Return the known arrival that covers a new one, or None if the new one is unknown."""
     return next((old for old in arrivals if old.id == new.id or _covers(old, new)), None)
 
 
@@ -180,8 +180,8 @@ def outdone(arrivals: Iterable[Arrival], new: Arrival) -> Arrival | None:
 def _covers(one: Arrival, other: Arrival) -> bool:
     """Return whether `one` is the match behind the code `other`, or a later state of `other`.
 
-    Matches with equal settings are the same only if each has its own dice: in a duel, two tables
-    may start with the same steps.
+    Two matches with the same settings count as one match only if their dice can't be shared: in a
+    duel, several tables may start with the same steps.
     """
     if one.lab is not None:
         return other.lab is not None and other.lab.grown_into(one.lab)

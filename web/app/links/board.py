@@ -64,7 +64,7 @@ class StoredResult:
 
     @classmethod
     def parse(cls, line: str) -> StoredResult:
-        """Parse a line; keep an unreadable one unchanged."""
+        """Parse a line; keep an unreadable line unchanged."""
         parts = line.split(" ", 3)
         if len(parts) == 4 and ID.fullmatch(parts[0]) and parts[1] in SOURCES:
             when = _moment(parts[2])
@@ -111,7 +111,7 @@ def _guesses(lines: Iterable[str]) -> Iterator[StoredGuess]:
 
 
 def alike(key: str, number: int) -> str:
-    """Return the id for another child's identical result; `number` counts from 2."""
+    """Return an id for another child's identical result; `number` counts from 2."""
     return hash_of(f"{key} {number}")
 
 
@@ -180,16 +180,16 @@ class ClassBoard:
         return replace(self, name=name)
 
     def with_shapes(self, *, shapes: bool) -> ClassBoard:
-        """Return the board with names shown or left out."""
+        """Return the board with shapes instead of names, or with names."""
         return replace(self, shapes=shapes)
 
     def with_guesses(self, guesses: Iterable[StoredGuess]) -> ClassBoard:
-        """Return the board with new guesses added, while there is room."""
+        """Return the board with new guesses added, as far as there is room."""
         every = {guess.id: guess for guess in (*self.guesses, *guesses)}
         return replace(self, guesses=tuple(every.values())[:MOST_GUESSES])
 
     def without_guesses(self, keys: Collection[str]) -> ClassBoard:
-        """Return the board without the guesses with these ids."""
+        """Return the board with the guesses that have these ids removed."""
         return replace(self, guesses=tuple(each for each in self.guesses if each.id not in keys))
 
     def with_cover(self, picture: str, *, on: bool) -> ClassBoard:
@@ -212,18 +212,18 @@ class ClassBoard:
         return replace(self, rows=(*others[:at], row, *others[at:]))
 
     def accepting(self, kind: str) -> ClassBoard:
-        """Return the board with another kind accepted without asking."""
+        """Return the board changed to accept another kind of match without asking."""
         return self if kind in self.kinds else replace(self, kinds=(*self.kinds, kind))
 
     def joined(self, other: ClassBoard) -> ClassBoard:
-        """Return the board with all rows, kinds and guesses of another one added."""
+        """Return the board with all rows, kinds and guesses of another board added."""
         known = {row.id for row in self.rows}
         rows = (*self.rows, *(row for row in other.rows if row.id not in known))
         kinds = tuple(dict.fromkeys((*self.kinds, *other.kinds)))
         return replace(self, kinds=kinds, rows=rows).with_guesses(other.guesses)
 
     def taking_in(self, other: ClassBoard) -> ClassBoard:
-        """Return the board with another one's readable results added, while there is room."""
+        """Return the board with another board's readable results added, as far as there is room."""
         known = {row.id for row in self.rows}
         new = [row for row in other.rows if row.source and row.id not in known]
         room = max(0, MOST_ROWS - len(self.rows))

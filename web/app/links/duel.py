@@ -50,7 +50,7 @@ COLUMNS = 8
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Result of one table of a duel."""
+    """The result of one table in a duel."""
 
     result: Result
     """Its score sheets."""
@@ -144,12 +144,12 @@ def with_told(text: str | None, setup: SetUp, told: Sequence[Told]) -> str:
 
 
 def name_of(setup: SetUp) -> str:
-    """Return the key of a duel in the storage of this device."""
+    """Return the key under which this device stores a duel."""
     return sha256(belongs(setup).encode()).hexdigest()[:16]
 
 
 def merged(told: Sequence[Told], new: Told) -> list[Told]:
-    """Return all results plus a new one; a record replaces the code of the same match."""
+    """Return all results with a new one added; a record replaces the code of the same match."""
     same = [one for one in told if one.result == new.result]
     if any(one.table for one in same) and new.table is None:
         return list(told)

@@ -29,7 +29,7 @@ def experiment_route(experiment: Experiment) -> Route:
 
 
 def experiment_of(route: Route) -> Experiment:
-    """Return the experiment of a route; raise `SpielekisteError` if it can't be set up.
+    """Return the experiment of a route; raise `SpielekisteError` if the experiment is not possible.
 
     `sides`, `rolls` and `keep` may be missing.
     """
@@ -56,7 +56,7 @@ def linked_result(text: str) -> LabResult:
 
 
 def stored_result(text: str) -> LabResult | None:
-    """Return the result in a text, packed or not; None if it can't be read."""
+    """Return the result in a text, packed or not; None if the text can't be read."""
     try:
         return LabResult.parse(unpack(text))
     except (BrokenRecord, SpielekisteError):

@@ -64,7 +64,7 @@ class BrokenLink(SpielekisteError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Settings in a link. Raises `BrokenLink` if they are not compatible."""
+    """The settings in a link. Raises `BrokenLink` if they are incompatible."""
 
     game: Game
     """The game."""
@@ -139,12 +139,12 @@ class Prepared:
 
 
 def may_share_dice(game: Game, table: TableOptions) -> bool:
-    """Return whether tables can share dice: needs a game with duels, on-screen dice, one game."""
+    """Return whether tables can share dice: only on-screen dice, in one game that allows duels."""
     return game.duels and table.dice != REAL and table.games == 1
 
 
 def readable(text: str) -> dict[str, str]:
-    """Return all readable parameters of a link; a set-up uses those that it accepts."""
+    """Return all readable parameters of a link; a set-up uses those it can accept."""
     pieces = text[:LONGEST].partition("?")[2].split("&")
     pairs = (piece.partition("=") for piece in pieces)
     return {word: value for word, sign, value in pairs if sign}
@@ -216,7 +216,7 @@ def _read(game: Game, found: Mapping[str, _Piece]) -> Prepared:
 def _options(
     kind: type[Any], left: dict[str, _Piece], more: Mapping[str, object] | None = None
 ) -> Any:
-    """Remove the options of one kind from the pieces and return them."""
+    """Remove the options of one kind from a link's pieces, and return the options."""
     known = [info.name for info in kind.described() if info.name in left and info.name != "luck"]
     taken = {name: left.pop(name) for name in known}
     try:
@@ -298,7 +298,7 @@ def _word(setting: str) -> str:
 
 
 def link_fault(fault: BrokenLink) -> str:
-    """Return an error text: which part of a prepared link is invalid, why, and the valid values."""
+    """Return an error text: the invalid part of a prepared link, the reason, the valid values."""
     why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code]).rstrip(".")
     part, value = _part(fault)
     told = _("{part}: {why}.", part=part, why=why)
@@ -311,7 +311,7 @@ def link_fault(fault: BrokenLink) -> str:
 
 
 def _part(fault: BrokenLink) -> tuple[str, str]:
-    """Return the display name and the value of the faulty part; unknown parts as written."""
+    """Return the display name and the value of the faulty part; unknown parts stay as written."""
     word, _sign, value = fault.piece.partition("=")
     if fault.code == "game":
         return _("Game"), word

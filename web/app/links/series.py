@@ -75,7 +75,7 @@ def written(head: str, body: bytes) -> str:
 
 
 def frame_of(text: str) -> ReadFrame | None:
-    """Return the frame in a text; None if it doesn't begin like one; raise `BrokenFrame`."""
+    """Return the frame in a text, or None if the text isn't a frame; raise `BrokenFrame`."""
     if not text.startswith(HEAD):
         return None
     found = WRITTEN.fullmatch(text)
@@ -89,7 +89,7 @@ def frame_of(text: str) -> ReadFrame | None:
 
 
 def _checked(head: str, rest: str) -> bytes:
-    """Return a frame's bytes without the checksum; raise `BrokenFrame` if that is wrong."""
+    """Return a frame's bytes without the checksum; raise `BrokenFrame` for a wrong checksum."""
     try:
         data = from_base45(rest)
     except (ValueError, OverflowError) as fault:
@@ -132,20 +132,20 @@ class Pieces:
 
     @property
     def lasts(self) -> int:
-        """Milliseconds without a frame after which the series is forgotten."""
+        """Time in milliseconds without a frame after which the series is forgotten."""
         return AGAIN_MS if self.is_done else FORGET_MS
 
 
 @dataclass
 class Gathering:
-    """Collector of codes read by a camera, often the same one many times, from many senders."""
+    """Collector of codes from a camera, which come from many senders and are often repeated."""
 
     _series: dict[tuple[bytes, int], Pieces] = field(default_factory=dict)
     _single: dict[str, int] = field(default_factory=dict)
     """Times at which codes that are no frames were read last."""
 
     def take(self, text: str, now: int) -> Heard:
-        """Add a code read at `now`, in milliseconds; raise `BrokenFrame` if it is damaged."""
+        """Add a code read at `now`, in milliseconds; raise `BrokenFrame` if the code is damaged."""
         self._forget(now)
         frame = frame_of(text)
         return self._take_single(text, now) if frame is None else self._take_frame(frame, now)

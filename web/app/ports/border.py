@@ -48,20 +48,20 @@ class SpielekistePage(Protocol):
 
 
 class SpielekisteScanner(Protocol):
-    """QR code reader for the camera, implemented in scanner.js, loaded on first use."""
+    """QR code reader for the camera, implemented in scanner.js, which is loaded on first use."""
 
     def begin(self, other: bool, hear: Callable[[str], None]) -> None:  # noqa: FBT001 - called by position
-        """Turn on the camera, or switch cameras; `hear` gets JSON, see `ports.platform.Scanner`."""
+        """Turn on or switch the camera; `hear` gets JSON (see `ports.platform.Scanner`)."""
 
     def stop(self) -> None:
         """Switch the camera off."""
 
 
 class SpielekisteScan(Protocol):
-    """Single-switch scanning, implemented in scan.js, loaded when the setting is turned on."""
+    """Single-switch scanning, implemented in scan.js, loaded when its setting is turned on."""
 
     def scan(self, pace: str, aloud: bool) -> None:  # noqa: FBT001 - called by position
-        """Start scanning at one of the paces from the settings; an empty pace stops it."""
+        """Start scanning at one of the paces from the settings; an empty pace stops scanning."""
 
 
 class SpielekisteArena(Protocol):
@@ -71,13 +71,13 @@ class SpielekisteArena(Protocol):
         """Begin a contest described as JSON; `tell` gets its figures as JSON."""
 
     def compete(self, lane: int, asked: str, tables: object, tell: Callable[[str], None]) -> None:
-        """Begin one of several contests that are played at the same time, each in its own lane."""
+        """Begin one of several simultaneous contests, each in its own lane."""
 
     def stop(self) -> None:
         """Stop the running games, if any; they can still be opened."""
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Request a game described as JSON; `tell` gets it as JSON, or `null`."""
+        """Request a game described as JSON; `tell` gets the game as JSON, or `null`."""
 
     def end(self) -> None:
         """End the contest, if there is one, and its workers."""
@@ -100,7 +100,7 @@ class SpielekisteEditor(Protocol):
     """Factory of program editors, implemented in editor.js."""
 
     def edit(self, host: object, texts: str) -> SpielekisteEditing:
-        """Insert an editor into an element with a text field; `texts` has display texts as JSON."""
+        """Insert an editor into an element with a text field; `texts` has its labels as JSON."""
 
 
 class SpielekisteEditing(Protocol):
@@ -110,7 +110,7 @@ class SpielekisteEditing(Protocol):
         """Replace the program."""
 
     def mark(self, line: int, text: str) -> None:
-        """Mark a line as faulty, giving the reason; line 0 removes the mark."""
+        """Mark a line as faulty and show the reason; line 0 removes the mark."""
 
     def focus(self) -> None:
         """Move the focus into the editor."""
@@ -167,14 +167,14 @@ class SpielekisteHost(Protocol):
         """Prefix of all stored names for this host; null in JavaScript while unknown."""
 
     def open(self, hear: Callable[[str], None]) -> None:
-        """Call `hear` with every message from the host as JSON, including earlier ones."""
+        """Call `hear` with each message from the host as JSON, including those received earlier."""
 
     def tell(self, json: str) -> None:
         """Send a message to the host."""
 
 
 class SpielekisteEarly(Protocol):
-    """A tap or changed field from before Python was ready, recorded by boot.js."""
+    """A tap or changed field that boot.js recorded before Python was ready."""
 
     type: str
     """The event's type."""
@@ -187,7 +187,7 @@ class SpielekisteEarly(Protocol):
 
 
 class PageWindow(Protocol):
-    """The app's own JavaScript objects on `window`."""
+    """The JavaScript objects that the app defines on `window`."""
 
     spielekistePage: SpielekistePage  # noqa: N815 - JavaScript's name
     spielekisteSaves: SpielekisteSaves  # noqa: N815

@@ -26,11 +26,11 @@ class Part(Protocol):
 
 
 class VerbClash(ValueError):
-    """Two parts on the same screen declare the same verb."""
+    """Raised if two parts on the same screen declare the same verb."""
 
 
 class UnansweredVerb(UserWarning):
-    """A control's verb has no handler: a warning in the console, an error in tests."""
+    """A control has a verb without a handler: a warning in the console, an error in tests."""
 
 
 def table_of(parts: Iterable[Part]) -> Commands:

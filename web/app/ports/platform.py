@@ -77,7 +77,7 @@ class Preferences(Protocol):
     """Short texts stored on this device, by name."""
 
     def remember(self, name: str, text: str) -> bool:
-        """Store a text; return whether it was stored."""
+        """Store a text; return whether storing succeeded."""
 
     def recall(self, name: str) -> str | None:
         """Return a stored text, or None."""
@@ -93,10 +93,10 @@ class SaveStorage(Protocol):
         """Return a unique id."""
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Save a match, in call order; `done` gets `kept`, `newer`, `full` or `failed`."""
+        """Save a match after all earlier calls; `done` gets `kept`, `newer`, `full` or `failed`."""
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
-        """Read a match again; `done` gets stamp and text, both empty if it no longer exists."""
+        """Read a match again; `done` gets stamp and text, both empty for a match that is gone."""
 
     def drop(self, key: str) -> None:
         """Delete a match."""
@@ -120,26 +120,26 @@ class FilePort(Protocol):
         """Save text as a file in the downloads folder."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Copy a text to the clipboard; `done` gets whether the browser allowed it."""
+        """Copy a text to the clipboard; `done` gets True if the browser allowed it."""
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
-        """Open the device's share dialog for a link; call `refused()` if the browser forbids it."""
+        """Open the device's share dialog for a link; call `refused()` if the browser refuses."""
 
     def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
-        """Encode a text as a QR code; `done` gets None if it is too long."""
+        """Encode a text as a QR code; `done` gets None if the text is too long."""
 
     def value_table(
         self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
     ) -> None:
-        """Fetch the table of a solved game; `done` gets None if it cannot be fetched.
+        """Fetch the table of a solved game; `done` gets None if fetching fails.
 
         `anew` bypasses a damaged copy on this device.
         """
 
     def load_modules(self, archive: str, done: Callable[[], None]) -> None:
-        """Fetch modules that the start doesn't need, by the name of their archive.
+        """Fetch the modules in an archive, which the app doesn't need in order to start.
 
-        `done` is called in any case; after a failure they can't be imported.
+        `done` is called in any case; after a failure, importing the modules fails.
         """
 
     def pick(self, done: Callable[[Files], None]) -> None:
@@ -166,7 +166,7 @@ class Arena(Protocol):
         """Stop the running games, if any; they can still be opened."""
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Request a game of the contest; `tell` gets it as JSON, or `null` if it does not exist.
+        """Request a game of the contest; `tell` gets the game as JSON, or `null` if there is none.
 
         `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
         """
@@ -175,7 +175,7 @@ class Arena(Protocol):
         """End the contest and discard its games."""
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
-        """Replace the plain text field on the page with an editor, once it is loaded.
+        """Replace the plain text field on the page with an editor, once the editor is loaded.
 
         `program` returns the current program, because the user may type while the editor is
         loading. `texts` are display texts as JSON: see `SpielekisteEditorTexts` in
@@ -196,12 +196,13 @@ class Scanner(Protocol):
     """The camera, which reads QR codes; no picture is kept or sent."""
 
     def begin(self, tell: Callable[[str], None], *, other: bool = False) -> None:
-        """Ask for the camera, or for another one, and show it in the page's `#scan-video`.
+        """Ask for the camera, or for another one, and show its picture in the page's `#scan-video`.
 
-        `tell` gets JSON: `{"cameras": 2, "mirrored": true}` once it is on, `{"codes": [text, …]}`
-        for each picture with codes, and `{"off": true}` or `{"fault": code}` when it ends: `frame`,
-        `file`, `insecure`, `refused`, `none`, `busy`, `ended` or `script`. It ends by itself when
-        the page is hidden or no longer has that element.
+        `tell` gets JSON: `{"cameras": 2, "mirrored": true}` once the camera is on,
+        `{"codes": [text, …]}` for each picture with codes, and `{"off": true}` or
+        `{"fault": code}` when the camera stops: `frame`, `file`, `insecure`, `refused`, `none`,
+        `busy`, `ended` or `script`. The camera also stops when the page is hidden or that element
+        is removed.
         """
 
     def stop(self) -> None:
@@ -222,7 +223,7 @@ class BotSeats(Protocol):
     """User-written bots at a table."""
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Load the modules that the bots need; `done` gets whether that succeeded."""
+        """Load the modules that the bots need; `done` gets True if that succeeded."""
 
     def seat(self, described: str, tell: Callable[[str], None]) -> SeatedBot:
         """Start a worker for a bot described as JSON: see `ArenaSeat` in web/js/globals.d.ts.
@@ -252,7 +253,7 @@ class Navigation(Protocol):
 
     @property
     def address(self) -> str:
-        """Base URL of the site for links; empty for a file on a disk."""
+        """Base URL of the site for links; empty if the app is a local file."""
 
 
 class Audio(Protocol):
@@ -267,7 +268,7 @@ class Audio(Protocol):
     def announce(self, text: str, *, private: bool = False) -> None:
         """Announce a text to screen readers, politely, with the next rendering.
 
-        A private one is removed from the page with the next announcement.
+        A private text is removed from the page with the next announcement.
         """
 
     def speak(self, text: str, language: str) -> None:
@@ -284,11 +285,10 @@ class Display(Protocol):
         """Schedule a rendering of the view; see `dom.scheduler`."""
 
     def set_root_attributes(self, **values: str) -> None:
-        """Write data-* attributes on the root element; an empty value removes one."""
+        """Write data-* attributes on the root element; an empty value removes the attribute."""
 
     def scan(self, pace: str, *, aloud: bool) -> None:
-        """Highlight the choices one after another for single-switch input; an empty `pace` stops
-        it.
+        """Highlight choices one after another for single-switch input; stop if `pace` is empty.
 
         If `aloud`, read each choice aloud.
         """
@@ -343,7 +343,7 @@ class DeviceScreen(Protocol):
         """Keep the screen on while the page is visible, until called with `wanted=False`."""
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Enter or leave full screen; `done` gets whether the browser allowed it."""
+        """Enter or leave full screen; `done` gets True if the browser allowed it."""
 
     @property
     def awake(self) -> str:
@@ -355,7 +355,7 @@ class DeviceScreen(Protocol):
 
     @property
     def is_large(self) -> bool:
-        """True if the page is as wide as on a projector or a large monitor."""
+        """True if the page is as wide as on a projector or large monitor."""
 
 
 class HostPort(Protocol):

@@ -40,7 +40,7 @@ LATEST = "latest"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A parsed route. Raises `ValueError` if `parse(str(route))` would not return an equal one."""
+    """A parsed route. Raises `ValueError` if `parse(str(route))` would return a different one."""
 
     name: str = ""
     rest: str = ""

@@ -39,7 +39,7 @@ class Screen(Protocol):
         return (self,)
 
     def admits(self, verb: str) -> bool:
-        """Prepare for one of the screen's verbs; return whether it may be handled now."""
+        """Prepare for one of the screen's verbs; return whether the verb may be handled now."""
         del verb
         return True
 
@@ -48,7 +48,7 @@ class Screen(Protocol):
         return
 
     def key(self, name: str) -> bool:
-        """Handle a key; return whether it was handled. By default, no key is."""
+        """Handle a key; return whether it was handled. By default, no key is handled."""
         del name
         return False
 
@@ -80,7 +80,7 @@ class Screen(Protocol):
     def enter(self) -> None:
         """Start the screen's work; called whenever it becomes the current screen.
 
-        The work of a screen stops once another screen is shown, so none may start in a constructor.
+        A screen's work stops once another screen is shown, so constructors must not start any.
         """
         return
 

@@ -19,7 +19,7 @@ class Share(Protocol):
 
     @property
     def is_typed(self) -> bool:
-        """True if the user must enter that URL, as in the single-file version."""
+        """True if the user must enter the base URL, as in the single-file version."""
 
     @property
     def can_send(self) -> bool:
@@ -29,7 +29,7 @@ class Share(Protocol):
         """Use the entered text as the base URL; show an error if it is not valid."""
 
     def copy(self, text: str) -> None:
-        """Copy a text, and tell the user whether the browser allowed it."""
+        """Copy a text, and tell the user whether the browser allowed copying."""
 
     def send(self, title: str, link: str) -> None:
         """Open the device's share dialog for a link."""

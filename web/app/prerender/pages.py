@@ -17,7 +17,7 @@ from app.words import WORDS
 
 
 def page(language: str) -> str:
-    """Return the menu as HTML; `data-stands` marks it as written by the build, not by Python."""
+    """Return the menu as HTML; `data-stands` marks it as prerendered."""
     (menu,) = skeleton(MENU, language)
     menu.attrs["data-stands"] = ""
     return to_html(menu)
@@ -29,7 +29,7 @@ def opening(language: str) -> str:
 
 
 def poster_words(language: str) -> dict[str, str]:
-    """Return the texts shown on any embedded game before it is opened."""
+    """Return the texts shown on every embedded game until the game is opened."""
     i18n.speak(language)
     return {"open": _("Play"), "opening": _("Opening the Games Chest…")}
 

@@ -1,4 +1,4 @@
-"""Texts shown before Python is ready, or if it fails to start; used by boot.js and cut.js."""
+"""Texts shown until Python is ready, or if the start fails; used by boot.js and cut.js."""
 
 from __future__ import annotations
 
@@ -41,8 +41,9 @@ def _spoken(code: str) -> dict[str, str]:
 
 
 def without_scripts() -> str:
-    """Return the HTML for browsers without JavaScript, one paragraph per language with a link to
-    pages that need none; it opens a new tab, because frames may show nothing else.
+    """Return HTML for browsers without JavaScript: a text and a link in each language.
+
+    The link opens pages without scripts in a new tab, because a frame may show nothing else.
     """
     return "\n".join(
         f'<p class="notice paper" lang="{code}">{_asked(code)}</p>' for code in i18n.available()

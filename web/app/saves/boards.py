@@ -1,7 +1,7 @@
 """Class boards stored on this device: the list of their ids, and one text for each.
 
-`app.links.board` reads and writes the texts. It is loaded with the pages for boards; this module is
-for the pages that only store, export or import texts.
+`app.links.board` reads and writes the texts, and is loaded with the pages for boards; this module
+is for the pages that only store, export or import texts.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class StoredBoards:
         return self._preferences.recall(STORE) is not None and key not in self.keys
 
     def put(self, key: str, text: str) -> bool:
-        """Store a board's text, under a new id or a known one; return whether that succeeded."""
+        """Store a board's text, under a new or a known id; return whether storing succeeded."""
         if not self._preferences.remember(f"board.{key}", text):
             return False
         keys = self.keys
@@ -62,7 +62,7 @@ class StoredBoards:
         self._preferences.forget(f"board.{key}")
 
     def hand_over(self, text: str) -> bool:
-        """Leave a result for the board shown next; return whether that succeeded."""
+        """Leave a result for the board that is shown next; return whether it was stored."""
         return self._preferences.remember(ARRIVED, "\n".join([*self.handed_over(), text]))
 
     def handed_over(self) -> list[str]:
@@ -70,7 +70,7 @@ class StoredBoards:
         return (self._preferences.recall(ARRIVED) or "").split()
 
     def take_over(self, text: str) -> None:
-        """Delete a result left for a board, once it has been read."""
+        """Delete a result left for a board, after the board has read it."""
         left = self.handed_over()
         if text in left:
             self._preferences.remember(ARRIVED, "\n".join(one for one in left if one != text))

@@ -1,4 +1,4 @@
-"""Packs records for storage: they become smaller, and unreadable at a glance.
+"""Packing of records for storage, which makes them smaller and hides their content.
 
 A saved match of Mau-Mau contains every hand. Packing hides the hands from a casual look at the
 screen or at the browser's stored data. It is not encryption: anyone can unpack a record.
@@ -28,7 +28,7 @@ def pack(text: str) -> str:
 def unpack(packed: str) -> str:
     """Unpack a text; return it unchanged if it is not packed.
 
-    Raises `BrokenRecord`: `format` if it is damaged, `size` if the result would be too large.
+    Raises `BrokenRecord`: `format` for a damaged text, `size` if the result would be too large.
     """
     if not packed.startswith(PREFIX):
         return packed

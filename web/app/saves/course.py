@@ -32,12 +32,12 @@ class BotLesson(NamedTuple):
     """Score to reach: average points, or games won of 100; 0 if the bot must be proven better."""
 
     def is_reached(self, result: float, verdict: str) -> bool:
-        """Return whether the rounded result reaches `score` or, if that is 0, the bot is better."""
+        """Return whether the rounded result reaches `score`; without a score, use `verdict`."""
         return round(result, 1) >= self.score if self.score else verdict == "better"
 
 
 def key_of(game: str, number: int) -> str:
-    """Return the id of a lesson and of the program written in it."""
+    """Return the id of a lesson, also used for its program."""
     return f"{game}/{number}"
 
 

@@ -1,6 +1,7 @@
 """Stored data of the trainer and the probability lab, as text for the “Save everything” file.
 
-Their modules are loaded with their pages; this one is for the pages that only export or import.
+The modules of both are loaded with their pages; this module is for pages that only export or
+import.
 """
 
 from __future__ import annotations

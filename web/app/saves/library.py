@@ -1,8 +1,8 @@
 """The library of matches saved on this device: unfinished, finished, broken or in the trash.
 
-It is loaded once, when the page opens, and each step saves its match. Each save has a stamp,
-`revision.writer`. The storage accepts it only if it replaces a version that this page wrote or
-read, so that no page overwrites steps made in another one. Each save increases the revision.
+The library is loaded once, when the page opens, and each match is saved after every step. Each save
+has a stamp, `revision.writer`, and increases the revision. The storage accepts a save only if it
+replaces a version that this page wrote or read, so that no page overwrites another page's steps.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class SaveLibrary:
         return revision(stamp) > revision(self._base_stamps.get(key, ""))
 
     def is_ahead(self, key: str) -> bool:
-        """Return whether a match has changes in this page that are not confirmed as stored."""
+        """Return whether this page has changes to a match that are not confirmed as stored."""
         return key in self._matches and self._matches[key].stamp != self._base_stamps.get(key, "")
 
     def let_go(self, key: str) -> None:
@@ -102,7 +102,7 @@ class SaveLibrary:
         self._matches[key] = replace(self._matches[key], stamp=self._base_stamps.get(key, ""))
 
     def add(self, table: Table, place: str = "") -> str:
-        """Save a new match and return its id; `place` is the name of the host page's table."""
+        """Save a new match and return its id; `place` is the host page's name for the table."""
         key = self._storage.new_id()
         self._write(SavedMatch(key, place=place).with_table(table, self._clock.now()))
         return key
@@ -121,7 +121,7 @@ class SaveLibrary:
         self._write(self._matches.get(key, SavedMatch(key)).with_table(table, self._clock.now()))
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
-        """Return the table of a match, and update its label from the record.
+        """Return the table of a match, and update the match's label from the record.
 
         Raises `BrokenRecord` if the record cannot be read; the match is then marked as broken.
         """

@@ -69,7 +69,7 @@ def _as_text(program: Program) -> str:
 
 
 def link(address: str, program: Program) -> str:
-    """Return a link that shows the program on the page at `address`; empty if it is too long."""
+    """Return a link that shows the program on the page at `address`; empty if too long."""
     return to_link(address, ROUTE, _as_text(program))
 
 
@@ -110,7 +110,7 @@ def _read(text: str) -> Program:
 def programs_in(name: str, text: str, game: str) -> list[Program]:
     """Return the programs in a file: the bots in an export file, or the whole file as one program.
 
-    `game` is the game of a Python file, which does not specify it. Raises `BrokenRecord`.
+    `game` is the game for a Python file, which doesn't name one. Raises `BrokenRecord`.
     """
     if not name.endswith(".py"):
         found = [piece for _name, piece in pieces(name, text) if _has_program(piece)]
@@ -131,8 +131,8 @@ def _has_program(piece: str) -> bool:
 class Programs:
     """All programs on this device that are stored under one key.
 
-    Two windows may change them at the same time: `store` merges what the other one has stored. If
-    both have changed the same program, it keeps both versions.
+    Two windows may change the programs at the same time: `store` merges what the other window has
+    stored. If both windows have changed the same program, both versions are kept.
     """
 
     def __init__(

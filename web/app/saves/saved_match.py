@@ -69,12 +69,12 @@ class SavedMatch:
 
     @property
     def record(self) -> str:
-        """Text of the record; raises `BrokenRecord` if it cannot be unpacked."""
+        """Text of the record; raises `BrokenRecord` if the text cannot be unpacked."""
         return unpack(self.payload)
 
     @property
     def revision(self) -> int:
-        """Number of saves; 0 if never saved."""
+        """Number of times that the match has been saved."""
         return revision(self.stamp)
 
     def load(self, games: Mapping[str, Game]) -> Table:

@@ -63,7 +63,7 @@ def file_text(table: Table) -> str:
 def link(address: str, table: Table) -> str:
     """Return a link that opens the record on the page at `address`.
 
-    It is empty if the record is too long or the match has hidden cards.
+    The link is empty if the record is too long or the match has hidden cards.
     """
     if is_secret(table):
         return ""
@@ -71,7 +71,7 @@ def link(address: str, table: Table) -> str:
 
 
 def to_link(address: str, route: str, text: str) -> str:
-    """Return a link that contains a text, packed; empty if it would be too long."""
+    """Return a link that contains a packed text; empty if the link would be too long."""
     packed = pack(text).removeprefix(PREFIX).rstrip("=").translate(TO_ADDRESS)
     return f"{address}#{route}{packed}" if len(packed) <= LONGEST_LINK else ""
 

@@ -168,7 +168,7 @@ class ClassroomScreen(Screen):
             self.fixed[name] = value
 
     def _put(self, what: str, value: str) -> None:
-        """Switch the lock, the entering of names by players, or the shared dice."""
+        """Turn the lock, name entry by the players, or shared dice on or off."""
         on = value == "on"
         if what == "lock":
             self.locked = on
@@ -189,7 +189,7 @@ class ClassroomScreen(Screen):
     # ------------------------------------------------------------------ draft
 
     def _draft(self) -> TableForm:
-        """Restore the last draft; shared dice get a new word."""
+        """Restore the last draft, with a new word for shared dice."""
         recall = self.stage.preferences.recall
         try:
             draft = Prepared.parse(recall(DRAFT) or "kniffel?sound=off&lock=on")

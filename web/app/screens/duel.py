@@ -159,7 +159,7 @@ class DuelScreen(Screen):
             return None
 
     def _listen(self, text: str) -> None:
-        """Import a link or a code as soon as it is complete; show no error before that."""
+        """Import a link or a code as soon as it is complete; until then, show no error."""
         self.fault, self.typed = "", text
         try:
             self.take(duels.read(text, self.setup))
@@ -212,7 +212,7 @@ def _foreign(told: Told) -> int | None:
 
 
 def code_fault(fault: UnreadableNotation, text: str) -> str:
-    """Return a text on what is wrong with a code, and where."""
+    """Return a text that says what is wrong with a code, and where."""
     if fault.position >= len(text):
         return _("This code is too short: some characters are missing.")
     if fault.position:

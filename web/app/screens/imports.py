@@ -176,7 +176,7 @@ class ImportsScreen(Screen):
         self.stage.notify(_("Saved on this device."))
 
     def _to_board(self, record: ImportedRecord) -> None:
-        """Leave the match for the latest class board, and go there."""
+        """Leave the match for the latest class board, and open that board."""
         if record.table is not None:
             leave_to_board(self.stage, str(record.table.record))
 

@@ -70,7 +70,7 @@ class InviteScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for the number of players per device, sharing the link, and starting here."""
+        """Handlers for setting players per device, sharing the link, and starting here."""
         return {
             "seats": by_number(self._seats),
             "crate-address": by_value(self._take_address),
@@ -105,7 +105,7 @@ class InviteScreen(Screen):
         return self.host.random_word()[:WORD]
 
     def _last(self) -> Prepared:
-        """Return the last invitation, so that reloads keep it, or a default one with a new word."""
+        """Return the last invitation, so that it survives reloads, or else a new default one."""
         try:
             found = Prepared.parse(self.stage.preferences.recall(LAST) or "")
         except BrokenLink:
@@ -114,7 +114,7 @@ class InviteScreen(Screen):
 
 
 def _from(source: TableForm, word: str) -> Prepared:
-    """Return a set-up as a duel: one player per device, one game, the app's own dice."""
+    """Return a set-up as a duel: one player per device, one game, dice rolled by the app."""
     kept = {"hints": source.table.hints, "chances": source.table.chances}
     table = TableOptions.of({**kept, "luck": TURN, "begin": "chosen"})
     return Prepared(source.game, source.options, table, ("",), (PERSON,), typed=True, same=word)

@@ -47,7 +47,7 @@ def is_known(recall: Recall) -> bool:
 
 
 def last_seats(recall: Recall, sizes: range, own: Mapping[str, str] | None = None) -> SeatsForm:
-    """Return the stored players, adapted to a game's number of seats; a single one gets bots.
+    """Return the stored players, adapted to a game's number of seats; bots join a single one.
 
     `own` has the names of the user-written bots for this game, by their id in a seat.
     """

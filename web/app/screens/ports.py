@@ -36,7 +36,7 @@ class Saves(Protocol):
 
 
 class Exits(Protocol):
-    """Methods that show other screens without a route."""
+    """Methods that show screens that have no route."""
 
     def start_match(self, setup: SetUp) -> None:
         """Save a new match and show its table."""
@@ -48,7 +48,7 @@ class Exits(Protocol):
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
 
     def show_bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
-        """Show a game of a bot; `turn_to` opens another player's game with the same dice."""
+        """Show a bot's game; `turn_to` opens another player's game with the same dice."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank score sheets for a set-up's rules; closing them returns to `back`."""
@@ -72,7 +72,7 @@ class ScreenHost(Protocol):
 
     @property
     def exits(self) -> Exits:
-        """Methods that open other screens."""
+        """Methods that show other screens."""
 
     @property
     def files(self) -> FilePort:

@@ -1,4 +1,4 @@
-"""Quick start of a match with the last players and rules; the first time, a choice of two."""
+"""Quick start of a match with the last players and rules; at first, the user picks players."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class QuickScreen(Screen):
 
 
 def person_first(form: TableForm, seed: str) -> TableForm:
-    """Return a copy in which a randomly drawn human player goes first."""
+    """Return a copy in which a randomly chosen human player goes first."""
     minds = form.seats.minds
     people = [seat for seat, mind in enumerate(minds) if mind == PERSON] or list(range(len(minds)))
     first = DrawStream(seed, "first").choice(people)

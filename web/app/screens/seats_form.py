@@ -1,4 +1,4 @@
-"""The players in a set-up, as an immutable form that each tap replaces."""
+"""The players in a set-up, as an immutable form; each tap creates a new one."""
 
 from __future__ import annotations
 

@@ -55,8 +55,7 @@ class TableForm:
         return cls(game, game.options.of({}), TableOptions(), seats)
 
     def chosen(self, name: str, value: str) -> TableForm:
-        """Return a copy with one option changed: the game's or, if it has none of this name, the
-        table's.
+        """Return a copy with an option of the game changed, or else an option of the table.
 
         Raises `InvalidOption`.
         """
@@ -78,7 +77,7 @@ class TableForm:
         return replace(self, table=_with(self.table, "games", str(games)))
 
     def seated(self, seats: SeatsForm) -> TableForm:
-        """Return a copy with other seats; the first seat begins if the chosen one is gone."""
+        """Return a copy with other seats; if the seat chosen to begin is gone, the first begins."""
         form = replace(self, seats=seats)
         if self.table.first < len(seats.entries):
             return form
@@ -128,7 +127,7 @@ FORM_COMMANDS: Mapping[str, FormCommand] = {
 
 
 def _with(options: Kind, name: str, value: str) -> Kind:
-    """Return a copy of options with one changed; the value is given as text."""
+    """Return a copy of options with one option changed; the value is given as text."""
     given: dict[str, object] = {info.name: to_text(old) for info, old in options.items()}
     return type(options).of(given | {name: value})
 
@@ -168,7 +167,7 @@ def seats_facts(
 
 
 def _missing(known: Sequence[str], seats: SeatsForm) -> list[str]:
-    """Return the known names that no seat has, if there is a seat for one."""
+    """Return the known names that are not seated, if there is a seat for one of them."""
     nameless = any(entry.mind == PERSON and not entry.name.strip() for entry in seats.entries)
     taken = {name.strip().casefold() for name in seats.names}
     free = [name for name in known if name.casefold() not in taken]
@@ -181,7 +180,7 @@ def table_fault(fault: SeatFault | None) -> str:
 
 
 def agreed_facts(form: TableForm) -> AgreedFacts:
-    """Return the data about everything except the players."""
+    """Return the data about all choices except the players."""
     game, now = form.game, form.table
     table = {info.name: OptionRow(info, value) for info, value in now.items()}
     beginning, several = game.beginning, len(form.seats.entries) > 1

@@ -117,7 +117,7 @@ class App:
         return answered
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> None:
-        """Import dropped files; open the imports screen if the current one refuses them."""
+        """Import dropped files; open the imports screen if the current screen refuses them."""
         if self.lock.is_locked or self.screen.receive(files):
             return
         self.leave_screen()
@@ -130,8 +130,7 @@ class App:
         return {"set": self._set}
 
     def _set(self, asked: str, value: str) -> None:
-        """Change a setting; `asked` has its name, and also the new value unless a field provides
-        it.
+        """Change a setting; `asked` is its name, with the new value unless a field provides one.
 
         `tips again` turns the tips on and shows all of them again.
         """
@@ -149,12 +148,12 @@ class App:
 
     @property
     def shown_match(self) -> str:
-        """Id of the match on the current screen, or empty."""
+        """Id of the match on the current screen, or an empty string."""
         return self.screen.match_id
 
     @property
     def shown_link(self) -> str:
-        """Text of the prepared link if its name cards are the current screen, or empty."""
+        """Text of the prepared link whose name cards are on screen, or an empty string."""
         return self.screen.prepared_link
 
     @property
@@ -163,7 +162,7 @@ class App:
         return self.screen.shared_table
 
     def _shared_id(self) -> str:
-        """Return the id of that match, or an empty string if it is not in the library."""
+        """Return the id of the match to share, or an empty string if it is not in the library."""
         route = self.screen.route
         past = route.rest if route and route.name in (PAST, REVIEW) else ""
         return self.screen.match_id or past
@@ -231,7 +230,7 @@ class App:
         self.saves.keep(match_id, table)
 
     def override_preferences(self, language: str | None = None, theme: str | None = None) -> None:
-        """Set language and theme for this visit; empty restores the user's own, None keeps them."""
+        """Set language and theme for this visit: empty restores the user's own, None keeps them."""
         self.prefs.override(self.lock, language, theme)
 
     def hide_hand(self) -> None:

@@ -41,8 +41,7 @@ class DeviceController:
         self._stage.notify_update(Notice(text, do="renew", label=_("Update now")))
 
     def missing(self, gone: bool) -> None:  # noqa: FBT001 - a callback with one parameter
-        """Show a notice that a file cannot be loaded: it was replaced (`gone`), or the app is
-        offline.
+        """Show a notice: a file is no longer on the server (`gone`), or the app is offline.
 
         The share dialog, which may have requested the file, closes so that the notice is visible.
         """
@@ -57,7 +56,7 @@ class DeviceController:
             self._stage.redraw()
 
     def changed(self) -> None:
-        """Redraw after a change of the device's state, if the settings dialog shows it."""
+        """Redraw after a change in the device's state, if the settings dialog shows that state."""
         if self._stage.dialog == "settings":
             self._stage.redraw()
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ScreenExits:
-    """Opener of screens that have no route or that need data from another screen."""
+    """Navigation to screens that have no route, or that need data from another screen."""
 
     def __init__(self, routes: Routes, link: ActiveLink, shell: Shell) -> None:
         self.saves = routes.saves

@@ -50,7 +50,7 @@ Message = Mapping[str, Any]
 
 
 class Refusal(Exception):
-    """A request of the host that cannot be fulfilled."""
+    """A request from the host that cannot be fulfilled."""
 
     def __init__(self, code: str, where: str, message: str) -> None:
         super().__init__(message)
@@ -124,7 +124,7 @@ class HostMessages:
             self.report_step(shown, table, "")
 
     def receive(self, text: str) -> None:
-        """Handle a message; if it is invalid, reply with an error and change nothing."""
+        """Handle a message; for an invalid one, reply with an error and change nothing."""
         message = json.loads(text)
         follow = partial(self._follow, message)
         if message["type"] not in ABOUT_SHOWN or not self.late.postpone(follow):
@@ -142,7 +142,7 @@ class HostMessages:
         self.stage.redraw()
 
     def report_pause(self) -> None:
-        """Report to the host that a pause has begun or ended; players can end a pause, too."""
+        """Report to the host that a pause has begun or ended; the players can also end one."""
         rests = self.stage.dialog == PAUSED
         if rests != self._rested:
             self._rested = rests
@@ -198,7 +198,7 @@ class HostMessages:
         self.app.open_match(self.saves.add(arrival.table))
 
     def _read(self, _message: Message, reply: Message) -> None:
-        """Send the record; while the match has hidden cards, it is packed, as in a file (MM8)."""
+        """Send the record, packed as in a file while the match has hidden cards (MM8)."""
         table = self.app.shared_table
         if table is None:
             raise Refusal("no-game", "", "there is no game on the table")
@@ -211,7 +211,7 @@ class HostMessages:
         self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)), reply)
 
     def _ask_exhibition(self, message: Message, reply: Message) -> None:
-        """Go to a step of the record, or report the current step, even at any other table."""
+        """Go to a step of the record, or report the current step, which works at any table."""
         shown = self.late.exhibition
         if shown is not None and shown.answer(message.get("number"), self.app.screen, reply):
             return
@@ -288,7 +288,7 @@ class HostMessages:
 
 
 def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...], list[str]]:
-    """Return names, marks and kinds of players; by default, `TYPICAL` human players."""
+    """Return the players' names, marks and kinds; by default, `TYPICAL` human players."""
     chosen = asked or [{}] * max(TYPICAL, game.seats[0])
     names = [str(player.get("name", "")).strip() for player in chosen]
     minds = [str(player.get("mind", "") or PERSON) for player in chosen]
@@ -298,7 +298,7 @@ def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...]
 
 
 def _refuse_own(minds: list[str]) -> None:
-    """Raise `InvalidSeats` for a user-written bot, because a host can't have its program."""
+    """Raise `InvalidSeats` for a user-written bot, because a host can't have the bot's program."""
     for seat, mind in enumerate(minds):
         if is_own(mind):
             raise InvalidSeats("own-bot", seat, "people's own bots are chosen on their device only")
@@ -322,5 +322,5 @@ def _standings(match: Match) -> dict[str, object]:
 
 
 def _score(match: Match) -> dict[str, object]:
-    """Return the score after the last game of a match, or an empty dict before."""
+    """Return the score at the end of a match; before that, an empty dict."""
     return {"score": score_of(match)} if match.due == "nothing" else {}

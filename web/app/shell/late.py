@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class LatePages(Protocol):
-    """The pages of a room, once their modules are loaded."""
+    """The pages of a group, once their modules are loaded."""
 
     def lead(self, route: Route) -> None:
         """Show the page of a route."""
@@ -118,7 +118,7 @@ class LateRoutes:
         return pages.game(game, route, turn_to)
 
     def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
-        """Show the page, unless the user has left for another one; then run postponed calls."""
+        """Show the page, unless the user has left the loading screen; then run postponed calls."""
         if self.shell.is_shown(waiting):
             self._open(room, waiting)
         for act in waiting.postponed:
@@ -147,7 +147,7 @@ class LateRoutes:
 
 
 class LoadingScreen(Screen):
-    """The page shown while the modules of a room are loading."""
+    """The page shown while the modules of a group of pages are loading."""
 
     route: Route = Route()
     """Route of the page."""

@@ -1,4 +1,4 @@
-"""The active prepared link: the settings it fixes, and the lock that keeps a class at its table."""
+"""The active prepared link: its fixed settings, and the lock that keeps a class at its table."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class ActiveLink:
     """The active prepared link, if any.
 
     The lock stops children from leaving the table by accident. It is not a security feature, and
-    the app's texts say so. It survives a reload, even offline, because it is stored on the device.
-    Without storage, it survives because the link remains in the URL.
+    the app's texts say so. The lock survives a reload, even offline, because it is stored on the
+    device. Without storage, it survives because the link remains in the URL.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class ActiveLink:
         return dict(self.prepared.fixed) if self.prepared else {}
 
     def over(self, settings: Settings) -> Settings:
-        """Return the settings with those that the link fixes replaced."""
+        """Return the settings, with the link's values for the settings that it fixes."""
         for name, value in self.fixed.items():
             settings = settings.with_(name, value)
         return settings
@@ -138,7 +138,7 @@ class ActiveLink:
         self._sit()
 
     def match_started(self, match: str) -> None:
-        """Record a started or resumed match as that of the active link, if there is one."""
+        """Record that a started or resumed match belongs to the active link, if there is one."""
         if self.prepared is None:
             return
         self.match = match
@@ -149,7 +149,7 @@ class ActiveLink:
         self.platform.preferences.remember("lessons", json.dumps(pairs))
 
     def restart(self) -> None:
-        """Start another match from the link; move an unfinished one to the trash."""
+        """Start another match from the link; move an unfinished match to the trash."""
         library = self.saves.library
         if self.match in library and not library[self.match].done:
             library.put_away(self.match)
@@ -211,7 +211,7 @@ class ActiveLink:
 
     @property
     def _is_here(self) -> bool:
-        """True if the link's table or its name cards are the current screen."""
+        """True if the current screen is the link's table or shows its name cards."""
         shown = self.shell.shown_match
         link = self.prepared.text if self.prepared else None
         return shown == self.match if shown else self.shell.shown_link == link
@@ -226,7 +226,7 @@ class ActiveLink:
         self._apply()
 
     def _sit(self) -> None:
-        """Resume the match started from the link on this device, or start one."""
+        """Resume the match that was started from the link on this device, or start a match."""
         text = self.prepared.text if self.prepared else ""
         key, library = dict(_known(self.platform.preferences)).get(text, ""), self.saves.library
         try:
@@ -239,7 +239,7 @@ class ActiveLink:
         self._begin()
 
     def _tell_going_on(self, key: str) -> None:
-        """Tell the user that a match was resumed; offer a new one unless it is over or a duel."""
+        """Report that a match was resumed; offer a new one, unless it is over or a duel."""
         if self.prepared and not self.prepared.same and not self.saves.library[key].done:
             text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))
@@ -266,7 +266,7 @@ class ActiveLink:
 
 
 def _rest(text: str, fault: BrokenLink) -> dict[str, str]:
-    """Return the options of a link without the faulty one."""
+    """Return the options of a link without the faulty option."""
     asked = readable(text)
     asked.pop(fault.piece.partition("=")[0], None)
     return asked

@@ -1,4 +1,4 @@
-"""Reactions to events at the table: save, report to the host page, offer installation."""
+"""Reactions to events at a table: saving, reporting to the host page, offering installation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spielekiste.core.table import Table
 
 @dataclass(frozen=True)
 class Observers:
-    """Observer of the current table; implements `table.ports.TableObserver`."""
+    """Observer of the current table. Implements `table.ports.TableObserver`."""
 
     stage: AppStage
     platform: Platform
@@ -37,7 +37,7 @@ class Observers:
         self.host.report_step(report.match_id, report.table, told)
 
     def on_told(self, match: Match) -> None:
-        """Offer installation when a match is finished, but only once."""
+        """Offer installation when a match is finished, but only once per device."""
         how = "" if self.link.is_locked else self.platform.device.installable
         if match.due != "nothing" or not how or self.platform.preferences.recall("invited"):
             return

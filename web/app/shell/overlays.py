@@ -35,7 +35,7 @@ class Overlays:
         }
 
     def draw(self, dialog: str, screen: Screen) -> Child:
-        """Return the dialog, given as name and arguments separated by spaces; None if unknown."""
+        """Return the dialog with this name, followed by its arguments; None if it is unknown."""
         name, _space, rest = dialog.partition(" ")
         if name in self._dialogs:
             return self._dialogs[name]()

@@ -11,15 +11,15 @@ from spielekiste.core.game import Game
 
 
 class Shell(Protocol):
-    """The current screen, and methods that show another one."""
+    """The current screen, and methods that show another screen."""
 
     @property
     def shown_match(self) -> str:
-        """Id of the match on the current screen, or empty."""
+        """Id of the match on the current screen, or an empty string."""
 
     @property
     def shown_link(self) -> str:
-        """Text of the prepared link if its name cards are the current screen, or empty."""
+        """Text of the prepared link whose name cards are on screen, or an empty string."""
 
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""

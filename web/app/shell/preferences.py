@@ -29,9 +29,9 @@ class PreferenceController:
         return link.over(self.own)
 
     def override(self, link: ActiveLink, language: str | None, theme: str | None) -> None:
-        """Set language and theme for this visit; empty restores the user's own, None keeps them.
+        """Set language and theme for this visit: empty restores the user's own, None keeps them.
 
-        They are not stored, and are discarded when the user chooses another language or theme.
+        The two are not stored, and are discarded when the user chooses another language or theme.
         """
         if language is not None:
             self._asked_language = language

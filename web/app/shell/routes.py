@@ -70,7 +70,7 @@ class Routes:
         self.late = LateRoutes(stage, platform, values)
 
     def follow(self, shown: Route | None) -> bool:
-        """Show the screen for the URL; return False if it is `shown` already or must stay.
+        """Show the screen for the URL; return False if `shown` is its route or the table is locked.
 
         For an unknown URL, show the menu and an error. A locked table stays.
         """
@@ -94,7 +94,7 @@ class Routes:
 
     @property
     def _ways(self) -> dict[str, Callable[[Route], None]]:
-        """Handlers of the routes other than games, by name."""
+        """Handlers by name of all routes that are not games."""
         return {
             PLAY: lambda route: self.link.open(route.text),
             PAST: lambda route: self._past(route.rest),
@@ -240,14 +240,14 @@ class Routes:
             self._miss(key, self.past())
 
     def _class(self, route: Route) -> None:
-        """Show the page for the class, or one of the late pages below it."""
+        """Show the page for the class, or a page below it that is loaded on demand."""
         if route.rest:
             self.late.show(route)
         else:
             self.show(ClassroomScreen(self.stage, self.host))
 
     def _duel(self, what: str) -> None:
-        """Show the invitation to a duel, or the results of a duel from a match id or a link."""
+        """Show the invitation to a duel, or the duel's results, given by a match id or a link."""
         saves = self.saves
         try:
             if not what:
@@ -260,7 +260,7 @@ class Routes:
             self.show(self.imports(what))
 
     def _paper(self, route: Route) -> None:
-        """Show the print screen: a match (of any game), or blank sheets of the route's game."""
+        """Show a match on the print screen, or blank sheets of the game in the route."""
         name, _slash, key = route.rest.partition("/")
         try:
             table = self.saves.table(key) if key else None
@@ -279,7 +279,7 @@ class Routes:
             paper.ask(route.options)
 
     def _miss_paper(self, name: str, key: str) -> None:
-        """Show the error that a match or a game does not exist."""
+        """Show an error: the match or the game to print does not exist."""
         if key:
             self._miss(key, self.menu())
         else:

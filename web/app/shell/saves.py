@@ -99,7 +99,7 @@ class SaveController:
 
     @property
     def _place(self) -> str:
-        """Name that the host page gave to this table; empty if not embedded."""
+        """The host page's name for this table; empty if the app is not embedded."""
         platform = self.platform
         return (
             platform.navigation.query.get("table", "")[:LONGEST_PLACE]
@@ -108,7 +108,7 @@ class SaveController:
         )
 
     def put_away(self, key: str) -> None:
-        """Move a match to the trash and offer to restore it."""
+        """Move a match to the trash, and offer to restore the match."""
         self.library.put_away(key)
         game = self.library[key].game
         text = _("The games that can’t be opened have been put away.")
@@ -130,7 +130,7 @@ class SaveController:
         }
 
     def _of_match(self, act: Callable[[str], None]) -> Command:
-        """Return a command for a match in the library; it shows an error for a broken record."""
+        """Return a command for a match in the library; for a broken record, it shows an error."""
 
         def do(key: str) -> None:
             try:
@@ -152,7 +152,7 @@ class SaveController:
             self.platform.navigation.navigate(Route(self.library[key].game, key))
 
     def _hand_out(self, key: str) -> None:
-        """Download a broken record; it stays packed if it may contain hidden cards (MM8)."""
+        """Download a broken record; the file stays packed if there may be hidden cards (MM8)."""
         saved = self.library[key]
         hides = saved.game in GAMES and GAMES[saved.game].has_secrets
         try:
@@ -178,14 +178,14 @@ class SaveController:
             self.stage.redraw()
 
     def _note(self) -> None:
-        """Store the ids of the paused games, for which the next start shows table outlines."""
+        """Store the ids of paused games, so that the next start shows outlines of their tables."""
         games = " ".join(sorted({saved.game for saved in self.library.paused() if not saved.place}))
         if games != self._noted:
             self.platform.preferences.remember("paused", games)
             self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
-        """Report a change in the saving status; on a host page, offer to export the match."""
+        """Report a change in the saving status; in an embedded app, offer to export the match."""
         if status == SAVED or not self.platform.host.is_embedded:
             self.stage.notify(_trouble(status), "news" if status == SAVED else "error")
         else:

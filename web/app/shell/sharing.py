@@ -24,7 +24,7 @@ PLACE = re.compile(r"[\w.-]+(:\d+)?")
 
 
 class Sharing:
-    """Sharing of the current match and of other links; implements `ports.stage.Share`."""
+    """Sharing of links and of the current match; implements `ports.stage.Share`."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Sharing:
 
     @property
     def is_typed(self) -> bool:
-        """True if the user must enter that URL, as in the single-file version."""
+        """True if the user must enter the base URL, as in the single-file version."""
         return not self.platform.navigation.address
 
     @property
@@ -74,7 +74,7 @@ class Sharing:
         }
 
     def _of_table(self, act: Callable[[Table], None]) -> Command:
-        """Return a command that passes the current table and does nothing without one."""
+        """Return a command that passes the current table, or does nothing if there is none."""
 
         def do() -> None:
             if self.table is not None:
@@ -106,7 +106,7 @@ class Sharing:
         return share_dialog(offer)
 
     def _handing(self, table: Table) -> str:
-        """Return the route of a finished match's codes, or an empty string."""
+        """Return the route of the page with a finished match's codes, or an empty string."""
         is_over = table.match.due == "nothing"
         return str(Route(RESULT, self._match_id())) if is_over and self._match_id() else ""
 

@@ -54,7 +54,7 @@ class AppStage:
         self.clear_notices()
 
     def _close(self) -> None:
-        """Close the open dialog, or else the screen's own dialog."""
+        """Close the open dialog; if there is none, the screen's own dialog."""
         if self.dialog:
             self.dialog = ""
         else:

@@ -1,4 +1,4 @@
-"""Handling of a match open in two windows: detect conflicting saves, ask the user, lose no step."""
+"""Conflicts of a match open in two windows: detect them, ask the user, lose no step."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ class OtherWindows:
         return f"clash {key}" if key in self._saves.library.outdated else ""
 
     def is_held(self, key: str) -> bool:
-        """Return whether reloading the match could lose steps made here."""
+        """Return whether reloading the match could lose steps made in this window."""
         return self._on_table(key) or self._saves.library.is_ahead(key)
 
     def _on_table(self, key: str) -> bool:
         return self._shell.shown_match == key
 
     def look_up(self, key: str) -> None:
-        """Reload a match from the storage, unless it is on the table when the data arrives."""
+        """Reload a match from storage, unless the match is on the table when the data arrives."""
         self._platform.saves.fetch(key, lambda *stored: self._refill(key, *stored))
 
     def _refill(self, key: str, stamp: str, text: str) -> None:
@@ -103,7 +103,7 @@ class OtherWindows:
         self._platform.saves.fetch(key, lambda *stored: self._go_on(key, *stored))
 
     def _go_on(self, key: str, stamp: str, text: str) -> None:
-        """Open the fetched version; fetch again if another window has saved a newer one."""
+        """Open the fetched version; fetch again if another window has saved a newer version."""
         self._saves.library.outdated.discard(key)
         if stamp:
             self._take_stored(key, stamp, text)

@@ -30,7 +30,7 @@ PLAN_DELAY_MS = 4000
 
 
 class BotTable(Protocol):
-    """The table, as used by the bots' driver."""
+    """The table, as the bots' driver uses it."""
 
     @property
     def may_bots_act(self) -> bool:
@@ -48,7 +48,7 @@ class BotTable(Protocol):
 
 
 class BotDriver:
-    """Driver of the bots at one table. Call `wake` after every change of the position."""
+    """Driver of the bots at one table. Call `wake` after every change in the position."""
 
     def __init__(self, desk: Desk, table: BotTable, seats: BotSeats) -> None:
         self.desk = desk
@@ -66,7 +66,7 @@ class BotDriver:
 
     @property
     def seat(self) -> Seat | None:
-        """Seat of the bot that must roll or decide now; None if it is no bot's turn."""
+        """Seat of the bot that must roll or decide now; None if it is not a bot's turn."""
         match = self.desk.match
         turn = match.turn if match.due in ("chance", "move") else None
         if turn is None or match.setup.players[turn].mind == PERSON:
@@ -87,7 +87,7 @@ class BotDriver:
             self._wait(self._delay, self._begin)
 
     def plan(self) -> Rationale | None:
-        """Return the bot's plan, if it has one, and delay its action to give time to read it."""
+        """Return the bot's plan, if it has one, and delay its action so that people can read it."""
         if self.is_up:
             self._wait(PLAN_DELAY_MS, self._due)
         return self._plan
@@ -148,7 +148,7 @@ class BotDriver:
     # ------------------------------------------------------------------ user-written bots
 
     def _begin_own(self, seat: Seat, table: ValueTable | None) -> None:
-        """Ask a user-written bot after loading it; if that fails, a built-in bot decides."""
+        """Ask a user-written bot after loading it; if loading fails, a built-in bot decides."""
         self._due = lambda: None
         position = self.desk.match
 
@@ -173,7 +173,7 @@ class BotDriver:
             self._seats.load(loaded)
 
     def _seat_own(self, seat: Seat, table: ValueTable | None, *, is_there: bool) -> None:
-        """Seat a user-written bot once its modules are loaded; show an error without them."""
+        """Seat a user-written bot once its modules are loaded; if loading fails, show an error."""
         if seat in self._own:
             pass  # the bot has been seated by an earlier call
         elif is_there:
@@ -207,7 +207,7 @@ class BotDriver:
             self._wait(0, lambda: self._think(thinking))
 
     def _decided(self, thought: Decision) -> None:
-        """Preview the move, if the board can, then make it."""
+        """Preview the move, if the board supports that, and then make it."""
         self._plan = thought.plan
         if not self._at.preview(thought.move):
             self._play(thought)

@@ -132,13 +132,13 @@ class MatchDesk:
         return self.step(lambda: self.table.play(move))
 
     def happen(self) -> bool:
-        """Run the pending chance event, unless it is a roll of real dice."""
+        """Run the pending chance event, unless real dice must be rolled."""
         return not self.dice.is_due(self.match) and self.step(self.table.happen)
 
     def step(self, make: Callable[[], Match]) -> bool:
-        """Make a step, then save it, announce it and show it, in this order.
+        """Make a step; then save, announce and show it, in this order.
 
-        Ignore a tap after the end of a game, because it was meant for the game.
+        Ignore a tap just after the end of a game, because it was meant for the game.
         """
         before = self.match
         try:
@@ -211,7 +211,7 @@ class MatchDesk:
         self.bots.wake()
 
     def _announce_message(self) -> None:
-        """Announce what a human player can do now, or how it is decided who begins."""
+        """Announce what a human player can do now, or how the players decide who begins."""
         if self.match.state is None:
             self.stage.announce(beginning_words(self.match))
         elif self.bots.seat is None:
@@ -225,12 +225,12 @@ class MatchDesk:
 
 
 def throw_all(desk: MatchDesk) -> None:
-    """Roll for all players until it is decided who goes first."""
+    """Roll for all players until the dice have decided who goes first."""
     while desk.match.state is None and desk.match.due == "chance" and desk.happen():
         continue
 
 
 def shows_starter(before: Match, after: Match) -> bool:
-    """Return whether this step decided by dice or by lot who begins, which must be shown."""
+    """Return whether this step has decided by dice or lot who begins, which must be shown."""
     found = before.state is None and after.state is not None
     return found and isinstance(before.beginning, (ThrowOff, Lot))

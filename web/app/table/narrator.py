@@ -1,4 +1,4 @@
-"""Announcements for the steps of a match."""
+"""Announcements of the steps in a match."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def narrate(match: Match, *, full: bool) -> str:
 
 
 def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: bool) -> str:
-    """Announce the winner or a new turn; return an empty text if the turn continues."""
+    """Return the announcement of the winner or of a new turn; empty if the turn continues."""
     players = match.setup.players
     if match.state is None:
         return beginning_words(match)
@@ -34,7 +34,7 @@ def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: 
 
 
 def stays_seen(undone: Sequence[Match]) -> str:
-    """Describe what the undone positions have revealed, which undo cannot hide again (MM8)."""
+    """Describe what players saw in undone positions, because they can't unsee it (MM8)."""
     if not undone:
         return ""
     setup = undone[0].setup

@@ -1,4 +1,4 @@
-"""Content of printed pages: blank sheets of a game, or a match as it was played."""
+"""Content of printed pages: blank sheets of a game, or a match after it was played."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def is_scored(game: Game) -> bool:
 
 
 def is_leaf(game: Game) -> bool:
-    """Return whether each sheet is for one player, with a column per game (H2)."""
+    """Return whether each sheet is for one player, with a column for each game (H2)."""
     return game.series.most > 1 and NO_SCORING in game.series.scorings
 
 
@@ -67,7 +67,7 @@ def blank(game: Game, options: Options, columns: int, room: int) -> Node:
 
 
 def played(table: Table, room: int, day: str) -> list[Node]:
-    """Return the printed form of a match: a sheet per game or per player, or all boards.
+    """Return the printed form of a match: one sheet per game or per player, or all boards.
 
     `day` is the date of the match, in words.
     """
@@ -123,7 +123,7 @@ def _number(number: int) -> str:
 
 
 def _evening(game: Game, columns: int) -> Sheet:
-    """Return a blank list for the results of `EVENING` games."""
+    """Return a blank list for the results of up to `EVENING` games."""
     rows = [Row(str(number), _number(number)) for number in range(1, EVENING + 1)]
     rows.append(Row("total", _("Total"), "total"))
     how = _("Write down everyone’s place in each game. The lowest total wins the evening.")
@@ -136,7 +136,7 @@ def _evening(game: Game, columns: int) -> Sheet:
 
 
 def _states(table: Table) -> list[SheetState]:
-    """Return the last state of each started game of the match."""
+    """Return the last state of each game of the match that has started."""
     found: dict[int, SheetState] = {}
     for match in table.positions:
         if isinstance(match.state, SheetState):
@@ -145,7 +145,7 @@ def _states(table: Table) -> list[SheetState]:
 
 
 def _games(table: Table, told: str) -> list[Sheet]:
-    """Return a sheet per game with a column per player; `told` is the line below the title."""
+    """Return a sheet for each game with a column per player; `told` is the line below the title."""
     setup, states = table.setup, _states(table)
     game, players = setup.game, setup.players
     sheets = [
@@ -182,7 +182,7 @@ def _standings(match: Match) -> list[str]:
 
 
 def _leaves(table: Table, told: str) -> list[Sheet]:
-    """Return a sheet per player with a column per game (H2)."""
+    """Return a sheet for each player with a column per game (H2)."""
     setup, states = table.setup, _states(table)
     game = setup.game
     rows = _rows(game.id, states[0].rules)

@@ -45,7 +45,7 @@ class TableObserver(Protocol):
     """Observer of a table."""
 
     def on_step(self, report: StepReport) -> None:
-        """Save the match, then report the step."""
+        """Save the match, and then report the step."""
 
     def on_told(self, match: Match) -> None:
         """React to a step that has been announced and shown."""
@@ -59,7 +59,7 @@ class TableHost(Protocol):
 
     @property
     def tips(self) -> StoredTips:
-        """Tips for a player's first games, as stored on this device."""
+        """Tips that have been followed on this device."""
 
     @property
     def values(self) -> ValueTables:
@@ -75,7 +75,7 @@ class TableHost(Protocol):
 
     @property
     def shown_match(self) -> str:
-        """Id of the match on the current screen, or empty."""
+        """Id of the match on the current screen, or an empty string."""
 
     def save(self, match_id: str, table: Table) -> None:
         """Save a match whose position is unchanged, for example after a hint."""
@@ -84,4 +84,4 @@ class TableHost(Protocol):
         """Save a new match and show its table."""
 
     def clear_table(self, game: str, match_id: str) -> None:
-        """Set up another match of a game; move this one to the trash unless it is finished."""
+        """Set up another match of a game; move this match to the trash unless it is finished."""

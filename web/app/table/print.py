@@ -33,7 +33,7 @@ BOARDS = 2
 class PrintScreen(Screen):
     """The print screen.
 
-    Without a `table`, the sheets are blank. `leave` returns to the screen that opened this one.
+    Without a `table`, the sheets are blank. `leave` shows the screen that opened the print screen.
     """
 
     route: Route = Route()
@@ -89,7 +89,7 @@ class PrintScreen(Screen):
         return self.table is None and not is_leaf(self.game) and height(self.game, self.options) > 0
 
     def ask(self, asked: Mapping[str, str]) -> None:
-        """Apply options and the number of players from a URL; show an error for invalid ones."""
+        """Apply options and the number of players from a URL; show an error if they are invalid."""
         known = {info.name for info in self.game.options.described()}
         try:
             self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
@@ -119,7 +119,7 @@ class PrintScreen(Screen):
         }
 
     def key(self, name: str) -> bool:
-        """Handle no keys; the browser's own shortcut prints the page."""
+        """Handle no keys; the browser has its own shortcut for printing."""
         del name
         return False
 

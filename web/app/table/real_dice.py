@@ -41,7 +41,7 @@ class RealDice:
         return match.setup.table.dice == REAL and isinstance(match.chance, Throw)
 
     def add(self, face: int) -> None:
-        """Add a face, unless all dice are entered."""
+        """Add a face, unless all dice have been entered."""
         chance = self._match().chance
         if isinstance(chance, Throw) and len(self.typed) < chance.count:
             self.typed.append(face)

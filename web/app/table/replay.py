@@ -84,7 +84,7 @@ class ReplayScreen(Screen):
 
     @property
     def at(self) -> int:
-        """Number of steps made in the position shown."""
+        """Number of steps before the position shown."""
         return self.desk.at
 
     # ------------------------------------------------------------------ verbs
@@ -105,7 +105,7 @@ class ReplayScreen(Screen):
         }
 
     def key(self, name: str) -> bool:
-        """Handle a key: arrows (one step), Home, End, p (play/pause); return whether it was one."""
+        """Handle a replay key: arrows (one step), Home, End, p (play/pause); return if handled."""
         if name in KEYS:
             self.commands[KEYS[name]]("", "")
         return name in KEYS
@@ -129,7 +129,7 @@ class ReplayScreen(Screen):
         self._go(min(max(step, 0), self.desk.length))
 
     def _play_pause(self) -> None:
-        """Start or stop the replay; at the end, start from the beginning."""
+        """Start or stop the replay; if it has reached the end, start from the beginning."""
         self.running = not self.running and self.desk.length > 0
         if self.running and self.at == self.desk.length:
             self._go(0)

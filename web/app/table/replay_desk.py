@@ -23,7 +23,7 @@ class ReplayDesk:
     """The position of a match shown in a replay; implements `games.desk.Desk` for the board.
 
     An unfinished match with hidden cards is shown as a spectator sees it, without hands and draw
-    pile, unless it is open.
+    pile, unless `is_open` is true.
     """
 
     is_live = False
@@ -54,7 +54,7 @@ class ReplayDesk:
 
     @property
     def at(self) -> int:
-        """Number of steps made in the position shown."""
+        """Number of steps before the position shown."""
         return len(self.table.steps)
 
     @property
@@ -76,11 +76,11 @@ class ReplayDesk:
 
     @property
     def is_shown(self) -> bool:
-        """False, so that the board computes nothing in advance."""
+        """False, so that the board doesn't compute anything in advance."""
         return False
 
     def go_to(self, step: int) -> bool:
-        """Show the match after this many steps; return whether that was one step forward."""
+        """Show the match after this many steps; return whether that is one step forward."""
         before, is_forward = self.match, step == self.at + 1
         self.table.go_to(step)
         after = self.match
@@ -115,7 +115,7 @@ class ReplayDesk:
         """Do nothing, because a replay has no coach."""
 
     def _watch(self) -> None:
-        """Show the hand of the seat whose turn it is, or no hand while the match has secrets."""
+        """Show the hand of the seat to move, or no hand while the match has secrets."""
         state = self.match.state
         is_open = state is not None and self.timeline.is_open
         self.board.watch(self.events, state.turn if state is not None and is_open else None)

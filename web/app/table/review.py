@@ -100,7 +100,7 @@ class ReviewScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for choosing a player, a game or a moment to play from, and for leaving."""
+        """Handlers for choosing a player, a game or a decision to play on from, and for leaving."""
         return {
             "seat": by_number(lambda seat: self._turn_to(self.number, seat)),
             "game": by_number(lambda number: self._turn_to(number, self.seat)),
@@ -136,7 +136,7 @@ class ReviewScreen(Screen):
     # ------------------------------------------------------------------ reviewing
 
     def _look(self) -> None:
-        """Start the review of the selected game, or show it if it is complete."""
+        """Start the review of the selected game, or show the review if it is complete."""
         self.share, self.turns, self._row = 0.0, 0, self._row + 1
         if not reviewable(self.table.match):
             self.failed = True
@@ -146,7 +146,7 @@ class ReviewScreen(Screen):
             self._show_more_soon()
 
     def _load(self) -> None:
-        """Load the value table and begin; show a notice until it is available."""
+        """Load the value table and begin; until the table is available, show a notice."""
         row = self._row
         load_patiently(
             partial(self._exits.values.load, self.table.setup.options),
@@ -179,7 +179,7 @@ class ReviewScreen(Screen):
         )
 
     def _walk(self, coach: Coach, played: tuple[Played, ...], seat: Seat) -> Work[Review]:
-        """Review step by step, and update the progress."""
+        """Review the game step by step, and update the progress."""
         walk = TurnCursor(coach, played[0].before, seat)
         own = [each for each in played if each.before.turn == seat]
         for number, each in enumerate(own):
@@ -188,7 +188,7 @@ class ReviewScreen(Screen):
         return walk.review()
 
     def _progress(self, share: float) -> None:
-        """Show the progress in steps of 5%; finer steps are not worth the rendering."""
+        """Show the progress in steps of 5%; finer steps are not worth a rendering."""
         if int(20 * share) > int(20 * self.share):
             self.share = share
             self.stage.redraw()

@@ -37,7 +37,7 @@ UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 
 
 class TableScreen(Screen):
-    """The screen of a match; its desk and the game's board handle verbs, too."""
+    """The screen of a match; its desk and its board also handle verbs."""
 
     def __init__(
         self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
@@ -72,7 +72,7 @@ class TableScreen(Screen):
 
     @property
     def route(self) -> Route:
-        """Route of the match, or of its prepared link while that is active."""
+        """Route of the match, or of the match's prepared link while the link is active."""
         return self.host.lock.route_of(self.match_id) or Route(self.desk.game, self.match_id)
 
     @property
@@ -96,12 +96,12 @@ class TableScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, its desk, the real dice and the parts of the board."""
+        """The screen, its desk, the real dice, and the board with its parts."""
         return (self, self.desk, self.desk.dice, self.status, *self.board.parts)
 
     @property
     def commands(self) -> Commands:
-        """Handlers for rolling, explaining and opening other screens."""
+        """Handlers for rolling, for explanations, and for opening other screens."""
         go, start, match_id = self.stage.navigate, self.host.start_match, self.match_id
         return {
             "throw": plain(self._throw),
@@ -118,7 +118,7 @@ class TableScreen(Screen):
         }
 
     def admits(self, verb: str) -> bool:
-        """Skip animations; return whether the verb is allowed, as moves are not on a bot's turn."""
+        """Skip animations; return whether the verb is allowed. On a bot's turn, moves are not."""
         if verb in BOT_GUARDED and self.desk.bots.is_up:
             return False
         was_busy, tip = self.desk.is_busy, self._guide.tip
@@ -150,7 +150,7 @@ class TableScreen(Screen):
         return on_board and self._guide.press(name)
 
     def _throw(self) -> None:
-        """Roll to decide who begins, or let the board roll."""
+        """Roll to decide who begins; during a game, let the board roll."""
         if self.match.state is None:
             self.desk.happen()
         else:
@@ -187,7 +187,7 @@ class TableScreen(Screen):
         return views.ways_on(self._facts())
 
     def view(self) -> Child:
-        """Return the title bar, and below it the content for the position."""
+        """Return the title bar and, below it, the content for the position."""
         facts = self._facts()
         self._guide.update()
         table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
@@ -228,6 +228,6 @@ class TableScreen(Screen):
 
     @property
     def _handing(self) -> str:
-        """Route of the codes for a teacher, if the match was started from a prepared link."""
+        """Route of the codes to show a teacher, if the match was started from a prepared link."""
         is_prepared = self.host.lock.route_of(self.match_id) is not None
         return str(Route(RESULT, self.match_id)) if is_prepared else ""

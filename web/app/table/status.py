@@ -1,4 +1,4 @@
-"""Status keys of a table: whose turn, the player's sheet or hand, the scores, earlier steps."""
+"""Status keys of a table: whose turn it is, a player's sheet or hand, scores, earlier steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STATUS_KEYS = {"F2": "turn", "F4": "own", "F8": "scores", "F9": "earlier", "Shif
 
 
 class StatusSpeaker:
-    """Speaker of a table's state, which announces it on request."""
+    """Announcer of a table's state, on request."""
 
     def __init__(self, desk: MatchDesk) -> None:
         self._desk = desk
@@ -30,7 +30,7 @@ class StatusSpeaker:
         return {"say": by_argument(self._press)}
 
     def key(self, name: str) -> bool:
-        """Announce the status of a key, or list all keys on `?`; return whether it was handled."""
+        """Announce a key's status; on `?`, list all keys. Return whether the key was handled."""
         if name in STATUS_KEYS:
             self.say(STATUS_KEYS[name])
             return True
@@ -40,7 +40,7 @@ class StatusSpeaker:
         return is_asked
 
     def say(self, what: str) -> None:
-        """Announce a status; announce a hidden hand only to screen readers."""
+        """Announce a status; a hidden hand is announced only to screen readers."""
         state = self._desk.match.state
         is_open = state is None or isinstance(state.seen_by(None), OpenView)
         self._desk.stage.announce(self._words(what), private=what == "own" and not is_open)
@@ -60,7 +60,7 @@ class StatusSpeaker:
 
     @property
     def _asker(self) -> Seat:
-        """Seat of the human player to move or, on a bot's turn, of the next one."""
+        """Seat of the human player to move; on a bot's turn, of the next human player."""
         setup, turn = self._desk.table.setup, self._desk.board.turn
         seats = len(setup.players)
         persons = people(setup) or (turn,)
@@ -84,7 +84,7 @@ class StatusSpeaker:
         return self._back + 1 if is_same else 1
 
     def _earlier(self, back: int) -> str:
-        """Return the description of an earlier step, or whose turn it is if there is none."""
+        """Return the description of an earlier step; if there is none, return whose turn it is."""
         positions = self._desk.table.positions
         told = [text for match in positions if (text := narrate(match, full=True))]
         self._seen, self._back = len(positions), min(back, len(told))

@@ -71,7 +71,7 @@ def turns(positions: tuple[Match, ...]) -> list[Turn]:
 
 
 def _begins(positions: tuple[Match, ...], at: int) -> bool:
-    """Return whether a turn starts here: another seat's, or a new one with five fresh dice."""
+    """Return whether a turn starts here: the seat changes, or there are five fresh dice."""
     return _whose(positions[at]) != _whose(positions[at - 1]) or _is_fresh(positions[at])
 
 

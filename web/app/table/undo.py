@@ -9,7 +9,7 @@ from spielekiste.core.table import Table
 
 
 def can_undo(table: Table) -> bool:
-    """Return whether there is a decision to undo; only a human's counts, unless only bots play."""
+    """Return whether a decision can be undone; bots' decisions count only if no human plays."""
     if not people(table.setup) or _is_stopped(table):
         return table.can_undo
     earlier = (match for match in table.positions[:-1] if match.chance is None)
@@ -17,7 +17,7 @@ def can_undo(table: Table) -> bool:
 
 
 def undo(table: Table) -> Match:
-    """Go back to the last decision of a human player; the bots will then decide the same again.
+    """Go back to the last decision of a human player; bots will then decide as before.
 
     Raises `IllegalMove` if there is nothing to undo.
     """
@@ -31,7 +31,7 @@ def undo(table: Table) -> Match:
 
 
 def _is_stopped(table: Table) -> bool:
-    """Return whether the last step has stopped the game, which only a human player does."""
+    """Return whether the last step stopped the game, which only a human player can do."""
     return bool(table.steps) and isinstance(table.steps[-1], StopGame)
 
 

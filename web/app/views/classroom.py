@@ -79,7 +79,7 @@ def _intro() -> Node:
 
 
 def _games(chosen: str) -> Node:
-    """Return the games as buttons, with the chosen one pressed."""
+    """Return the games as buttons, with the chosen game's button pressed."""
     boxes = [
         h(
             "button",
@@ -133,7 +133,7 @@ def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, 
 
 
 def _lock(facts: ClassroomFacts) -> Node:
-    """Return the switches that lock the table, let players enter names, and share dice."""
+    """Return the switches for locking the table, letting players enter names, and sharing dice."""
     lock = _switch(
         "lock",
         facts.locked,

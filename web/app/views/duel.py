@@ -1,4 +1,4 @@
-"""View of a duel's results: the winner, all score sheets together, the source of each result."""
+"""View of a duel's results: winner, all score sheets together, source of each result."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def duel_view(facts: DuelFacts) -> Node:
 
 
 def _covered(facts: DuelFacts) -> Node:
-    """Return the notice about results that are still hidden."""
+    """Return the notice about results that are not yet visible."""
     if facts.begun:
         text = _("Play your own game first: the results would give the dice away.")
         buttons = [block(_("Keep playing"), "to-table", "", **{"data-next": True})]
@@ -135,7 +135,7 @@ def _source(source: DuelSource) -> Node:
 
 
 def _checked(source: DuelSource) -> tuple[str, str]:
-    """Return a text about the source of a result, and the name of its icon."""
+    """Return a text about the source of a result, and the name of the matching icon."""
     n = source.foreign
     if n is None:
         text = _("From the typed code; fingerprint {mark}.", mark=source.fingerprint)
@@ -151,7 +151,7 @@ def _checked(source: DuelSource) -> tuple[str, str]:
 
 
 def _own(code: str, handed: Handed) -> Node:
-    """Return this device's result as a QR code, a link and a code to type on another one."""
+    """Return this device's result as a QR code, a link, and a code to type on another device."""
     back = block(_("Back to the table"), "to-table", "paper small")
     buttons: list[Child] = [link_ways(handed, first=True), back]
     return h(
@@ -170,7 +170,7 @@ def _own(code: str, handed: Handed) -> Node:
 
 
 def _other(typed: str, fault: str) -> Node:
-    """Return the input for another device's result, pasted or typed."""
+    """Return the field in which another device's result is pasted or typed."""
     line = {
         "class": "field__line",
         "data-input": "duel-typed",

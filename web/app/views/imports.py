@@ -70,7 +70,7 @@ def imports_view(facts: ImportsFacts) -> Node:
 
 
 def _ways(*, first: bool) -> Node:
-    """Return the controls for importing a match: choose, drop or paste."""
+    """Return the controls for importing a match: choosing, dropping or pasting."""
     text = _("Choose a file with saved games or bots, drop it on this page, or paste a link.")
     line = {"class": "field__line", "data-change": "link", "value": "", "autocomplete": "off"}
     pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})

@@ -103,7 +103,7 @@ def _crate(facts: MenuFacts) -> Node:
 
 
 def arrival() -> Node:
-    """Return the message shown until Python is ready; the styles then hide it."""
+    """Return the message shown until Python is ready and the styles hide it."""
     text = _("Opening the Games Chest…")
     return h(
         "div",
@@ -171,7 +171,7 @@ def _button(name: str, *, coming: bool, paused: bool) -> Node:
 
 
 def _table(name: str, *, paused: bool) -> str:
-    """Return the route to a game's table: the paused match, or a quickly started new one."""
+    """Return the route to a game's table, with the paused match or a quickly started one."""
     return str(Route(name) if paused else Route(name, QUICK))
 
 
@@ -186,7 +186,7 @@ def _set_up(name: str, *, paused: bool) -> Node:
 
 
 def _how(name: str) -> Node:
-    """Return the link to the rules: a static page, or a dialog once Python is ready."""
+    """Return the link to the rules, which opens a page or, once Python is ready, a dialog."""
     label = _("{game}: how to play", game=words.game(name))
     attrs = {
         "class": "knob",

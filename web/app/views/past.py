@@ -77,7 +77,7 @@ def _nothing() -> Node:
 
 
 def _ways(*, some: bool) -> Node:
-    """Return the buttons that save, open or delete all past games."""
+    """Return the buttons for saving, opening or deleting all past games."""
     erase = block([icon("eraser"), _("Delete past games")], "erase-past", "paper small")
     return h(
         "section",
@@ -171,7 +171,7 @@ def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node
 
 
 def _bar(one: Bin, most: int) -> Node:
-    """Return a bar with its count above it and its lowest result below it."""
+    """Return a bar with its count above it and the lowest of its results below it."""
     share = {"--share": f"{one.count / most:.3f}"}
     bar = [
         h("span", {"class": "past__count"}, one.count),

@@ -18,7 +18,7 @@ from spielekiste.core.options import OptionInfo, to_text
 
 
 class PreparedFacts(NamedTuple):
-    """Data for a prepared table on which the names are still to be entered."""
+    """Data for a prepared table whose players have yet to enter their names."""
 
     title: str
     seats: SeatsFacts

@@ -25,7 +25,7 @@ SHAPES = 24
 
 
 class Ways(NamedTuple):
-    """Actions offered at the end of a game in addition to a new game."""
+    """Actions offered at the end of a game, besides starting a new one."""
 
     paper: bool = False
     """Whether the score sheet can be printed."""
@@ -45,8 +45,8 @@ def ending(
 ) -> Child:
     """Return the end of the last game, with `sheet` below it if there is one.
 
-    `hints` is the number of times that each seat asked the coach, `ways` the actions offered. If
-    `joy` is true, the game has just ended: only the board is shown for a moment, and confetti
+    `hints` has the number of times that each seat asked the coach, and `ways` the actions offered.
+    If `joy` is true, the game has just ended: for a moment, only the board is shown, and confetti
     falls.
     """
     outcome, players = match.ended[-1], match.setup.players
@@ -85,7 +85,7 @@ def _paper(*, is_live: bool) -> Node:
 
 
 def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
-    """Return a text that names the winner, or all winners in a tie."""
+    """Return a text that names the winner or, after a tie, all winners."""
     names = [players[seat].name for seat in outcome.winners]
     if len(players) == 1:
         return _("Well played, {name}!", name=names[0])
@@ -95,7 +95,7 @@ def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
 
 
 def confetti() -> Node:
-    """Return the players' shapes as confetti, which falls once."""
+    """Return confetti in the players' shapes, which falls once."""
     marks = [token(MARKS[number % len(MARKS)]) for number in range(SHAPES)]
     return h("div", {"class": "confetti", "aria-hidden": "true", "key": "confetti"}, marks)
 
@@ -155,13 +155,13 @@ def _label(player: Player, score: Points) -> Node:
 
 
 def _results(match: Match) -> Node:
-    """Return the standings, or all games separately if the match has no overall winner (H2)."""
+    """Return the standings; if the match has no overall winner, all games separately (H2)."""
     several = match.setup.table.games > 1
     return winners(match) if several and match.scores() is None else _standings(match)
 
 
 def _standings(match: Match) -> Node:
-    """Return the ranking of the match if its scores are combined, else of the last game."""
+    """Return the ranking of the match if its scores are added up, otherwise of the last game."""
     last = match.ended[-1]
     total, reached = match.scores(), match.standings()
     if total is None or reached is None or match.setup.table.games == 1:
@@ -216,7 +216,7 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
 
 
 def _next_buttons(match: Match, ways: Ways) -> Node:
-    """Return the buttons for the next step; four of them are arranged as a square."""
+    """Return the buttons for the next step; four buttons are arranged in a square."""
     buttons = _buttons(match, locked=ways.locked)
     if ways.handing and match.due != "next":
         buttons.insert(1, to_teacher(ways.handing))
@@ -225,7 +225,7 @@ def _next_buttons(match: Match, ways: Ways) -> Node:
 
 
 def to_teacher(route: str, kind: str = "wood") -> Node:
-    """Return the button that shows a match's codes."""
+    """Return the button for showing a match's codes to a teacher."""
     return block(_("Show my result to the teacher"), f"go {route}", kind)
 
 
@@ -240,7 +240,7 @@ def _buttons(match: Match, *, locked: bool) -> list[Node]:
 
 
 def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
-    """Return the new-game button and, unless the table is locked, the other actions."""
+    """Return the new-game button and, unless the table is locked, buttons for other actions."""
     if locked:
         return [again]
     other = block(_("Other players or rules"), "new", "wood")

@@ -1,4 +1,4 @@
-"""View of the saved games in the menu: paused, unreadable and discarded ones."""
+"""View of the saved games in the menu: paused, unreadable and discarded games."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class SeatCard(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The name that the seat will have."""
+        """The name that the player in this seat will have."""
         return self.name.strip() or self.fallback
 
 
@@ -132,7 +132,7 @@ def _more(*, duels: bool) -> Node:
 
 
 def beside(slip: Node) -> Node:
-    """Return a slip, with the picture of the game's box below it if there is room."""
+    """Return a slip and, if there is room below it, the picture of the game's box."""
     return h("div", {"class": "setup__side"}, slip, h("span", {"class": "setup__picture"}))
 
 
@@ -154,7 +154,7 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
 
 
 def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child) -> Node:
-    """Return a part that shows its title and a summary, and its content after a tap."""
+    """Return a part with a title and a summary, which shows its content when tapped."""
     head = h(
         "summary",
         {"class": "fold__head", "data-do": f"fold {name}"},
@@ -167,7 +167,7 @@ def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child)
 
 
 def _summary(facts: AgreedFacts) -> list[Child]:
-    """Return a summary of the choices; those that differ from the default are marked."""
+    """Return a summary of the choices, in which those that aren't the default are marked."""
     found: list[Child] = []
     for word, is_usual in _told(facts):
         kind = "fold__word" if is_usual else "fold__word is-other"
@@ -176,7 +176,7 @@ def _summary(facts: AgreedFacts) -> list[Child]:
 
 
 def _told(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
-    """Yield each choice as text, and whether it is the default."""
+    """Yield each choice as text, with whether it is the default."""
     others = [row for row in facts.options if not row.is_usual]
     if not others:
         yield _("The usual rules"), True
@@ -207,7 +207,7 @@ def _number_of(text: OptionText, row: OptionRow) -> str:
 
 
 def who_plays(facts: SeatsFacts) -> Node:
-    """Return the name cards, with a button to add one."""
+    """Return the name cards, with a button for adding one."""
     cards = [_card(facts, seat) for seat in range(len(facts.cards))]
     return h(
         "section",
@@ -219,7 +219,7 @@ def who_plays(facts: SeatsFacts) -> Node:
 
 
 def _adding(facts: SeatsFacts) -> Node:
-    """Return the buttons that add a human player or a bot."""
+    """Return the buttons for adding a human player or a bot."""
     person = _add("add", icon("plus"), _("One more player"))
     bot = _add("add-bot", icon("plus"), icon("bot"), _("Bot")) if facts.may_choose else None
     return h("li", {"class": "setup__add", "key": "add"}, person, bot)
@@ -300,7 +300,7 @@ def _minds(names: Mapping[str, str], chosen: str) -> list[Node]:
 
 
 def _settled_mind(mind: str) -> Child:
-    """Return the label of a bot, or None for a human player."""
+    """Return the label of a bot's kind, or None for a human player."""
     if mind == PERSON:
         return None
     return h("p", {"class": "namecard__mind"}, icon("bot"), words.mind(mind))
@@ -402,7 +402,7 @@ def choice(name: str, text: Value | None, way: object, value: object) -> Node:
 
 
 def _several(row: OptionRow, title: str) -> Node:
-    """Return an option with several numbers as a grid of toggle buttons."""
+    """Return an option that takes several numbers as a grid of toggle buttons."""
     chosen = set(row.chosen)
     buttons = [_number(row.info.name, number, chosen) for number in row.info.choices]
     attrs = {"class": "numbers", "role": "group", "aria-label": title, "data-roving": True}
@@ -474,7 +474,7 @@ def _scoring(game: str, scoring: str) -> Node:
 
 
 def tally(number: int) -> Node:
-    """Return a number as tally marks in groups of five."""
+    """Return a number as tally marks, in groups of five."""
     groups = [5] * (number // 5) + ([number % 5] if number % 5 else [])
     label = ngettext("{n} game", "{n} games", number)
     marks = [use(f"tally-{count}", "tally__mark") for count in groups]

@@ -1,4 +1,4 @@
-"""View of the start of a match: roll-off, draw, or a question to the players (T2)."""
+"""View of the start of a match: a roll-off, a draw, or a question to the players (T2)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ FEW = 4
 
 
 def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = False) -> Child:
-    """Return the view for deciding, and then showing, who begins.
+    """Return the view for deciding who begins, and then for showing the result.
 
-    `control` is the roll button, or the input tray for real dice. If `rolling`, the dice of the
-    player whose roll it is are moving.
+    `control` is the roll button, or the tray for entering real dice. If `rolling`, the dice of the
+    player whose turn it is are moving.
     """
     how, players = match.beginning, match.setup.players
     if isinstance(how, ThrowOff):
@@ -57,7 +57,7 @@ def beginning_words(match: Match) -> str:
 def _mat(
     player: Player | None, title: str, message: str, *inside: Child, do: str | None = None
 ) -> Node:
-    """Return the mat; `do` is the verb that a tap anywhere on it dispatches."""
+    """Return the mat; `do` is the verb dispatched by a tap anywhere on it."""
     mark = player.mark if player else None
     text = h("span", {"class": "turn__text"}, title)
     attrs = {"class": "turn__card paper is-new", "key": title}
@@ -95,7 +95,7 @@ def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
 
 
 def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
-    """Return whether a human player rolls next, and others roll after them."""
+    """Return whether a human player rolls next and other players roll afterwards."""
     return len(how.waiting) > 1 and players[how.waiting[0]].mind == PERSON
 
 
@@ -135,7 +135,7 @@ def _why(how: ThrowOff, players: Sequence[Player]) -> str:
 
 
 def _asked(how: ThrowOff) -> str:
-    """Return a text that explains who will begin: the highest roll or the highest total."""
+    """Return a text that says who will go first: the highest roll or the highest total."""
     if getattr(how.throw, "count", 1) == 1:
         return _("Who goes first? The highest roll.")
     return _("Who goes first? The highest total.")

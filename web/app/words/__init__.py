@@ -19,7 +19,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 def _words_of(game_id: str) -> Words:
-    """Return `WORDS` of the module in this folder that is named after the game's id."""
+    """Return `WORDS` from the module in this folder that is named after the game."""
     found: Words = import_module(f"{__name__}.{game_id}").WORDS
     return found
 
@@ -56,7 +56,7 @@ def rival(name: str) -> str:
 
 
 def reason(name: str, code: str) -> str:
-    """Return the text for the reason why a game or its table refuses a step."""
+    """Return the text for the reason why a game or a table refuses a step."""
     return _(WORDS[name].reasons.get(code) or common.REASONS[code])
 
 
@@ -71,7 +71,7 @@ def option(name: str, option_id: str) -> OptionText:
 
 
 def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full: bool) -> str:
-    """Return the text of these events: of all if `full`, otherwise only of the important ones.
+    """Return the text of these events: of all events if `full`, otherwise of the important ones.
 
     Consecutive equal sentences, such as one for each card of a hand, are merged into one.
     """
@@ -85,7 +85,7 @@ def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full:
 
 
 def cheer(match: Match) -> str:
-    """Return the cheer if the last step rolled five of a kind, or an empty string."""
+    """Return a cheer if the last step rolled five of a kind; otherwise, an empty string."""
     box, state = WORDS[match.setup.game.id].alike, match.state
     rolled = any(event.kind == "throw" for event in match.events)
     dice = state.dice if box and rolled and isinstance(state, FiveDice) else ()
@@ -93,7 +93,7 @@ def cheer(match: Match) -> str:
 
 
 def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:
-    """Return a warning about what undoing these events can't hide again, or an empty string."""
+    """Return a warning that players can't unsee what these events showed, or an empty string."""
     tellers, names = WORDS[name].seen, [player.name for player in players]
     told = [tellers[event.kind](event, names) for event in events if event.kind in tellers]
     if not told:
@@ -122,12 +122,12 @@ def sounds(name: str, events: Sequence[Event]) -> list[str]:
 
 
 def _heard(sound: str, event: Event) -> str:
-    """Return the sound of an event, with the number of dice for a roll."""
+    """Return the sound of an event; for a roll, with the number of dice."""
     return f"{sound} {len(event.dice)}" if sound == common.THROW else sound
 
 
 def faces(name: str) -> list[str]:
-    """Return the names of the symbols on a game's dice; empty for dice with pips."""
+    """Return the names of the symbols on a game's dice; empty if the dice have pips."""
     symbols = WORDS[name].faces
     return [thing(name, symbol) for symbol in symbols]
 
@@ -138,7 +138,7 @@ def seat_fault(code: str) -> str:
 
 
 def record_fault(line: int, code: str) -> str:
-    """Return the error text for a record, with the line; an unknown `code` counts as `format`."""
+    """Return the error text for a record, with the line; unknown codes count as `format`."""
     unknown = common.RECORD_FAULTS["format"]
     why = _(common.RECORD_FAULTS.get(code, unknown))
     return _("line {line}: {why}", line=line, why=why)

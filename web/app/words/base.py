@@ -51,7 +51,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True)
 class Words:
-    """All texts of one game, in English; translated when shown."""
+    """All texts of one game in English, which are translated when shown."""
 
     name: str
     """The game's name."""

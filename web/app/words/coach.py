@@ -9,7 +9,7 @@ from spielekiste.core.seats import Player
 
 
 def table_missing() -> str:
-    """Return the notice that the coach's data is missing, with advice."""
+    """Return the notice that the coach's data is missing, with advice on what to do."""
     return _(
         "The coach’s notes for this game can’t be loaded right now. The coach will answer once "
         "you’re online; if it doesn’t, open the app again."
@@ -17,7 +17,7 @@ def table_missing() -> str:
 
 
 def asked(hints: Sequence[int], players: Sequence[Player]) -> str:
-    """Return a text on how often each player asked the coach; empty if nobody did."""
+    """Return a text that says how often each player asked the coach; empty if nobody did."""
     return " ".join(
         ngettext(
             "{name} asked the coach once.",

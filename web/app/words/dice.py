@@ -37,12 +37,12 @@ ONLY_FULL = frozenset({"keep"})
 
 
 def spoken(event: Event) -> str:
-    """Return the dice of an event separated by spaces, for screen readers."""
+    """Return the dice of an event as text, separated by spaces for screen readers."""
     return " ".join(map(str, event.dice))
 
 
 def tellers(things: Mapping[str, str]) -> dict[str, Teller]:
-    """Return the tellers of a score sheet game whose boxes have these names."""
+    """Return the functions that describe events in a score sheet game with these boxes."""
 
     def entered(event: Event, names: Sequence[str]) -> str:
         return ngettext(

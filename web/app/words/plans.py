@@ -1,4 +1,4 @@
-"""Sentences in which bots announce their plans; none of them reveals a hidden card."""
+"""Sentences in which bots announce their plans. No sentence reveals a hidden card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 200
 
 
 def own_plan(said: str) -> str:
-    """Return a user-written bot's sentence on one line, cut to `LONGEST` characters."""
+    """Return a user-written bot's sentence on one line, cut off after `LONGEST` characters."""
     plain = "".join(sign if sign.isprintable() else " " for sign in said)
     line = " ".join(plain.split())
     shown = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
@@ -28,7 +28,7 @@ def cannot_start(name: str) -> str:
 
 
 class About(NamedTuple):
-    """Arguments of a plan's sentence."""
+    """Arguments for the sentence of a plan."""
 
     args: Sequence[str | int]
     """Ids and numbers; their meaning depends on the plan's code."""
@@ -39,7 +39,7 @@ class About(NamedTuple):
 
     @property
     def thing(self) -> str:
-        """Display name of the first id."""
+        """Display name of the plan's first id."""
         return _(self.things[str(self.args[0])])
 
 

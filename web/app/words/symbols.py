@@ -45,7 +45,7 @@ OPTIONS = {
 
 
 def _tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller]:
-    """Return the tellers of a score sheet game whose dice show these symbols."""
+    """Return the functions that describe events of a game whose dice have these symbols."""
 
     def shown(event: Event) -> str:
         return ", ".join(_(things[faces[face - 1]]) for face in event.dice)
@@ -90,14 +90,14 @@ def _turns() -> Section:
 
 
 def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
-    """Return an example of five dice; in a pattern like `aab~c~d`, a to f are the faces."""
+    """Return an example with five dice; in a pattern like `aab~c~d`, a to f stand for faces."""
     things = dict(zip("abcdef", faces, strict=True))
     dice = " ".join(f"{dim}sym-{things[face]}" for dim, face in re.findall("(~?)([a-f])", pattern))
     return f"{dice} = {points}"
 
 
 def _brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
-    """Return the game in thirty seconds: a roll, a box, a winner."""
+    """Return the rules in thirty seconds: a roll, a box, a winner."""
     example = strip(faces, "bbb~a~e", 3)
     return (
         Paragraph("K1–K4", dice.BRIEF[0], "cup | " + example.partition(" =")[0]),
@@ -107,7 +107,7 @@ def _brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
 
 
 def _combinations(kniffel: Paragraph, faces: Mapping[str, str]) -> Section:
-    """Return the rules' section on the lower boxes; `kniffel` is the paragraph on the last one."""
+    """Return the rules' section on the lower boxes; `kniffel` is the text on the last box."""
     return Section(
         N_("The lower boxes"),
         (
@@ -183,8 +183,8 @@ def symbol_rules(
 ) -> tuple[Section, ...]:
     """Return the rules of the game with these faces.
 
-    `boxes` describes the symbol boxes, `kniffel` the last of the lower boxes, and `more` follows
-    the end of the game.
+    `boxes` describes the symbol boxes, `kniffel` describes the last lower box, and `more` is added
+    after the end of the game.
     """
     return (
         Section(N_("Aim of the game"), (*aim, Paragraph("T1", N_("Then play goes clockwise.")))),
@@ -197,7 +197,7 @@ def symbol_rules(
 
 
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
-    """Return the small print next to each box: the points per die, or of the whole box."""
+    """Return the small print next to each box: its points, or the points for each die."""
     return {**dict.fromkeys(faces, N_("1 per die")), **WORTH, kniffel: "10"}
 
 

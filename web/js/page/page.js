@@ -150,7 +150,8 @@ window.spielekistePage = {
   },
   style() {
     // There is no call that computes styles without layout; reading one property computes them all.
-    for (const element of touched) void getComputedStyle(element).color;
+    // The root is always read, because a change above it, such as the language, restyles everything.
+    for (const element of [root, ...touched]) void getComputedStyle(element).color;
     touched.clear();
   },
   layout() {

@@ -1,4 +1,4 @@
-"""Views for bots. Their names are used in people's programs and never change."""
+"""Views for bots. People's programs use these names, so they never change."""
 
 from __future__ import annotations
 

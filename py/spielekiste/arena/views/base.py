@@ -39,7 +39,7 @@ class View(ABC):
 
     @property
     def me(self) -> Seat:
-        """Your seat, from 0, clockwise."""
+        """Your seat, counted clockwise from 0."""
         seat: Seat = self.seen.viewer
         return seat
 
@@ -106,7 +106,7 @@ class DiceView(OpenGameView):
 
     @property
     def keeps(self) -> list[Dice]:
-        """All sets of dice that you may keep, such as `()` and `(1, 3)`; empty without throws left.
+        """All sets of dice you may keep, such as `()` and `(1, 3)`; empty if no throws are left.
 
         >>> view.keeps[:4]
         [(), (1,), (2,), (5,)]

@@ -27,7 +27,7 @@ class DuckView(OpenGameView):
 
     @property
     def seats(self) -> int:
-        """Number of players in the game, from 2."""
+        """Number of players in the game, at least 2."""
         return len(self.spaces)
 
     @property

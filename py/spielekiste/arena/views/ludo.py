@@ -54,7 +54,7 @@ class LudoView(OpenGameView):
 
     @property
     def others(self) -> dict[Seat, tuple[Field, ...]]:
-        """Pieces of the other seats by seat, each in its own seat's numbering.
+        """Pieces of the other seats, by seat; each seat's spaces are in its own numbering.
 
         >>> view.others
         {0: (-1, -1, -1)}

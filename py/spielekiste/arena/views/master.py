@@ -23,7 +23,7 @@ class MasterView(DiceView):
 
     @property
     def seats(self) -> int:
-        """Number of players in the game, from 2."""
+        """Number of players in the game, at least 2."""
         return len(self.state.boards)
 
     @property
@@ -72,7 +72,7 @@ class MasterView(DiceView):
         return space
 
     def gain(self, action: Action) -> Points:
-        """Return the number of stars that you would gain by an action.
+        """Return the number of stars that you would gain from an action.
 
         >>> view.gain(view.move("row 6"))
         0

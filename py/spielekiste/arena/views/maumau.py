@@ -25,7 +25,7 @@ class CardView(View):
 
     @property
     def seats(self) -> int:
-        """Number of players in the game, from 2."""
+        """Number of players in the game, at least 2."""
         return len(self.hand_sizes)
 
     @property
@@ -45,13 +45,13 @@ class CardView(View):
 
     @property
     def laid(self) -> tuple[Card, ...]:
-        """The cards of the discard pile, the top card last."""
+        """The cards in the discard pile, the top card last."""
         cards: tuple[Card, ...] = self.seen.laid
         return cards
 
     @property
     def wish(self) -> Colour:
-        """The colour wished for with the top card; empty if none."""
+        """The colour that was wished for with the top card; empty if there was no wish."""
         colour: Colour = self.seen.wish
         return colour
 
@@ -66,7 +66,7 @@ class CardView(View):
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """Number of cards of each seat, by seat.
+        """Number of cards in each seat's hand, by seat.
 
         >>> view.hand_sizes
         (5, 5)
@@ -97,7 +97,7 @@ class CardView(View):
 
     @property
     def draws(self) -> dict[Card, float]:
-        """The probability (0 to 1) of drawing each card next, from what you can see.
+        """The probability (0 to 1) of drawing each card next, given what you can see.
 
         If the draw pile is empty, these are the cards of the discard pile below the top card.
 
@@ -110,7 +110,7 @@ class CardView(View):
     def play(self, card: Card, wish: Colour = "") -> Lay:
         """Return the move that plays a card; a `wish` card needs a colour.
 
-        Without one, you wish for the colour that you have most of.
+        Without one, you wish for your most frequent colour.
 
         >>> str(view.play("blue-4")), str(view.play("wish", "green"))
         ('lay blue-4', 'lay wish green')
@@ -125,7 +125,7 @@ class CardView(View):
 
     @staticmethod
     def colour(card: Card) -> Colour:
-        """Return the colour of a card: red, yellow, green or blue; empty for `wish`.
+        """Return a card's colour: red, yellow, green or blue; empty for a `wish` card.
 
         >>> view.colour("red-3")
         'red'

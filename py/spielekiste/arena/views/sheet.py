@@ -69,7 +69,7 @@ class SheetView(DiceView):
 
     @property
     def total(self) -> Points:
-        """Your points so far, with bonuses."""
+        """Your points so far, including bonuses."""
         points: Points = self.state.sums(self.me)["total"]
         return points
 
@@ -98,7 +98,7 @@ class SheetView(DiceView):
 
     @property
     def best_box(self) -> Box:
-        """The open box in which the dice score most now; if tied, the first on the sheet.
+        """The open box in which the dice now score the most; if tied, the first on the sheet.
 
         >>> view.best_box
         'chance'
@@ -129,7 +129,7 @@ class SheetView(DiceView):
     def average(self, box: Box, *dice: int | Sequence[int]) -> float:
         """Return the average points in this box at the end of the turn.
 
-        The arguments and errors are those of `chance`.
+        The arguments and errors are the same as for `chance`.
 
         >>> round(view.average("sixes", 6, 6), 1)
         17.5
@@ -154,7 +154,7 @@ class SheetView(DiceView):
         return self._mean(self._best[worth], move.dice)
 
     def _row(self, worth: Worth) -> Row:
-        """Return the highest worth of any box for each throw of five dice."""
+        """Return, for each throw of five dice, the highest value that any box has."""
         columns = [_valued(box, column, worth) for box, column in self._columns.items()]
         return tuple(map(max, zip(*columns, strict=True)))
 

@@ -17,7 +17,7 @@ DUCKS: tuple[Field, ...] = (5, 9, 14, 18, 23, 27, 32, 36, 41, 45, 50, 54, 59)
 
 @dataclass(frozen=True, slots=True)
 class Duck:
-    """Duck: the piece may move the same number again (E2)."""
+    """Duck: the piece may move on by the same number again (E2)."""
 
     id: str = "duck"
 

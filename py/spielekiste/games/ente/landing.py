@@ -51,7 +51,7 @@ class Stop(NamedTuple):
 def go(trip: Trip, kind: str, origin: Field, target: Field, told: Told = ()) -> Stop:
     """Move the piece to a space and apply the effects there (E4).
 
-    `kind` is the kind of event for the move, `told` the events so far.
+    `kind` is the kind of the move's event, and `told` are the events so far.
     """
     told = (*told, new_event(kind, trip.seat, "", origin, target, abs(target - origin)))
     if target == trip.course.last:
@@ -72,7 +72,7 @@ def _ride(trip: Trip, ride: Ride, origin: Field, told: Told) -> Stop:
 
 
 def _may(trip: Trip, place: Duck | Advance, field: Field, told: Told) -> Stop:
-    """Offer the optional move of the space, or make it if the table always accepts (E5)."""
+    """Offer the space's optional move, or make it if the table always accepts (E5)."""
     target = trip.course.offered(place, field, trip.face, trip.others)
     if target is None:
         return Stop(field, told)

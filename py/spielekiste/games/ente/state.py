@@ -101,7 +101,7 @@ class EnteState:
         return self._end_turn(self.fields, self.waits, (declined,))
 
     def happen(self, result: Thrown) -> EnteState:
-        """Move by the number thrown, or stay in the rain; raise `IllegalMove` if not possible."""
+        """Move by the number thrown, or stay in the rain; raise `IllegalMove` if impossible."""
         if self.offer is not None or self.outcome is not None:
             raise track.not_due(self.outcome, result)
         face = track.face_of(result, self.course.sides)
@@ -121,7 +121,7 @@ class EnteState:
         return Trip(self.course, self.turn, others, face)
 
     def _stopped(self, trip: Trip, stop: Stop) -> EnteState:
-        """Return the state after a stop: the end, an offer, another throw, or the next turn."""
+        """Return the state once a piece stops: the end, an offer, a new throw or the next turn."""
         fields = track.put(self.fields, self.turn, stop.field)
         if stop.field == self.course.last:
             return self._won(fields, stop.told)

@@ -1,4 +1,4 @@
-"""Kniffel's rules for the sheet engine: the sheets of C and G, and of X."""
+"""Kniffel's rules for the sheet engine: the classic sheet (C, G) and the Croatian one (X)."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ class ClassicSheet:
     """Ids of boxes and calculated lines, in the order of the sheet."""
 
     def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each box (C1–C11)."""
+        """Return an offer for each box, filled or not (C1–C11)."""
         if is_joker(self.further, sheet, dice):
             return joker_offers(self.further, sheet, dice)
         return _classic(dice)
 
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each open box (C1–C11)."""
+        """Return an offer for each open box (C1–C11)."""
         return still_open(self.every(sheet, dice), sheet)
 
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
@@ -90,12 +90,12 @@ class CroatianSheet:
     """Ids of boxes and calculated lines, in the order of the sheet."""
 
     def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each box (C1, C10, X2)."""
+        """Return an offer for each box, filled or not (C1, C10, X2)."""
         del sheet
         return _croatian(dice)
 
     def offers(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return the effect of the dice in each open box (C1, C10, X2)."""
+        """Return an offer for each open box (C1, C10, X2)."""
         return still_open(_croatian(dice), sheet)
 
     def choices(self, sheet: Sheet, dice: Dice) -> tuple[Enter, ...]:
@@ -145,13 +145,13 @@ def _upper_and_bonus(sheet: Sheet) -> tuple[Points, Points]:
 
 @cache
 def _classic(dice: Dice) -> tuple[Offer, ...]:
-    """Return the effect of dice in each box without joker rules (C10)."""
+    """Return an offer for each box, ignoring joker rules (C10)."""
     return _every(CLASSIC_ENTERS, dice)
 
 
 @cache
 def _croatian(dice: Dice) -> tuple[Offer, ...]:
-    """Return the effect of dice in each box (C10, X2)."""
+    """Return an offer for each box (C10, X2)."""
     return _every(CROATIAN_ENTERS, dice)
 
 

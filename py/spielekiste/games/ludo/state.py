@@ -96,7 +96,7 @@ class LudoState(NamedTuple):
         return self._after(_moved(pieces, hit.seat, hit.field, START), (*told, captured))
 
     def happen(self, result: Thrown) -> LudoState:
-        """Apply the throw, which can be used or lapses; raise `IllegalMove` if none is due."""
+        """Apply the throw, or let it lapse if unusable; raise `IllegalMove` if no throw is due."""
         if self.moves or self.outcome is not None:
             raise track.not_due(self.outcome, result)
         face = track.face_of(result, self.board.sides)
@@ -173,7 +173,7 @@ def start(board: RaceBoard, first: Seat) -> LudoState:
 
 
 def stopped(state: LudoState) -> LudoState | None:
-    """Return the end of a game that the table stops after the first player has finished (L10).
+    """Return the final state if the table stops after the first player has finished (L10).
 
     DECIDED: In L10 the others play on for their places, which takes a long time. Once a player has
     finished, the table may stop instead; the other places then depend on the progress so far.

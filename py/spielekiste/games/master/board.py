@@ -20,7 +20,7 @@ PARKING = 4
 
 
 class Course(NamedTuple):
-    """The numbers of a game; small test cases use others."""
+    """Sizes, rewards and goal of a game; small test cases use other values."""
 
     three_alike: int = 2
     """Coins for three of a kind (M8)."""
@@ -77,7 +77,7 @@ class Effect(NamedTuple):
 
 
 def course_of(options: MasterOptions) -> Course:
-    """Return the numbers of a game with these options."""
+    """Return the sizes, rewards and goal of a game with these options."""
     return Course(options.three_alike, options.four_alike)
 
 

@@ -63,7 +63,7 @@ def _finished(turn: Turn, done: Effect, number: int, overhang: Field) -> Effect:
 
 
 def _race(turn: Turn, done: Effect, what: str, ahead: int) -> Effect:
-    """Give the bonus of M11 if fewer than two other players were faster; `ahead` counts them."""
+    """Give the bonus of M11 if fewer than two others were faster; `ahead` is their number."""
     if ahead >= len(RACE):
         return done
     return _pay(

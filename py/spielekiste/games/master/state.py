@@ -56,7 +56,7 @@ ENDINGS = frozenset({"stars-reached"})
 
 
 class MasterFields(NamedTuple):
-    """The fields of a position; see `FiveDice` for those of a turn."""
+    """The fields of a position; see `FiveDice` for the fields of a turn."""
 
     course: Course
     """The numbers of this game."""
@@ -171,7 +171,7 @@ class MasterState(MasterFields, FiveDice):
     def _over(
         self, boards: tuple[Board, ...], scores: tuple[Points, ...], told: tuple[Event, ...]
     ) -> MasterState:
-        """End the game: the most stars win, and tied players share a place (M12)."""
+        """End the game, ranking the players by stars; tied players share a place (M12)."""
         outcome = Outcome("stars-reached", places(scores), scores)
         return MasterState(
             self.course, boards, self.first, turn=self.turn, outcome=outcome, events=told

@@ -89,7 +89,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A pending deal of one hand, all choices of cards being equally likely (MM2)."""
+    """A pending deal of one hand; every selection of cards is equally likely (MM2)."""
 
     stock: Cards
     """Cards of the draw pile, at least `size`."""

@@ -21,7 +21,7 @@ Lacks: TypeAlias = tuple[tuple[Lack, ...], ...]
 
 
 def could_not_lay(lacks: Lacks, seat: Seat, seats: int, lack: Lack) -> Lacks:
-    """Record that a seat has no card that fits now."""
+    """Record that a seat has no card that fits the current top card."""
     known = lacks or ((),) * seats
     return _put(known, seat, (*known[seat][1 - MOST :], lack))
 
@@ -37,7 +37,7 @@ def took(lacks: Lacks, seat: Seat, size: int) -> Lacks:
 def laid(lacks: Lacks, seat: Seat, card: Card, size: int) -> Lacks:
     """Update the conclusions after a seat played a card; `size` is its new number of cards.
 
-    A card that would have fitted on one of those occasions must have been drawn after it.
+    If the card would have fitted when the seat could not play, it was drawn after that.
     """
     if not lacks or not lacks[seat]:
         return lacks

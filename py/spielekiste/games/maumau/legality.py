@@ -52,7 +52,7 @@ REASONS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Rules of a game: options, deck and hand size (both smaller in small test cases)."""
+    """Rules of a game: options, deck and hand size (test cases use smaller decks and hands)."""
 
     play_drawn: bool = False
     """Whether the card just drawn may be played (MM3)."""
@@ -84,7 +84,7 @@ class Situation(Protocol):
 
     @property
     def wish(self) -> Colour:
-        """The colour wished with the top card (MM6); empty if none."""
+        """The colour named with the top card (MM6); empty if none."""
         ...
 
     @property
@@ -100,7 +100,7 @@ class Situation(Protocol):
 
 @cache
 def answers(top: Card, wish: Colour) -> Mapping[Card, tuple[Lay, ...]]:
-    """Return, by card, the moves for all cards that can be played on the top card."""
+    """Return, for each card that can be played on the top card, the moves that play it."""
     return {card: LAYS[card] for card in KINDS if fits(card, top, wish)}
 
 

@@ -13,7 +13,7 @@ from spielekiste.games.maumau.inferences import Lacks
 
 
 class Lacked(NamedTuple):
-    """The observation that a seat had no card that fits (MM3)."""
+    """An observation that a seat had no fitting card (MM3)."""
 
     seat: Seat
     """The observed seat."""
@@ -29,7 +29,7 @@ class Lacked(NamedTuple):
 
 
 class Took(NamedTuple):
-    """The observation that a seat took a card."""
+    """An observation that a seat took a card."""
 
     seat: Seat
     """The observed seat."""

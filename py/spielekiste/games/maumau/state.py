@@ -246,7 +246,7 @@ class MauMauState(NamedTuple):
         return (*self.observations, _lacked(self.turn, self.laid[-1], self.wish))
 
     def _took(self, card: Card, stock: Cards, *, by_plus: bool) -> MauMauState:
-        """Add a card to the hand and end the turn; with `play_drawn` it may be played (MM3)."""
+        """Add a card to the hand; end the turn unless `play_drawn` lets it be played (MM3)."""
         seat, turn, drawn = self.turn, self._after(1), ""
         hand = joined(self.hands[seat], card)
         hands = _put(self.hands, seat, hand)
@@ -282,7 +282,7 @@ class MauMauState(NamedTuple):
         wish: Colour,
         told: tuple[Event, ...],
     ) -> MauMauState:
-        """End the game: the fewest cards win, and tied players share a place (MM8, T4)."""
+        """End the game, ranking players by fewest cards; tied players share a place (MM8, T4)."""
         left = tuple(map(len, hands))
         outcome = Outcome(reason, places(tuple(-cards for cards in left)), left)
         return _state(
@@ -306,7 +306,7 @@ def start(rules: Rules, seats: int, first: Seat) -> MauMauState:
 def _restocked(
     stock: Cards, laid: tuple[Card, ...], seat: Seat
 ) -> tuple[Cards, tuple[Card, ...], tuple[Event, ...]]:
-    """Return draw pile, discard pile and events, reshuffled if the draw pile was empty (MM7)."""
+    """Return both piles and the events, after a reshuffle if the draw pile was empty (MM7)."""
     if stock or len(laid) < 2:
         return stock, laid, ()
     return in_order(laid[:-1]), laid[-1:], (Event("reshuffle", seat, amount=len(laid) - 1),)

@@ -73,7 +73,7 @@ class MauMauView:
         return in_order((Counter(self.rules.deck) - Counter(self.hand + self.laid)).elements())
 
     def legal(self) -> tuple[Lay | Instead, ...]:
-        """Return the viewer's legal moves; empty if it is not the viewer's decision."""
+        """Return the viewer's legal moves; empty unless the viewer has to decide."""
         return choices(self) if self._decides else ()
 
     def why_not(self, move: object) -> str:

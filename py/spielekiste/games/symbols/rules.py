@@ -36,7 +36,7 @@ class SymbolSheet:
         return (*box_ids(self.enters), "total")
 
     def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:
-        """Return an offer for each box; those of 0 points are closed if an open box scores (W8)."""
+        """Return an offer for each box; boxes worth 0 are closed if an open box scores (W8)."""
         every = _every(self.enters, dice)
         if self.voluntary_zero or not any(offer.points for offer in still_open(every, sheet)):
             return every

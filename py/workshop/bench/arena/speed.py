@@ -1,8 +1,8 @@
 """Speed of the arena: many games played by a short bot, on CPython and in a browser.
 
 The browser can slow down the page, but not its workers. The time of the games on a slower
-processor is therefore estimated by multiplying the time at full speed. Only the page is really
-slowed down while it is tapped.
+processor is therefore estimated by multiplying the time at full speed. Only the page is actually
+slowed down, while it is tapped.
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ BRACKETS = 4
 class Kinds:
     """Numbering of the kinds of moves on a sheet.
 
-    An entry's kind is its box with the bracket of its points, a keep's kind the dice it keeps; both
-    with the throws left, the part of the game, and for a keep whether the box of its most frequent
-    number is open. So two legal moves of one position are always of different kinds.
+    An entry's kind is its box with the bracket of its points. A keep's kind is the dice it keeps,
+    and whether the box of their most frequent number is open. Both also depend on the throws left
+    and the part of the game. So two legal moves in one position are always of different kinds.
     """
 
     rules: SheetRules

@@ -1,9 +1,9 @@
 """Points of simulated learners before and after puzzles, picked by the trainer or at random.
 
 The result depends on how far a learner applies an explanation to other positions (`Sight`), and
-how much of it is remembered (`learner.RATE`). Both are assumptions, so others are measured too.
-Neither forgetting is simulated, nor the similar positions that the trainer asks about only when
-there are no new mistakes.
+how much of it is remembered (`learner.RATE`). Both are assumptions, so others are also tried.
+Neither forgetting nor the similar positions, which the trainer asks about only when there are no
+new mistakes, are simulated.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SAMPLE_TABLE = table_name(SAMPLE.options) or ""
 
 
 class Sight(NamedTuple):
-    """A kind of learner and its limits."""
+    """A kind of learner: what it tells apart, how fast it learns, and how often it slips."""
 
     name: str
     parts: int
@@ -111,7 +111,7 @@ def _compared(result: Result, other: Result | None) -> str:
 
 
 def measured(case: tuple[Sight, str]) -> Result:
-    """Train and measure a group of learners; groups of one sight start with equal mistakes."""
+    """Train and measure a group of learners; groups of the same sight start with equal mistakes."""
     sight, puzzles = case
     solved = table(SAMPLE_TABLE)
     warmth = TEMPERATURE["middle"] * solved.average

@@ -69,7 +69,7 @@ class RandomPuzzles:
 
 
 def train(learners: Learners, games: LearnersGames, puzzles: OwnPuzzles | RandomPuzzles) -> int:
-    """Train until each learner has answered `PUZZLES`; return the number of days."""
+    """Train until each learner has answered `PUZZLES` puzzles; return the number of days."""
     who, day = np.arange(learners.number), 0
     answered = np.zeros(learners.number, dtype=np.intp)
     while (answered < PUZZLES).any():

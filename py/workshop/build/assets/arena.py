@@ -1,4 +1,4 @@
-"""The arena for bots: its scripts, its editor and its Python modules. A page loads them on demand."""
+"""The arena for bots: its scripts, its editor and its Python modules, all loaded on demand."""
 
 from __future__ import annotations
 

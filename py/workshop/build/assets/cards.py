@@ -1,4 +1,4 @@
-"""Cards: preview pictures of links in messengers and other pages, one per game and language.
+"""Cards: preview pictures for links in messengers and other pages, one per game and language.
 
 Their texts are drawn as glyph outlines, so they look the same on every machine.
 """
@@ -89,7 +89,7 @@ def colours(game: str) -> tuple[str, ...]:
 
 
 def _right(game: str, lit: str) -> str:
-    """Return the drawing on the right, filling its part of the card."""
+    """Return the drawing that fills the right part of the card."""
     wide = WIDTH - COLUMN
     if game:
         return _placed(f"box-{game}", COLUMN, 0, wide, HEIGHT, "xMidYMid slice")
@@ -135,7 +135,7 @@ def _foot(site: str, ink: str) -> str:
 def fitted(title: str) -> tuple[int, list[str]]:
     """Return the font size at which a title fits the column, and its lines.
 
-    It has as few lines as the size allows; ValueError if three are too few.
+    The title is split into as few lines as possible; ValueError if three lines are too few.
     """
     for most in range(1, MOST_LINES + 1):
         for size in range(LARGEST, LEAST, -2):
@@ -146,7 +146,7 @@ def fitted(title: str) -> tuple[int, list[str]]:
 
 
 def _wrapped(text: str, size: float) -> list[str]:
-    """Break a text at spaces and before capitals after a hyphen, with lines as long as possible."""
+    """Break a text at spaces and before capitals after a hyphen, into lines as long as possible."""
     lines = [""]
     for word in re.split(r"(?<= )|(?<=-)(?=[A-Z])", text):
         longer = lines[-1] + word

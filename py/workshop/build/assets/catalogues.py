@@ -33,7 +33,8 @@ def compiled(
     """Compile every language's `app.po`; return `app/locale/<lang>.json` → bytes.
 
     Includes the texts of the domains in `more`. `wanted` gets the files that use a text, relative
-    to web/app, and returns whether to include it.
+    to web/app, and returns whether to include
+    the text.
     """
     paths = catalogues()
     return {f"app/locale/{po.parent.name}.json": _compile(po, more, wanted) for po in paths}
@@ -134,7 +135,7 @@ def _header(catalog: Catalog) -> bytes:
 
 
 def _compile(path: Path, more: tuple[str, ...], wanted: Callable[[Sequence[str]], bool]) -> bytes:
-    """Compile a catalogue to JSON for `app.i18n`, which loads it three times as fast as a .mo."""
+    """Compile a catalogue to JSON for `app.i18n`, which loads three times as fast as a .mo file."""
     catalog = read(path)
     domains = [catalog, *(read(path.with_name(f"{domain}.po")) for domain in more)]
     every = (message for domain in domains for message in domain)

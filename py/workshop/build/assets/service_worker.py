@@ -60,7 +60,7 @@ def kept_files(files: Mapping[str, bytes]) -> list[str]:
 
 
 def _in_order(files: Mapping[str, bytes], kept: Mapping[str, str]) -> list[str]:
-    """Return the paths to cache in the order of checking, with those needed at the start first."""
+    """Return the paths to cache in the order of checking, those needed at the start first."""
     (whole,) = (name for name in kept if WHOLE.match(name))
     needed = {name for name, _hash in json.loads(files[whole])["start"]}
     return sorted(kept, key=lambda name: (name not in needed, name))

@@ -60,7 +60,8 @@ def manifest(
 ) -> bytes:
     """Return the manifest of a package; `key` is its id, a name of letters, digits and hyphens.
 
-    `page` are the files of the game, `sheet` those of the teacher's page, the page itself first.
+    `page` lists the files of the game, `sheet` those of the teacher's page; the page itself is
+    first.
     """
     standard = STANDARDS[version]
     names = {"": standard.content} | {f":{name}": uri for name, uri in standard.names.items()}

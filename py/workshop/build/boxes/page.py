@@ -1,8 +1,8 @@
 """The page of a box, and its second file with everything that the page loads.
 
 The page is small, because learning platforms read and rewrite pages: Kolibri parses each one in
-Python. The other files of the site are in one file, because platforms do not know the types of all of
-them, and a module of a wrong type does not run (web/js/tools/single_file.js).
+Python. The other files of the site are in one file, because platforms do not know all of their
+types, and a module with the wrong type does not run (web/js/tools/single_file.js).
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def _with_box(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _is_needed(path: str, game: str, language: str) -> bool:
-    """Return whether a box needs a file: one for another language or game is not needed."""
+    """Return whether a box needs a file; files for other languages or games are not needed."""
     if UNUSED.match(path):
         return False
     if re.match(rf"(?:{FOLDERS})/", path):

@@ -19,7 +19,7 @@ LINKS = re.compile(r"(?:<link [^>]*>\n)+")
 
 
 def sheet(site: Site, game: str, language: str) -> bytes:
-    """Return the page in a language that is loaded; it needs no other file."""
+    """Return the page in a loaded language; the page needs no other file."""
     i18n.speak(language)
     main = h("main", {"class": "teach"}, box.section(game), view.papers(game))
     values = {

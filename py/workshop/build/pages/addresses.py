@@ -92,7 +92,7 @@ def _page(site: Site, path: str) -> Page:
 
 
 def translations(site: Site, path: str) -> dict[str, str]:
-    """Return the paths of a page in all languages; the menu's are those of the list of games."""
+    """Return the paths of a page in all languages; for the menu, those of the list of games."""
     found, game = PAGE.fullmatch(path), game_at(path)
     if path == MENU:
         return translations(site, f"{FOLDER}/{SOURCE}/{INDEX}.html")
@@ -109,7 +109,7 @@ def translations(site: Site, path: str) -> dict[str, str]:
 
 
 def _insert(site: Site, path: str, head: str) -> None:
-    """Insert into a page's head, after the description near its beginning."""
+    """Insert lines into a page's head, after the description near its beginning."""
     text = site.files[path].decode()
     found = ABOUT.search(text) or re.search(r"</title>\n", text)
     assert found  # noqa: S101 - by the templates of all pages
@@ -180,7 +180,7 @@ def _property(name: str, content: str) -> str:
 
 
 def structured(page: Page, address: str) -> dict[str, Any]:
-    """Return schema.org data for a page about a game or a teacher's sheet; else nothing."""
+    """Return schema.org data for a page about a game or a teacher's sheet; for others, nothing."""
     known = {
         "@context": "https://schema.org",
         "name": page.title,
@@ -266,7 +266,7 @@ def oembed(page: Page, game: str, address: str, picture: str) -> dict[str, Any]:
 
 
 def robots(address: str) -> str:
-    """Return robots.txt: everybody may read everything; the sitemap if the address is known."""
+    """Return robots.txt, which allows everything and names the sitemap if the address is known."""
     lines = ["User-agent: *", "Disallow:"]
     return "\n".join([*lines, *([f"Sitemap: {address}{SITEMAP}"] if address else [])]) + "\n"
 

@@ -1,4 +1,4 @@
-"""Pages of the games, one per game and language, with file names that people can say."""
+"""Pages of the games, one per game and language, with file names that are easy to say aloud."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def add_install(site: Site) -> Install:
 
 
 def manifest_of(language: str) -> str:
-    """Return the path of the manifest in a language; install.js makes the same name."""
+    """Return the path of the manifest in a language; install.js builds the same name."""
     return f"manifest{'' if language == SOURCE else f'-{language}'}.webmanifest"
 
 

@@ -43,7 +43,7 @@ class Licence:
 
 
 def page_name(short: str) -> str:
-    """Return the name of the page for a kind of licence, in small letters, digits and hyphens."""
+    """Return the name of the page for a kind of licence: lower-case letters, digits and hyphens."""
     return "-".join(re.findall(r"[a-z0-9]+", short.lower()))
 
 
@@ -94,7 +94,7 @@ def _list(pieces: Sequence[Licence]) -> str:
 
 
 def _texts(pieces: Sequence[Licence]) -> str:
-    """Return every text once, with the names of all components under it."""
+    """Return every licence text once, below the names of all components that use it."""
     named: dict[str, list[str]] = {}
     for piece in pieces:
         named.setdefault(piece.text.strip(), []).append(piece.piece)
@@ -121,7 +121,7 @@ def _without_package() -> list[Licence]:
 
 
 def listed(kind: str) -> Any:
-    """Return a list of index.json."""
+    """Return one of the lists in index.json."""
     return json.loads((TEXTS / "index.json").read_text("utf-8"))[kind]
 
 

@@ -1,7 +1,7 @@
 """Differences between the first screen in the page's language and in other languages.
 
-The page has the menu once. Its other languages are lists of words, from which prepaint.js translates
-the texts, labels and addresses of the menu; as whole menus they would be a third of the page.
+The page has the menu once. For other languages, it has lists of words with which prepaint.js
+translates the menu's texts, labels and addresses; whole menus would be a third of the page.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CHOSEN = ("value", "selected")
 def differences(name: str, language: str) -> dict[str, str]:
     """Return the words of an outline in a language, keyed by those of the source language.
 
-    Raises ValueError if the trees differ otherwise, or if a word has two translations.
+    Raises ValueError if the trees differ in anything but words, or if a word has two translations.
     """
     words: dict[str, str] = {}
     source, other = (h("main", None, skeleton(name, code)) for code in (SOURCE, language))

@@ -36,13 +36,13 @@ WITH_FIELDS: Final = {"required", "optional", "properties"}
 
 
 def source() -> dict[str, Any]:
-    """Return the description of all messages, with references instead of the names of kinds."""
+    """Return the description of all messages, with the names of kinds replaced by references."""
     described: dict[str, Any] = json.loads(SOURCE.read_text("utf-8"), object_hook=_referring)
     return described
 
 
 def _referring(found: dict[str, Any]) -> dict[str, Any]:
-    """Replace the names of kinds in an object of the source."""
+    """Replace the names of kinds in an object of the source by references."""
     for name, value in found.items():
         if name in {"items", "additionalProperties"} and isinstance(value, str):
             found[name] = refer(value)
@@ -154,7 +154,7 @@ def typed(each: Schema) -> str:
 
 
 def _object(each: Schema) -> str:
-    """Return the type of an object: with named fields, or with any names."""
+    """Return the type of an object: one with known fields, or a record with any keys."""
     if "properties" not in each:
         return f"Record<string, {typed(each['additionalProperties'])}>"
     fields = [

@@ -50,7 +50,7 @@ def add_sbom(site: Site) -> str:
 
 
 def sbom() -> Json:
-    """Return the list of all parts; it depends only on the lock files and tools."""
+    """Return the list of all parts; it depends only on the lock files and the installed tools."""
     lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     parts = {part["bom-ref"]: part for part in (*_python(), *_npm(lock))}
     inside: Json = {
@@ -92,7 +92,7 @@ def _metadata() -> Json:
 
 
 def _part(kind: str, name: str, version: str, licence: str, scope: str) -> Json:
-    """Return a package of npm or PyPI."""
+    """Return the entry for a package from npm or PyPI."""
     path = name.replace("@", "%40", 1) if kind == "npm" else name.lower().replace("_", "-")
     purl = f"pkg:{kind}/{path}@{version}"
     licences = {"licenses": _licences(licence)} if licence else {}
@@ -127,7 +127,7 @@ def _python() -> Iterator[Json]:
 
 
 def _pinned(file: str) -> list[tuple[str, str, str]]:
-    """Return the name, version and hash in every line of a requirements file."""
+    """Return the name, version and hash from every line of a requirements file."""
     return PINNED.findall((WORKSHOP / file).read_text("utf-8"))
 
 
@@ -208,7 +208,7 @@ def _dependencies(lock: Mapping[str, Json], parts: Iterable[Json]) -> list[Json]
 
 
 def _found(lock: Mapping[str, Json], path: str, name: str) -> str:
-    """Return the package that npm resolves for a name: the nearest one above."""
+    """Return the package that npm resolves for a name: the nearest one up the folder tree."""
     place = path
     while f"{place}/node_modules/{name}".lstrip("/") not in lock:
         if not place:

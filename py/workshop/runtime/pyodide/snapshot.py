@@ -106,7 +106,7 @@ def keep(left: Iterable[str]) -> None:
 
 
 def await_page(names: Iterable[str], js: ModuleType) -> None:
-    """Record the modules that refer to `js`, and the name they use, for `resume.py`."""
+    """Record for `resume.py` which modules refer to `js`, and the names that they use for it."""
     modules = [sys.modules[name] for name in names if name in sys.modules]
     waiting = importlib.import_module("resume").WAITING
     waiting += [(each, name) for each in modules for name, had in vars(each).items() if had is js]

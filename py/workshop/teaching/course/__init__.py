@@ -1,3 +1,3 @@
-"""The course in writing bots: lessons in English, their programs in assets/course,
+"""The course in writing bots: lessons in English, example programs (in assets/course),
 data and sheets.
 """

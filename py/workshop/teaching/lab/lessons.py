@@ -46,7 +46,7 @@ def settling() -> Facts:
 
 
 def memory() -> Facts:
-    """Return the chance of a six, and that of three rolls without one."""
+    """Return the chance of a six, and the chance of three rolls without a six."""
     six = chance(SIX)
     return {"six": six, "three": (1 - six) ** 3}
 
@@ -152,8 +152,9 @@ LAB_LESSONS = (
         steps=(
             N_("Play it with real dice first. What do you keep, and why?"),
             N_(
-                "Three rules to choose from: keep nothing, keep one die of each number, keep what "
-                "helps most. Everyone votes for the best one and guesses its chance."
+                "Three rules to choose from: keep nothing, keep one die of each number, keep "
+                "what helps most. Everyone votes for the best one and guesses how often it will "
+                "work."
             ),
             N_(
                 "Split the tablets into three groups, one for each rule. Each tablet makes 100 "

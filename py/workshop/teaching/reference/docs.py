@@ -24,7 +24,7 @@ class Member:
 
     @property
     def call(self) -> str:
-        """The name, followed by the arguments for a method."""
+        """The name; for a method, followed by its arguments."""
         if self.takes is None:
             return self.name
         return f"{self.name}({', '.join(name for name, _ in self.takes)})"

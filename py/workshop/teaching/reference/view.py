@@ -138,7 +138,7 @@ def code(source: str) -> Node:
 
 
 def told(doc: str) -> list[Node]:
-    """Return the paragraphs and examples of a docstring, without references to clauses."""
+    """Return the paragraphs and examples of a docstring, without references to rule clauses."""
     return [
         code(block) if block.startswith(">>>") else h("p", None, text(CLAUSES.sub("", block)))
         for block in blocks(doc)
@@ -293,7 +293,8 @@ def _computer(game: str) -> Node:
         _("On your own computer"),
         _(
             "The same file runs with Python 3.11 or newer and the package “spielekiste”, with "
-            "the same results. A bot isn’t locked in there, so run only programs you trust."
+            "the same results. There, nothing limits what a bot can do on your computer, so run "
+            "only programs you trust."
         ),
         h("div", {"data-package": True}),
         code(f"{command}\n{strengths}\npython -m spielekiste.arena --help"),

@@ -14,7 +14,7 @@ from app.ports.border import SpielekisteScanner
 
 
 class BrowserScanner:
-    """The camera; `ports.platform.Scanner`."""
+    """The camera; implements `ports.platform.Scanner`."""
 
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""User-written bots at a table, in workers of the arena, loaded when such a bot has to move."""
+"""User-written bots at a table, in workers of the arena, loaded when one of them has to move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BrowserSeats:
         self._arena: SpielekisteArena
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Load the arena's script and modules; `done` is told whether that succeeded."""
+        """Load the arena's script and modules; pass `done` True if that succeeded."""
 
         async def bring() -> None:
             try:

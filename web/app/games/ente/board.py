@@ -87,7 +87,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return a text on the last step and the current player's options."""
+        """Return a text about the last step and the current player's options."""
         told = self._told
         asked = ask(self.state, self.desk.table.setup.players, is_told=bool(told))
         return f"{told} {asked}".strip()
@@ -124,9 +124,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         )  # fmt: skip
 
     def _offered(self) -> Offered | None:
-        """Return a human player's pending offer and the resulting space (from the core), or
-        None.
-        """
+        """Return a human player's pending offer with the space that it leads to, or None."""
         state = self.state
         if state.offer is None or self.desk.is_bots:
             return None
@@ -161,7 +159,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return h("div", {"class": "race__hand"}, die, actions)
 
     def choices(self) -> Node | None:
-        """Return buttons for the two answers to an offer, or None."""
+        """Return buttons for the two answers to an offer; None if there is no offer."""
         scene = self._scene()
         return views.answers(scene, scene.offered) if scene.offered is not None else None
 

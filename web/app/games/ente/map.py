@@ -90,7 +90,7 @@ FANS = {
 
 
 class Stone(NamedTuple):
-    """A point on the map, in its units."""
+    """A point on the map, in the map's units."""
 
     x: float
     y: float

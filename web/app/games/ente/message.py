@@ -12,7 +12,7 @@ from spielekiste.games.ente import EnteState
 
 
 def ask(state: EnteState, players: Sequence[Player], *, is_told: bool) -> str:
-    """Return the player's options now; `is_told` is true if the last step's text precedes them."""
+    """Return the player's options as text; `is_told` is true after the text of the last step."""
     if state.offer is not None:
         return "" if is_told else _offer(state, players)
     if state.course.stands_in_rain(state.fields[state.turn]):

@@ -23,5 +23,5 @@ class EnteStatus(Status):
         return _("{name}: {place}", name=players[seat].name, place=place) + "."
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the keys that roll and answer an offer."""
+        """Return the keys for rolling the die and for answering an offer."""
         return [("R", _("Roll")), ("1, 2", _("Move on or stay?"))]

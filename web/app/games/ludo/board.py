@@ -98,7 +98,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return a text on the last step and the current player's options."""
+        """Return a text about the last step and the current player's options."""
         told, asked = self._told(), ask(self.state)
         return f"{told} {asked}".strip() if not self.state.moves else asked
 

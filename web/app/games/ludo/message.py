@@ -12,7 +12,7 @@ def has_tries(state: LudoState) -> bool:
 
 
 def may_stop() -> str:
-    """Return the offer to stop once a player has finished (L10)."""
+    """Return the text that offers to stop once a player has finished (L10)."""
     return _("Play on for the other places, or stop here.")
 
 
@@ -40,7 +40,7 @@ def ask(state: LudoState) -> str:
 
 
 def _ask_move(state: LudoState) -> str:
-    """Return a text on the pieces that may use the roll, and the reason (L5, L6, L9)."""
+    """Return a text that says which pieces may use the roll, and why (L5, L6, L9)."""
     duty = _duty(state)
     if state.moves == (OUT,):
         return _("A 6! You must bring a piece out.")
@@ -58,7 +58,7 @@ def _ask_move(state: LudoState) -> str:
 
 
 def _duty(state: LudoState) -> str:
-    """Return the code of the rule that blocks another piece, or an empty string."""
+    """Return the code of the rule that blocks one of the pieces, or an empty string."""
     reasons = {state.why_not(Step(field)) for field in state.pieces[state.turn]}
     known = ("must-leave-entry", "must-bring-out", "must-capture")
     return next((code for code in known if code in reasons), "")

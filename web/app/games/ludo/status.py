@@ -22,5 +22,5 @@ class LudoStatus(Status):
         return _("{name}: {place}", name=self.players[seat].name, place=places) + "."
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the keys that roll and pick a move."""
+        """Return the keys for rolling the die and for picking a move."""
         return [("R", _("Roll")), ("1 – 4", _("Moves"))]

@@ -86,7 +86,7 @@ class MasterBoard(FiveDiceBoard):
         self.looking = int(seat) if seat and int(seat) != self.looking else None
 
     def use_dice(self) -> None:
-        """Open the cards and focus the first one."""
+        """Open the drawer with the action cards and focus the first card."""
         self.drawer, self.looking = True, None
         self.desk.stage.display.focus(".todo .deed")
 
@@ -115,7 +115,7 @@ class MasterBoard(FiveDiceBoard):
         return super().preview(move)
 
     def _turn_over(self, after: Match) -> None:
-        """Start a new turn: return the dice to the cup, but keep the roll of a pass visible."""
+        """Start a new turn: return the dice to the cup, but keep the roll visible after a pass."""
         passed = any(event.kind == "throw" for event in after.events)
         self.places = replace(self.places, kept=frozenset(), in_cup=not passed)
         self.weighed, self.looking, self.drawer = None, None, False
@@ -142,7 +142,7 @@ class MasterBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ texts
 
     def message(self) -> str:
-        """Return a text on the last step and the current player's options."""
+        """Return a text about the last step and the current player's options."""
         state, told = self.state, self._told()
         if self.steps.shown is not None:
             return told

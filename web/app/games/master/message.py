@@ -40,7 +40,7 @@ def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_f
 
 
 def with_dice(state: MasterState, weighed: Action | None, actions: Sequence[Action]) -> str:
-    """Return the options for using the dice; `weighed` is the previewed action."""
+    """Return a text on the options for using the dice; `weighed` is the previewed action."""
     left = THROWS - state.throws
     if weighed == PASS:
         return _("Tap again to confirm.")

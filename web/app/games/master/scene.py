@@ -68,7 +68,7 @@ class BoardsScene(NamedTuple):
         )
 
     def _weighing(self, scene: PegScene) -> PegScene:
-        """Add the effects of the previewed action."""
+        """Add the effects of the previewed action to the board."""
         if self.weighed is None:
             return scene
         after = self.state.play(self.weighed)
@@ -97,7 +97,7 @@ class BoardsScene(NamedTuple):
 
 
 def race_of(events: Iterable[Event]) -> Race:
-    """Return the first and second seat to complete each task and row, from these events (M11)."""
+    """Return, from these events, the first and second seat to complete each task and row (M11)."""
     takers: dict[str, list[Seat]] = {}
     for event in events:
         if event.kind == "race":

@@ -63,7 +63,7 @@ class SpokenBoard(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """Number of stars and free markers, tasks and rows begun or taken, and the coin row."""
+        """Board in brief: stars, free markers, tasks and rows begun or taken, and the coin row."""
         board, race = self.board, self.race
         tasks = [
             self.task(task)

@@ -23,7 +23,7 @@ class MasterStatus(FiveDiceStatus):
         return cast("MasterState", self.desk.match.state)
 
     def own(self, seat: Seat) -> str:
-        """Return the dice of a seat and its board."""
+        """Return a seat's dice and board."""
         state, players, table = self.state, self.players, self.desk.table
         race = race_of(event for match in table.positions for event in match.events)
         spoken = SpokenBoard(state.course, state.boards[seat], players[seat], players, race)
@@ -40,5 +40,5 @@ class MasterStatus(FiveDiceStatus):
         )
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the keys of the dice, and `s` for the cards of the actions."""
+        """Return the keys for the dice, and `s` for the action cards."""
         return [*super().keys(), ("S", _("What you can do"))]

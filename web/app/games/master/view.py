@@ -313,7 +313,7 @@ def _peg(scene: PegScene) -> Node:
 
 
 def _racers(scene: PegScene, what: str) -> Node:
-    """Return the first and second players to complete a task or row, or the bonus left (M11)."""
+    """Return the first two players to complete a task or row, or the remaining bonus (M11)."""
     takers = [*scene.race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
     would = [*scene.ghost_race.get(what, ()), *([None] * len(RACE))][: len(RACE)]
     if len(scene.players) == 1:

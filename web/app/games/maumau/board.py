@@ -148,11 +148,11 @@ class MauMauBoard:
         return False
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:
-        """Show the position to a spectator, with one hand or none."""
+        """Show the position to a spectator, with one open hand or none."""
         self.hand.owner, self.news = facing, tuple(events)
 
     def _move(self, text: str) -> bool:
-        """Make the viewer's move, and draw the cards that it requires."""
+        """Make the viewer's move, then draw the cards that the move requires."""
         move = move_of(self.desk, text)
         if move is None or not self._decides:
             return move is not None

@@ -34,7 +34,7 @@ class ShownHand:
         return self.owner is not None and not self.resting and seat == self.owner
 
     def show(self, seat: Seat | None) -> bool:
-        """Open the hand of a seat if it has a human player; return whether it has one."""
+        """Open the hand of a seat played by a human; return False if no human plays there."""
         is_person = seat is not None and seat in self._persons
         if is_person:
             self.owner = seat
@@ -48,7 +48,7 @@ class ShownHand:
         return several
 
     def pass_on(self, seat: Seat | None, news: Sequence[Event]) -> None:
-        """Hide the hand if another seat is to move, but first show the owner a card just drawn."""
+        """Hide the hand if another seat is to move, after showing the owner a newly drawn card."""
         if len(self._persons) == 1 or seat == self.owner:
             return
         draws = (event for event in news if event.kind == "draw")
@@ -83,7 +83,7 @@ class PrivateVoice:
         """Number of steps when `message` was last announced."""
 
     def speak(self, message: str) -> None:
-        """Announce the texts not yet announced; `message` states the player's options."""
+        """Announce new texts to screen readers; `message` says what the player can do now."""
         owner, match = self._hand.owner, self._desk.match
         if owner is None or not self._desk.is_live:
             return
@@ -93,7 +93,7 @@ class PrivateVoice:
         self._desk.stage.announce(words, private=True)
 
     def _words(self, fresh: Sequence[str], advice: str, step: int) -> str:
-        """Return the texts not yet announced; `fresh` names the new cards, latest first."""
+        """Return the texts not yet announced; `fresh` has the names of new cards, latest first."""
         new = fresh[: max(0, len(fresh) - self._fresh)]
         told = _("New: {card}.", card=", ".join(new)) if new else ""
         due = advice if step != self._step else ""

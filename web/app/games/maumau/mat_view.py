@@ -58,12 +58,12 @@ class MatFacts(NamedTuple):
 
     @property
     def next_player(self) -> Player:
-        """Player to move in the position."""
+        """The player whose turn it is."""
         return self.players[self.seen.turn]
 
 
 def mat(facts: MatFacts) -> Node:
-    """Return the table."""
+    """Return the view of the table."""
     seen = facts.seen
     middle = h(
         "div",
@@ -85,14 +85,14 @@ def mat(facts: MatFacts) -> Node:
 
 
 def _rows(facts: MatFacts) -> int:
-    """Return the row count of the largest human hand, so that every turn has the same layout."""
+    """Return the row count of the largest human hand, so that the layout is the same every turn."""
     sizes = zip(facts.seen.sizes, facts.players, strict=True)
     largest = max((size for size, player in sizes if player.mind == PERSON), default=1)
     return max(1, -(-largest // views.ROW))
 
 
 def _around(facts: MatFacts) -> list[Seat]:
-    """Return the seats shown opposite the viewer; all seats while bots play and no hand is open."""
+    """Return the seats opposite the viewer; if bots play and no hand is open, all seats."""
     watched = facts.waiting is not None and facts.viewer is None
     seats = len(facts.players)
     return [(facts.lower + step) % seats for step in range(0 if watched else 1, seats)]
@@ -158,7 +158,7 @@ def _hand(facts: MatFacts, owner: Seat) -> Child:
 
 
 def _ask(facts: MatFacts) -> str:
-    """Return the private text for the hand's owner: drawn cards and possible moves."""
+    """Return the private text for the owner of the hand: drawn cards and possible moves."""
     fresh = facts.fresh
     drawn = _("New: {card}.", card=", ".join(map(views.named, fresh))) if fresh else ""
     return f"{drawn} {facts.message}".strip()

@@ -26,7 +26,7 @@ class MauMauStatus(Status):
         return cast("MauMauState", self.desk.match.state).seen_by(self._hand.owner)
 
     def own(self, seat: Seat) -> str:
-        """Return the top card and the seat's hand; if the hand is hidden, only its size (MM8)."""
+        """Return the top card and a seat's hand or, if the hand is hidden, only its size (MM8)."""
         seen = self._seen
         cards = ", ".join(map(named, seen.hand))
         hand = f"{_('Your cards')}: {cards}" if self._hand.owner == seat and cards else ""
@@ -39,7 +39,7 @@ class MauMauStatus(Status):
         return sentences([*(counted(player, size) for player, size in sizes), *_on_top(seen)])
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the keys for drawing and passing."""
+        """Return the keys for drawing a card and for passing."""
         return [("D", _("Draw a card")), ("P", _("Pass"))]
 
 

@@ -54,7 +54,7 @@ def named(name: Card) -> str:
 
 
 def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat]) -> Node:
-    """Return the other players, clockwise, each with as many card backs as cards."""
+    """Return the other players, clockwise, each with one card back per card."""
     plates = [_plate(players[seat], sizes[seat], seat, at) for at, seat in enumerate(seats)]
     attrs = {"class": "others", "aria-label": _("The others"), "data-others": len(seats)}
     return h("ul", attrs | {"key": "others"}, plates)
@@ -122,7 +122,7 @@ def _thickness(count: int) -> Child:
 
 
 def pile(laid: Sequence[Card], wish: str, moved: str) -> Node:
-    """Return the discard pile, slightly untidy; `moved` says where the top card came from."""
+    """Return the discard pile, slightly untidy; `moved` says where the top card has come from."""
     first = max(0, len(laid) - PILED)
     top = len(laid) - 1
     lying = [
@@ -140,7 +140,7 @@ def _lying(at: int, name: Card, moved: str) -> Node:
 
 
 def wished(colour: str) -> Node:
-    """Return the flag that shows the wished colour."""
+    """Return the flag that shows the colour wished for."""
     return h(
         "p",
         {"class": "wished paper", "key": f"wished-{colour}"},
@@ -251,12 +251,12 @@ def _swatch(colour: str, *, first: bool) -> Node:
 
 
 def last_card() -> Node:
-    """Return the shout of the player who played the last card."""
+    """Return the cry “Mau-Mau!” of the player who played the last card."""
     return h("p", {"class": "finale__cry", "key": "cry"}, _("Mau-Mau!"))
 
 
 def still_held(left: Sequence[tuple[Player, Sequence[Card]]]) -> Node:
-    """Return the cards left in the hands after the game."""
+    """Return the cards still held at the end of the game."""
     hands = [_left(player, cards) for player, cards in left]
     return h("ul", {"class": "finale", "key": "held", "aria-label": _("Cards left")}, hands)
 

@@ -1,4 +1,4 @@
-"""Board of the score sheet games: dice, tray, and the sheet, which is in a drawer on a phone."""
+"""Board of the score sheet games: dice, tray and sheet. On phones, the sheet is in a drawer."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SheetBoard(FiveDiceBoard):
 
     @property
     def commands(self) -> Commands:
-        """Verbs of the dice, and `leaf`, which selects a player's games."""
+        """Handlers for the dice, and `leaf`, which shows one player's games."""
         return {
             **super().commands,
             "leaf": by_argument(self._turn_leaf),
@@ -107,7 +107,7 @@ class SheetBoard(FiveDiceBoard):
         return super().preview(move)
 
     def follow(self, move: Any) -> None:
-        """Make the coach's move: put dice aside and roll the others, or fill in a box."""
+        """Make the coach's move: put dice aside and roll the rest, or fill in a box."""
         if isinstance(move, Keep):
             self.put_aside(move.dice)
             self.throw()
@@ -129,7 +129,7 @@ class SheetBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return what the current player can do now, preceded by a cheer for five of a kind."""
+        """Return a text on what the player can do now, after a cheer for five of a kind."""
         return f"{self.flight.cheer} {self._ask()}".strip()
 
     def _ask(self) -> str:
@@ -210,7 +210,7 @@ class SheetBoard(FiveDiceBoard):
         return leaf(game, players[self.leaf], self.leaf, self._games(), last, is_live=desk.is_live)
 
     def _games(self) -> list[SheetState | None]:
-        """Return the last state of each game of the match, None for games not started yet."""
+        """Return the last state of each game of the match; None for games that haven't started."""
         table = self.desk.table
         found = {len(match.firsts): match.state for match in table.positions if match.state}
         numbers = range(1, table.setup.table.games + 1)
@@ -244,7 +244,7 @@ class SheetBoard(FiveDiceBoard):
 
 
 def rolls_left(left: int, *, whole_cup: bool) -> str:
-    """Return the text on what the player can do while rolls are left."""
+    """Return a text that says what the player can do while rolls are left."""
     if whole_cup:
         return ngettext(
             "Roll all five again, or choose a box. {n} roll left.",

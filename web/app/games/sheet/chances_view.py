@@ -64,7 +64,7 @@ def _found(odds: Odds) -> Child:
 
 
 def _dice(odds: Odds) -> Node:
-    """Return the five dice; the kept ones are pressed."""
+    """Return the five dice, with the kept dice shown as pressed."""
     places = odds.places
     buttons = []
     for place, face in enumerate(places.faces):

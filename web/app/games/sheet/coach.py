@@ -1,4 +1,4 @@
-"""The coach at one table: best move, its value, and the chances of each box."""
+"""The coach at a table: the best move, its value, and the chances of each box."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Hand(Protocol):
         """Symbols on the dice and their names."""
 
     def follow(self, move: Any) -> None:
-        """Make the coach's move: put dice aside and roll the others, or fill in a box."""
+        """Make the coach's move: put dice aside and roll the rest, or fill in a box."""
 
 
 class CoachPanel:
@@ -78,7 +78,7 @@ class CoachPanel:
 
     @property
     def state(self) -> SheetState | None:
-        """The state if a human player is to move and the game is solved, else None."""
+        """The state if it is a human player's turn and the game is solved, else None."""
         desk = self.desk
         state = desk.match.state
         solved = table_name(desk.table.setup.options) is not None
@@ -92,7 +92,7 @@ class CoachPanel:
 
     @property
     def may_count(self) -> bool:
-        """True if the chances may be shown now, which is only before the last roll."""
+        """True if the chances may be shown now; never after the last roll."""
         state = self.state
         wanted = self.desk.table.setup.table.chances
         return wanted and state is not None and state.throws < THROWS
@@ -106,7 +106,7 @@ class CoachPanel:
 
     @property
     def commands(self) -> Commands:
-        """Verbs of the coach: ask, follow its advice, open the chances, guess, compare."""
+        """Handlers for asking the coach, following its advice, guessing and comparing chances."""
         return {
             HINT: plain(self._ask),
             "follow": plain(self._follow),
@@ -128,7 +128,7 @@ class CoachPanel:
             self.desk.stage.clock.later(SETTLED, lambda: self._foresee(state))
 
     def _foresee(self, state: SheetState) -> None:
-        """Analyse a position before advice is requested, while it is still current."""
+        """Analyse a position before advice is requested, as long as the position is current."""
         desk = self.desk
 
         def wanted() -> bool:
@@ -146,7 +146,7 @@ class CoachPanel:
             desk.load_values(think)
 
     def _ask(self) -> None:
-        """Ask the coach about the position, and record that it was asked."""
+        """Ask the coach about the position, and record that the coach was asked."""
         if not self.may_ask:
             return
         desk = self.desk
@@ -159,7 +159,7 @@ class CoachPanel:
         self._load(wanted)
 
     def _load(self, wanted: Callable[[], bool]) -> None:
-        """Load the value table and analyse; if still wanted, report a missing or late table."""
+        """Load the value table and analyse the position; report a failure if still asked."""
         desk = self.desk
         has_table = False
 
@@ -179,7 +179,7 @@ class CoachPanel:
         desk.stage.clock.later(LATE, miss)
 
     def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
-        """Return the coach of this sheet. It is cached because it remembers the current turn."""
+        """Return the coach of this sheet, which is cached because it remembers the current turn."""
         coach = self._coach
         if coach is None or coach.table is not table or coach.rules != state.rules:
             coach = self._coach = Coach(state.rules, table)
@@ -190,7 +190,7 @@ class CoachPanel:
         self.desk.stage.announce(views.advice_words(self._game, advice))
 
     def _follow(self) -> None:
-        """Make the coach's move: roll the other dice, or fill in a box."""
+        """Make the coach's move: roll the remaining dice, or fill in a box."""
         if self.advice is None or self.desk.asking != HINT:
             return
         move, self.advice, self.desk.asking = self.advice.best.move, None, ""
@@ -204,7 +204,7 @@ class CoachPanel:
             self._count()
 
     def _count(self) -> None:
-        """Compute the chances with the kept dice, hidden until the players have guessed."""
+        """Compute the chances with the kept dice, but hide them until the players have guessed."""
         state = self.state
         if state is None:
             return
@@ -231,7 +231,7 @@ class CoachPanel:
     # ------------------------------------------------------------------ computation and view
 
     def _wanted(self) -> Callable[[], bool]:
-        """Return a function that checks whether the current question is still open here."""
+        """Return a function that checks whether the current question is still on screen."""
         question = self._question = object()
         desk = self.desk
         return lambda: question is self._question and desk.is_shown and bool(desk.asking)
@@ -244,7 +244,7 @@ class CoachPanel:
         run_in_slices(self.desk.stage.clock, work, finished, wanted)
 
     def ways(self) -> Node | None:
-        """Return the buttons that ask for help, or None if the table's options allow none."""
+        """Return the buttons for asking for help, or None if the table's options forbid help."""
         return views.ways(ask=self.may_ask, count=self.may_count)
 
     def dialog(self) -> Child:

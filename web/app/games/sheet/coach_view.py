@@ -20,7 +20,7 @@ OTHERS = 8
 
 
 def ways(*, ask: bool, count: bool) -> Node | None:
-    """Return the buttons that the table allows, for the coach and the chances, or None."""
+    """Return the buttons for the coach and for the chances that the table allows, or None."""
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}
@@ -68,7 +68,7 @@ def _answer(game: str, advice: Advice) -> Node:
 
 
 def worth_words(best: Choice) -> str:
-    """Return the average final score after a choice, as a sentence."""
+    """Return a sentence with the average final score after a choice."""
     return _(
         "Play well from here, and you’ll finish with {n} points on average.",
         n=number(best.expected),
@@ -76,7 +76,7 @@ def worth_words(best: Choice) -> str:
 
 
 def aim_words(game: str, best: Choice) -> str:
-    """Return the most likely box for kept dice, with its chance; empty if a box is filled in."""
+    """Return the likeliest box for kept dice, with its chance; empty if the move fills in a box."""
     if isinstance(best.move, Enter):
         return ""
     box, met = words.thing(game, best.aim), percent(best.met[best.aim])
@@ -92,7 +92,7 @@ def advice_words(game: str, advice: Advice) -> str:
 
 
 def others(game: str, choices: Sequence[Choice]) -> Node:
-    """Return a table of choices with the points that each loses."""
+    """Return a table of choices with the points that each one costs."""
     head = h("tr", None, h("th", {"scope": "col"}, _("Alternative")),
              h("th", {"scope": "col"}, _("Points lost")))  # fmt: skip
     rows = [
@@ -112,14 +112,14 @@ def others(game: str, choices: Sequence[Choice]) -> Node:
 
 
 def picture(game: str, move: Keep | Enter) -> Child:
-    """Return the dice that a move keeps, or a pencil if it fills in a box."""
+    """Return the dice that a move keeps, or a pencil if the move fills in a box."""
     if isinstance(move, Enter):
         return icon("pencil")
     return dice_picture(game, move.dice) if move.dice else icon("again")
 
 
 def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
-    """Return small dice, with the kept ones marked; hidden from screen readers."""
+    """Return small dice, with the kept dice marked; hidden from screen readers."""
     left, shown = list(kept), []
     for face in dice:
         stays = face in left
@@ -136,7 +136,7 @@ def dice_words(game: str, dice: Dice) -> str:
 
 
 def shown_move(game: str, move: Keep | Enter) -> list[Child]:
-    """Return a move as a picture with a short text, and in full for screen readers."""
+    """Return a move as a picture with a short text, and as a full text for screen readers."""
     said = move_words(game, move)
     if isinstance(move, Enter) or not move.dice:
         return [picture(game, move), said]

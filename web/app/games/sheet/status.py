@@ -22,7 +22,7 @@ class SheetStatus(FiveDiceStatus):
         return cast("SheetState", self.desk.match.state)
 
     def own(self, seat: Seat) -> str:
-        """Return the dice of a seat, its entries and its open boxes."""
+        """Return a seat's dice, its entries and its open boxes."""
         state, game = self.state, self.desk.table.setup.game.id
         rows = list(zip(state.rules.enters, state.sheets[seat].entries, strict=True))
         filled = [
@@ -41,5 +41,5 @@ class SheetStatus(FiveDiceStatus):
         )
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the keys of the dice, and `s` for the sheet."""
+        """Return the keys for the dice, and `s` for the sheet."""
         return [*super().keys(), ("S", _("Score sheet"))]

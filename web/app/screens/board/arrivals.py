@@ -24,7 +24,7 @@ MOST_BROKEN = 20
 
 
 class BoardArrivals:
-    """The results on a board. Every change to one is announced and stored immediately."""
+    """The results on a board. Every change to a result is announced and stored immediately."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, keeper: BoardKeeper, is_shown: Callable[[], bool]
@@ -63,7 +63,7 @@ class BoardArrivals:
 
     @property
     def counted(self) -> list[Arrival]:
-        """Arrivals that the board shows, without those from other links or games."""
+        """Arrivals that the board shows, excluding those from other links or games."""
         return [arrival for arrival in self.every if not self.is_foreign(arrival)]
 
     @property
@@ -108,7 +108,7 @@ class BoardArrivals:
             self._drop_double(self.read[row.id])
 
     def _drop_double(self, new: Arrival) -> None:
-        """Remove an arrival from another board if it is known here, else the one it replaces."""
+        """Remove an arrival from another board if it is known here, else the one it supersedes."""
         others = [each for each in self.every if each.id != new.id]
         double = new if known(others, new) else outdone(others, new)
         if double is not None:
@@ -126,7 +126,7 @@ class BoardArrivals:
     def add(self, new: Arrival) -> None:
         """Store and announce an arrival, unless it is known or there is no room.
 
-        Before that, read what another window has added.
+        First, read the results that another window has added.
         """
         self.keeper.refresh()
         for row in self.unread():
@@ -139,13 +139,13 @@ class BoardArrivals:
             self._keep(new)
 
     def _recognise(self, new: Arrival) -> None:
-        """Offer to count an identical duel: two children may have got the same result."""
+        """Offer to count a duel with an identical result, which another child may have got."""
         if new.result is not None:
             others = {key: each for key, each in self.recognised.items() if key != new.id}
             self.recognised = dict([*others.items(), (new.id, new)][-MOST_BROKEN:])
 
     def _count_again(self, key: str) -> None:
-        """Count a recognised result as another child's, up to `MOST_ALIKE` times."""
+        """Count a recognised result as another child's; do this at most `MOST_ALIKE` times."""
         if key in self.recognised:
             self.keeper.refresh()
             taken = {row.id for row in self.board.rows}
@@ -155,7 +155,7 @@ class BoardArrivals:
                 self._keep(replace(self.recognised.pop(key), id=free))
 
     def _keep(self, new: Arrival) -> None:
-        """Add an arrival to the board, or set it aside if the board is full."""
+        """Add an arrival to the board, or set the arrival aside if the board is full."""
         if len(self.board.rows) >= MOST_ROWS:
             full = _("The board is full ({n} results).", n=MOST_ROWS)
             self._set_aside("", new.text, full)
@@ -204,7 +204,7 @@ class BoardArrivals:
     # ------------------------------------------------------------------ what can be done with one
 
     def _accept(self, key: str) -> None:
-        """Accept an arrival from another link, and all others of its kind without asking."""
+        """Accept an arrival from another link, and from now on all of its kind without asking."""
         arrival = self.read.get(key)
         if arrival is not None and self.keeper.change(lambda board: board.accepting(arrival.kind)):
             self.say(self._news(arrival))
@@ -226,7 +226,7 @@ class BoardArrivals:
                 self.host.clear_notices()
 
     def _clear(self, which: str) -> None:
-        """Clear the list of recognised arrivals (`known`), or of broken ones."""
+        """Clear the list of recognised arrivals (`known`), or the list of broken ones."""
         if which == "known":
             self.recognised = {}
         else:
@@ -240,6 +240,6 @@ class BoardArrivals:
 
 
 def _with(board: ClassBoard, new: Arrival, earlier: Arrival | None) -> ClassBoard:
-    """Return the board with an arrival, replacing its earlier state; the first sets the kind."""
+    """Return the board with an arrival in place of its earlier state; the first sets the kind."""
     accepting = board if board.kinds or not new.kind else board.accepting(new.kind)
     return accepting.with_row(new.row, instead=earlier.id if earlier else "")

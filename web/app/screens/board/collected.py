@@ -37,7 +37,7 @@ def collected(collector: Collector, host: ScreenHost, clock: Clock, own: Child) 
 
 
 def _rows(arrivals: BoardArrivals) -> list[ArrivalRow]:
-    """Return the arrivals that have been read, most recent first."""
+    """Return the rows of the arrivals read so far, most recent first."""
     rows = [
         _row(number, row.id, arrivals)
         for number, row in enumerate(arrivals.board.rows, 1)
@@ -71,7 +71,7 @@ def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> Arrival
 
 
 def _matches(host: ScreenHost, clock: Clock, *, shapes: bool) -> list[DeviceMatch]:
-    """Return the finished matches on this device, most recent first."""
+    """Return the rows of the finished matches on this device, most recent first."""
     today = clock.day(clock.now())
     found = host.saves.library.finished()[:MOST_MATCHES]
     return [_match(saved, clock, today, shapes=shapes) for saved in found]

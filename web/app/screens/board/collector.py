@@ -27,7 +27,7 @@ EVERY = 8
 
 
 class Collector:
-    """Reader of a board's results, one per task, so that many of them don't block the page."""
+    """Reader of results for a board, one result per task, so that the page stays responsive."""
 
     def __init__(self, stage: Stage, host: ScreenHost, arrivals: BoardArrivals) -> None:
         self.stage = stage
@@ -66,7 +66,7 @@ class Collector:
     # ------------------------------------------------------------------ ways in
 
     def arrived(self, text: str, source: str = "code", name: str = "") -> None:
-        """Queue a text to be read, such as a scanned code; `name` is the name of its file."""
+        """Queue a text, such as a scanned code, for reading; `name` is the name of its file."""
         self._waiting.append((name, text, source))
         self._read_on()
 
@@ -95,7 +95,7 @@ class Collector:
                 self.arrived(library[key].payload, "device")
 
     def _listen(self, text: str) -> None:
-        """Add links, or a code as soon as it is complete; show no error before that."""
+        """Add links or, as soon as it is complete, a code; show no error before that."""
         self.fault, self.typed = "", text
         if self._take_links(text):
             return
@@ -139,7 +139,7 @@ class Collector:
         return True
 
     def _duels(self) -> list[SetUp]:
-        """Return the duels that a code may belong to: those of the link and of the arrivals."""
+        """Return the duels that a code may belong to: the link's duel and those of the arrivals."""
         link = self.arrivals.board.link
         prepared = prepared_setup(link) if link else None
         ours = [prepared] if prepared and is_duel(prepared) else []
@@ -178,7 +178,7 @@ class Collector:
     def _take_other(self, text: str) -> bool:
         """Add all results of another board; skip bots, puzzles and lab counts.
 
-        Return whether the text was one of these.
+        Return whether the text was a board or one of these.
         """
         inside = unpack(text.strip()) if "#/" not in text else ""
         if is_board(inside):

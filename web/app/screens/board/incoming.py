@@ -23,7 +23,7 @@ ROUTE = "/class/board"
 
 
 def take_in(stage: Stage, host: ScreenHost, text: str) -> Work[Taken]:
-    """Store the board in a text with its readable results; set the others aside."""
+    """Store the board in a text with its readable results; set unreadable results aside."""
     try:
         board = ClassBoard.parse(text)
     except BrokenRecord as fault:
@@ -39,7 +39,7 @@ def take_in(stage: Stage, host: ScreenHost, text: str) -> Work[Taken]:
 
 
 def _checked(board: ClassBoard) -> Work[tuple[ClassBoard, dict[StoredResult, BrokenRecord]]]:
-    """Return the board with its readable results, and the faults of the others."""
+    """Return the board with its readable results, and the faults of the unreadable ones."""
     good: dict[str, StoredResult] = {}
     faults: dict[StoredResult, BrokenRecord] = {}
     for row in board.rows:
@@ -73,7 +73,7 @@ def _apart(board: ClassBoard, faults: dict[StoredResult, BrokenRecord]) -> Impor
 
 
 def _kept(stored: StoredBoards, board: ClassBoard, word: Callable[[], str]) -> str:
-    """Store a board, or merge it with a stored state of it; return the message to show."""
+    """Store a board, or merge it with its stored state; return the message to show."""
     for key in stored.keys:
         ours = _parsed(stored.text(key))
         if ours is not None and _is_state_of(ours, board):

@@ -1,4 +1,4 @@
-"""A board on screen and in storage, where another window may change it too."""
+"""A board that is on screen and in storage, where another window may also change it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class BoardKeeper:
-    """The board with an id. Each change is applied to its stored text and stored immediately.
+    """Keeper of one board. Each change is applied to the stored text and stored immediately.
 
-    So two windows never overwrite each other's changes, and a killed page loses nothing.
+    Two windows therefore never overwrite each other's changes, and a killed page loses nothing.
     """
 
     def __init__(self, stage: Stage, key: str, board: ClassBoard) -> None:
@@ -33,7 +33,7 @@ class BoardKeeper:
         """Ids of removed results and guesses that the storage may still have."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
-        """Make a change and store it; if it can't be made, show a notice and return False."""
+        """Make a change and store it; if the change fails, show a notice and return False."""
         before = self._latest()
         board = act(before)
         text = str(board)
@@ -67,7 +67,7 @@ class BoardKeeper:
         self.board = self._latest()
 
     def _latest(self) -> ClassBoard:
-        """Return the stored board with unsaved changes merged in; if none, the board on screen."""
+        """Return the stored board with unsaved changes merged in, or else the board on screen."""
         text = self._stored.text(self.key)
         try:
             stored = ClassBoard.parse(text) if text else None

@@ -1,4 +1,4 @@
-"""The pages for class boards: the list of all boards, and each of them."""
+"""The pages for class boards: the list of all boards, and a page for each board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class BoardPages:
-    """Factory of these pages. It keeps the current board and its read results until it is left."""
+    """Factory of these pages. The current board and its results are kept until the user leaves."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class BoardPages:
             self._board = None
 
     def _at(self, key: str) -> BoardScreen | None:
-        """Return the board with this id; None, with a notice, if there is none."""
+        """Return the board with this id; if there is none, show a notice and return None."""
         if self._board is None or self._board.keeper.key != key:
             try:
                 keeper = opened(self._stage, key)

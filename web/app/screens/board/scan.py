@@ -1,4 +1,4 @@
-"""The camera of the class board: reads the codes that tablets show."""
+"""The camera of the class board, which reads the codes on tablets."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Scan:
         return self._state != OFF
 
     def view(self) -> Child:
-        """Return the camera's picture and what has been read, or the button for it."""
+        """Return the camera's picture and what it has read, or the button that turns it on."""
         return scan_view(self.facts)
 
     @property

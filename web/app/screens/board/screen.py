@@ -1,4 +1,4 @@
-"""A class board: collects results, and shows them."""
+"""Screen of a class board, which collects and shows results."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class BoardScreen(Screen):
 
     @property
     def route(self) -> Route:
-        """Route of the board with its tab."""
+        """Route of the board, with the current tab."""
         return board_route(self.keeper.key, self.tab)
 
     @property
@@ -67,7 +67,7 @@ class BoardScreen(Screen):
         return (self, self.arrivals, self.collector, self.scan, self.showing, self.lab)
 
     def _shown(self) -> ShownBoard:
-        """Return what the pictures show."""
+        """Return the data that the pictures show."""
         board = self.keeper.board
         counted, names = self.arrivals.counted, not board.shapes
         return ShownBoard(self.title, counted, names, board.guesses, board.covered)
@@ -81,7 +81,7 @@ class BoardScreen(Screen):
         return tabs if self.tab in tabs else tabs | {self.tab: self.showing.label(self.tab)}
 
     def _lab_results(self) -> list[LabResult]:
-        """Return the results of the lab that have arrived."""
+        """Return the lab results that have arrived."""
         return [arrival.lab for arrival in self.arrivals.every if arrival.lab is not None]
 
     def choose(self, tab: str) -> None:

@@ -1,4 +1,4 @@
-"""List of all class boards on this device, to open, create or delete one."""
+"""List of all class boards on this device, for opening, creating or deleting a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of a class board: choosing games, covering, guessing, saving, printing."""
+"""The pictures of a class board: choose games, cover, guess, save and print."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class ChangedBoard(Protocol):
     """The board as stored (`app.screens.board.keeper.BoardKeeper`)."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
-        """Make a change and store it; if it can't be made, show a notice and return False."""
+        """Make a change and store it; if the change fails, show a notice and return False."""
 
 
 class Showing:
@@ -198,7 +198,7 @@ class Showing:
         )
 
     def _dice(self, group: GroupKey, board: ShownBoard) -> DiceCount:
-        """Return the dice of all matches that use the same faces as a group."""
+        """Return the dice of all matches whose dice have the same faces as a group's."""
         faces = WORDS[group.game].faces
         alike = {
             each.id: facts
@@ -211,7 +211,7 @@ class Showing:
         return self._counted[faces][1]
 
     def _name(self, group: GroupKey, groups: Sequence[GroupKey]) -> str:
-        """Return the name of a group, with its rules if the game has other groups."""
+        """Return the name of a group, with its rules if the game has more than one group."""
         name = words.game(group.game)
         if sum(other.game == group.game for other in groups) == 1:
             return name
@@ -253,7 +253,7 @@ class Showing:
             self._typed = ""
 
     def _clear(self) -> None:
-        """Remove the guesses about the picture, and offer to restore them."""
+        """Remove the guesses about the picture, and offer to restore the guesses."""
         if self._group is None:
             return
         removed = _about(self._board().guesses, self._group, self._tab)
@@ -282,7 +282,7 @@ def _about(guesses: Sequence[StoredGuess], group: GroupKey, tab: str) -> list[St
 
 
 def facts_of(arrival: Arrived) -> MatchFacts | None:
-    """Return the facts of an arrival; None if it isn't a match."""
+    """Return the facts about an arrival, or None if it isn't a match."""
     if arrival.table is not None:
         return match_facts(arrival.table)
     if arrival.code is None or arrival.setup is None:
@@ -291,7 +291,7 @@ def facts_of(arrival: Arrived) -> MatchFacts | None:
 
 
 def read_number(text: str) -> float | None:
-    """Return a typed number, with a comma or a point; None if it isn't one.
+    """Return a typed number, with a comma or a point; None for any other text.
 
     >>> read_number(" 12,5 "), read_number("-3"), read_number("many")
     (12.5, -3.0, None)

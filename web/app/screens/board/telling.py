@@ -39,7 +39,7 @@ def _of_table(table: Table) -> list[Scored]:
 
 
 def _points(table: Table) -> tuple[Points, ...] | None:
-    """Return the points of a finished match: of all its games, or else of the last one."""
+    """Return the points of a finished match: of all its games if added up, else of the last."""
     match = table.match
     if match.due != "nothing":
         return None
@@ -65,7 +65,7 @@ def lab_told(arrival: Arrival) -> str:
 
 
 def what(arrival: Arrival) -> str:
-    """Return the name of an arrival's game, with the unit of its score unless that is points."""
+    """Return the name of an arrival's game, with the unit of its scores if that isn't points."""
     if arrival.setup is None:
         return ""
     game = arrival.setup.game.id

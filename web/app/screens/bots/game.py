@@ -86,7 +86,7 @@ class BotGameScreen(ReplayScreen):
         self.stage.redraw()
 
     def _look(self, solved: ValueTable) -> None:
-        """Review seat 0's game; in all games that the coach can analyse, players play alone."""
+        """Review seat 0's game; in every game that the coach can analyse, players play alone."""
         self.is_missing = False
         table = self.game.table
         played = steps_of_game(table.positions, table.steps, 0)
@@ -129,6 +129,6 @@ class BotGameScreen(ReplayScreen):
 
 
 def _decisions(game: BotGame) -> list[int]:
-    """Return the numbers of the steps at which any player decides."""
+    """Return the numbers of the steps at which a player decides."""
     steps = range(len(game.table.steps))
     return [at for at in steps if game.table.positions[at].due == "move"]

@@ -148,7 +148,7 @@ def _chosen(facts: DecisionFacts) -> Child:
 
 
 def _coach(facts: DecisionFacts) -> Child:
-    """Return the coach's comments on the decision and the game, if the coach can analyse it."""
+    """Return the coach's comments on the decision and the game, if the coach knows the game."""
     if not facts.has_coach:
         return None
     if facts.review is None:

@@ -33,7 +33,7 @@ class Keeper:
 
 
 def store(stage: Stage, programs: Programs) -> bool:
-    """Store programs; return whether that succeeded, and show an error if it did not."""
+    """Store programs; show an error if that fails, and return whether it succeeded."""
     if programs.store():
         return True
     text = _("Your program couldn’t be saved on this device. Save it as a file.")

@@ -1,4 +1,4 @@
-"""Inspection of the games of a contest: list them, and open one of them."""
+"""Inspection of the games of a contest: list the games, and open one of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST_NUMBER = 6
 
 
 class BotLook:
-    """Controls for choosing a game of a contest and opening it."""
+    """Controls for choosing and opening a game of a contest."""
 
     def __init__(self, stage: Stage, host: ScreenHost, arena: Arena, page: Screen) -> None:
         self.stage = stage
@@ -66,7 +66,7 @@ class BotLook:
         self.arena.end()
 
     def follow(self, rest: str) -> None:
-        """Open the game in a URL; tell the user if it no longer exists."""
+        """Open the game in a URL; tell the user if the game no longer exists."""
         if self.games is None:
             text = _("That game is gone. Press “Run”, then look at a new one.")
             self.stage.notify(text)
@@ -77,7 +77,7 @@ class BotLook:
         self.typed = text
 
     def _look(self, asked: str) -> None:
-        """Open a game by its number and, unless it is 0, a player's number."""
+        """Open a game by its number; if a player's number is given, that player's game."""
         number, _space, player = asked.partition(" ")
         if self.games is None:
             return
@@ -115,7 +115,7 @@ class BotLook:
         self.stage.redraw()
 
     def _missing(self) -> None:
-        """Tell the user that there is no such game."""
+        """Tell the user that the game does not exist."""
         text = _("There is no game with this number yet.")
         self.stage.notify(text)
 

@@ -57,7 +57,7 @@ class OwnBotsScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, the programs, the games, the choice of one to inspect, and sharing."""
+        """The screen, the programs, the games, the choice of a game to inspect, and sharing."""
         return (self, self.shelf, self.trial, self.look, self.sharing)
 
     @property
@@ -117,7 +117,7 @@ class OwnBotsScreen(Screen):
         self.shelf.keep()
 
     def program_changed(self) -> None:
-        """Remove the error display, which is outdated after a change of the program."""
+        """Remove the error display, because the program has been changed."""
         self.trial.forget_fault()
 
     def bot_changed(self) -> None:

@@ -23,7 +23,7 @@ class BotPage(Protocol):
     """The page that shows the program."""
 
     def program_changed(self) -> None:
-        """React to a change of the program."""
+        """React to a change to the program."""
 
     def bot_changed(self) -> None:
         """Show another program."""
@@ -33,7 +33,7 @@ class BotPage(Protocol):
 
 
 class BotShelf:
-    """The programs for the games, one of which is on screen."""
+    """The programs for all games; one program is on screen."""
 
     def __init__(self, stage: Stage, host: ScreenHost, page: BotPage, game: str) -> None:
         self.stage = stage
@@ -89,7 +89,7 @@ class BotShelf:
             self._keeper.soon(self.keep)
 
     def keep(self) -> None:
-        """Store the programs if one was changed, and show another window's changes to this one."""
+        """Store the programs if one was changed; show what another window changed in this one."""
         source = self.program.source
         self._keeper.now()
         if source != self.program.source:
@@ -207,7 +207,7 @@ def opened(stage: Stage, files: Files, game: str) -> list[Program]:
 
 
 def _broken(name: str, fault: BrokenRecord | None) -> str:
-    """Return an error text for a file, with the position; `fault` is None if it is too large."""
+    """Return an error text for a file, with the position; `fault` is None for a file too large."""
     if fault is None or fault.code == "size":
         return _("“{name}” is too large for a bot.", name=name)
     why = words.record_fault(fault.line, fault.code)

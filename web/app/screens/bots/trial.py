@@ -1,4 +1,4 @@
-"""Testing a bot: many games against another player, which can be stopped."""
+"""Trial of a bot: many games against another player, which can be stopped."""
 
 from __future__ import annotations
 
@@ -26,6 +26,9 @@ COUNTS = (100, 1000)
 RIVALS = ("random", "easy", "middle", "strong")
 """Built-in players to compare with; `strong` plays the dice games with score sheets perfectly."""
 
+
+COVERED_MS = 400
+"""Time after which covered figures are shown, if the dialog has been closed."""
 
 SAME, NEW = "same", "new"
 """Kinds of dice in games that each player plays alone: the same for all, or new each time."""
@@ -87,6 +90,8 @@ class BotTrial:
         self.games = COUNTS[0]
         self.dice = SAME
         self.results: Results | None = None
+        self._covered: Mapping[str, Any] | None = None
+        """The last figures, if a dialog covered the page when they arrived."""
         self._names = ("", "")
         """Names of both players of the last contest."""
         self._programs = programs
@@ -94,7 +99,7 @@ class BotTrial:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for choosing the other player, beginning and stopping."""
+        """Handlers for choosing the opponent, and for starting and stopping the games."""
         return {
             "bot-rival": by_value(self._choose_rival),
             "bot-games": by_value(self._choose_count),
@@ -152,6 +157,8 @@ class BotTrial:
         """Stop the games; those already played count."""
         if self.results is not None and not self.results.is_over:
             self.arena.stop()
+            if self._covered is not None:
+                self._take(self._covered)
             self.results = replace(self.results, is_over=True)
 
     def _choose_rival(self, rival: str) -> None:
@@ -169,11 +176,11 @@ class BotTrial:
     # ------------------------------------------------------------------ the games
 
     def _run(self) -> None:
-        """Play the games, after loading the value table if the other player needs it."""
+        """Play the games, after loading the value table if the opponent needs it."""
         self._screen.keep()
         self._screen.look.forget()
         self.arena.mark(0, "")
-        self.results = Results(deals=self.games)
+        self.results, self._covered = Results(deals=self.games), None
         name = table_name(GAMES[self._screen.program.game].options())
         if name is None or self.dice == SAME or self.rival not in RIVALS[1:]:
             self._begin({})
@@ -206,24 +213,51 @@ class BotTrial:
         self.arena.begin(json.dumps(asked), tables, self._hear)
 
     def _failed(self, text: str) -> None:
-        self.results = Results(is_over=True, fault=text)
+        self.results, self._covered = Results(is_over=True, fault=text), None
         self.stage.announce(text)
         self.stage.redraw()
 
     def _hear(self, told: str) -> None:
-        """Show the figures received from the arena."""
+        """Handle figures received from the arena."""
         figures: dict[str, Any] = json.loads(told)
         if self.results is None or self.results.is_over:
             return
         if "error" in figures:
             self._failed(not_started(figures["error"]))
             return
-        self.results = self._understood(figures)
-        if self.results.fault:
-            self._mark(self.results)
-        elif self.results.is_over:
+        if self.stage.dialog and not figures["over"]:
+            self._cover(figures)
+        else:
+            self._show(figures)
+
+    def _cover(self, figures: Mapping[str, Any]) -> None:
+        """Keep figures that a dialog covers; rendering them would only delay taps."""
+        is_waiting, self._covered = self._covered is not None, figures
+        if not is_waiting:
+            self.stage.clock.later(COVERED_MS, self._uncover)
+
+    def _uncover(self) -> None:
+        """Show the covered figures when the dialog has been closed."""
+        if self._covered is None:
+            return
+        if self.stage.dialog:
+            self.stage.clock.later(COVERED_MS, self._uncover)
+        else:
+            self._show(self._covered)
+
+    def _show(self, figures: Mapping[str, Any]) -> None:
+        """Show the figures, and announce the end of the games."""
+        results = self._take(figures)
+        if results.fault:
+            self._mark(results)
+        elif results.is_over:
             self.stage.announce(self.concluded())
         self.stage.redraw()
+
+    def _take(self, figures: Mapping[str, Any]) -> Results:
+        """Store the figures as the results, and return these."""
+        self._covered, self.results = None, self._understood(figures)
+        return self.results
 
     def concluded(self) -> str:
         """Return the text to announce at the end of the games."""

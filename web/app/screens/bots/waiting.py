@@ -1,4 +1,4 @@
-"""The page shown while the modules of a tournament are loading."""
+"""The page shown while the modules for tournaments are loading."""
 
 from __future__ import annotations
 

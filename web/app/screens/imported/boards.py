@@ -1,4 +1,4 @@
-"""Functions with which other pages store class boards and results for them."""
+"""Functions for other pages that store class boards, or results for a board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEY = 8
 
 
 def leave_to_board(stage: Stage, result: str) -> None:
-    """Leave a result for the latest class board, and go there."""
+    """Leave a result for the latest class board, and open that board."""
     boards = StoredBoards(stage.preferences)
     if boards.keys and boards.hand_over(pack(result)):
         stage.navigate(Route(CLASS, f"board/{boards.keys[-1]}"))

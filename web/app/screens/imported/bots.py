@@ -26,7 +26,7 @@ class ImportedBots:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for storing one bot or all, and for choosing the game that one plays."""
+        """Handlers for storing one bot or all, and for choosing the game that a bot plays."""
         return {
             "bot-take": by_number(self._take),
             "bots-take": plain(lambda: self._keep(list(self.rows))),

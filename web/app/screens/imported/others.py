@@ -38,7 +38,7 @@ class Taken(NamedTuple):
 
 
 def no_room_for(text: str) -> ImportedRecord:
-    """Return a text rejected for lack of room."""
+    """Return a record of a text rejected for lack of room."""
     return _left(text, _("There is no room on this device, or storage is blocked."))
 
 
@@ -73,7 +73,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 
 
 class ImportedOthers:
-    """Importer of these texts, which passes on those that could not be imported."""
+    """Importer of these texts, which passes on any texts that could not be imported."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, refuse: Callable[[ImportedRecord], None]

@@ -51,7 +51,7 @@ def kinds(experiment: Experiment) -> dict[str, DiceEvent]:
 
 
 def choices(experiment: Experiment) -> dict[str, list[int | str]]:
-    """Return the possible values of each part; parts without a choice are left out."""
+    """Return the possible values of each part of an experiment that offers a choice."""
     dice, sides, event = experiment.dice, experiment.sides, experiment.event
     found: dict[str, list[int | str]] = {
         "dice": list(range(1, most_dice(sides) + 1)),

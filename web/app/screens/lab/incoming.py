@@ -34,7 +34,7 @@ def _dropped(text: str, count: int) -> list[ImportedRecord]:
 
 
 def _left(text: str, count: int) -> ImportedRecord:
-    """Return a text from which some counts were left out."""
+    """Return a record of a text whose counts were not all added."""
     why = ngettext(
         "{n} count from the probability lab was left out",
         "{n} counts from the probability lab were left out",

@@ -125,14 +125,14 @@ class LabScreen(Screen):
         )
 
     def _to_board(self) -> None:
-        """Leave the result from a link for the latest class board, and go there."""
+        """Leave the result from a link for the latest class board, and open that board."""
         if self.arrived is not None:
             leave_to_board(self.stage, str(self.arrived))
 
     # ------------------------------------------------------------------ the experiment
 
     def follow(self, route: Route) -> None:
-        """Show the experiment of a route, if it names one."""
+        """Show the experiment of a route, if the route names one."""
         if not route.query:
             return
         try:
@@ -141,7 +141,7 @@ class LabScreen(Screen):
             self.stage.notify(_("This experiment can’t be set up."), "error")
 
     def set_up(self, experiment: Experiment) -> None:
-        """Show an experiment without switching between app and real dice."""
+        """Show an experiment; keep the choice between the app's dice and real dice."""
         if experiment != self.experiment:
             self.series.show(experiment, self.series.result.by)
             self.series.begin()

@@ -1,4 +1,4 @@
-"""The attempts at an experiment on this device: rolled by the app, or typed in from real dice."""
+"""The attempts at an experiment on this device, with the app's dice or with real dice."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class LabSeries:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for guessing, rolling, and typing in real dice."""
+        """Handlers for guessing, rolling, and entering rolls of real dice."""
         return {
             "lab-guess": by_value(self._guess),
             "lab-by": by_argument(self._choose_origin),
@@ -245,7 +245,7 @@ class LabSeries:
             self._end()
 
     def _take_back(self) -> None:
-        """Remove the last roll typed in, or the last attempt."""
+        """Remove the last roll entered, or the last attempt."""
         self.typed = []
         if self.attempt is not None and self.attempt.to_roll:
             self.attempt = None
@@ -281,7 +281,7 @@ class LabSeries:
 
 
 def _with(result: LabResult, *others: Mapping[int, int]) -> LabResult:
-    """Return a result with these counts added."""
+    """Return a copy of a result with these counts added."""
     counts = Counter(result.counts)
     for each in others:
         counts.update(each)

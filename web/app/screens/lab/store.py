@@ -32,9 +32,9 @@ class LabStore:
         """Counts of each result, by id, as this window has last read or stored them."""
 
     def find(self, experiment: Experiment, by: str) -> tuple[LabResult | None, list[LabResult]]:
-        """Return the latest stored result of an experiment with these dice, and the earlier ones.
+        """Return the latest stored result of an experiment with these dice, and earlier ones.
 
-        The earlier ones are from other devices' files.
+        The earlier results are from other devices' files.
         """
         wanted = (experiment, by)
         same = [each for each in self._read() if (each.experiment, each.by) == wanted]
@@ -70,8 +70,8 @@ class LabStore:
     def take_in(self, results: Collection[LabResult]) -> int | None:
         """Add another device's results; return how many were dropped, or None if storing failed.
 
-        They become the oldest ones, so this device's series continue. Of two states of the same
-        series, the one with more attempts is kept.
+        The added results become the oldest, so this device's series continue. If a series is stored
+        in two states, the one with more attempts is kept.
         """
         stored = {each.id: each for each in self._read()}
         new = {each.id: each for each in results if each.id not in stored}
@@ -108,7 +108,7 @@ def read_results(text: str) -> list[LabResult | None]:
 
 
 def _texts(text: str) -> list[str]:
-    """Return the stored texts, with an empty one for anything that isn't a text."""
+    """Return the stored texts; anything that isn't a text becomes an empty one."""
     try:
         stored = read_json(text)
     except ValueError:

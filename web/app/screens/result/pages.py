@@ -37,7 +37,7 @@ class ResultPages:
             self._show(ResultScreen(self._stage, self._host, route, table))
 
     def keep_for(self, route: Route) -> None:
-        """Keep nothing."""
+        """Do nothing on a new route."""
 
 
 def open_pages(

@@ -1,4 +1,4 @@
-"""A match as one QR code or a moving series of them, for the camera of a teacher's device."""
+"""A match as one QR code or an animated series, for the camera of a teacher's device."""
 
 from __future__ import annotations
 

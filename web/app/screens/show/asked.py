@@ -1,4 +1,4 @@
-"""Request of a link or a host page to show a record: its view and a step."""
+"""Request from a link or host page to show a record: a view and a step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLE, REPLAY, REVIEW, PUZZLE = VIEWS = "table", "replay", "review", "puzzle"
 
 
 class ViewFault(Exception):
-    """Fault in a request to show a record."""
+    """Fault in a link's or host's request for a record."""
 
     def __init__(self, code: str, where: str, text: str, **values: object) -> None:
         super().__init__(text.format(**values))
@@ -34,7 +34,7 @@ class ViewFault(Exception):
 
     @property
     def said(self) -> str:
-        """The text for the visitor, in the current language."""
+        """The error text for the visitor, in the current language."""
         return _(self._text, **self._values)
 
 
@@ -47,7 +47,7 @@ class RecordFault(ViewFault):
 
     @property
     def said(self) -> str:
-        """The text for the visitor, with the line."""
+        """The error text for the visitor, with the line number."""
         return words.record_fault(self._line, self.code)
 
 

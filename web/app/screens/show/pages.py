@@ -63,11 +63,11 @@ class ShowPages:
     """The last place reported to the host page."""
 
     def lead(self, route: Route) -> None:
-        """Show what the URL requests (`asked.read`), or the error in it."""
+        """Show the record that the URL requests (`asked.read`), or an error."""
         self.lead_for(route, {})
 
     def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
-        """Do the same as `lead`, and reply to the host page; see `shell.ports.Exhibition`."""
+        """Show the same as `lead`, and reply to the host page; see `shell.ports.Exhibition`."""
         try:
             self._show_asked(read(route))
         except ViewFault as fault:
@@ -101,12 +101,12 @@ class ShowPages:
         return True
 
     def _tell_place(self, reply: Mapping[str, object]) -> None:
-        """Report the place, even if it is the same as the last one."""
+        """Report the place, even if it is unchanged since the last report."""
         self._told = self._place
         self._tell("shown", {**(self._told._asdict() if self._told else {}), **reply})
 
     def _is_on(self, screen: Screen) -> bool:
-        """Return whether a screen shows the record."""
+        """Return whether a screen shows the requested record."""
         is_table = self._match != "" and self._match == screen.match_id
         return is_table or (self._screen is not None and screen is self._screen)
 
@@ -170,7 +170,7 @@ class ShowPages:
     # ------------------------------------------------------------------ the table
 
     def _lay(self, asked: Asked) -> None:
-        """Show a position on the table, or the visitor's continuation of it if there is one.
+        """Show a position on the table, or the visitor's continuation of the position, if any.
 
         A position that nobody has continued is deleted when the next one is shown.
         """
@@ -188,7 +188,7 @@ class ShowPages:
                 self._clear(left, laid.stamp)
 
     def _clear(self, left: str, stamp: str) -> None:
-        """Delete a match unless another window has changed it, or it is on the table again."""
+        """Delete a match, unless another window has changed it or it has returned to the table."""
         library = self.host.saves.library
 
         def compare(stored: str, _text: str) -> None:
@@ -232,7 +232,7 @@ class ShowPages:
 
 
 def _mark(table: Table) -> str:
-    """Return the place name of a position, which no host page can give to its own tables."""
+    """Return a place name for a position; host pages can't give that name to their own tables."""
     text = str(table.record)
     return f"#{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}-{len(text)}"
 

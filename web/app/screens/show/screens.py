@@ -1,4 +1,4 @@
-"""Screens of a record, without a way to leave them: replay, review, puzzle or error."""
+"""Screens of a record without a button to leave: replay, review, puzzle or error."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from spielekiste.trainer.finding import puzzle_of
 
 
 def nothing() -> None:
-    """Do nothing: these screens have no button for it."""
+    """Do nothing: these screens have no button to leave or to print."""
 
 
 class ShownReplay(ReplayScreen):
@@ -45,7 +45,7 @@ class ShownReplay(ReplayScreen):
         self._stop_at(step)
 
     def begin_at(self, step: int) -> None:
-        """Show a position without animation, and without announcing it."""
+        """Show a position without animating or announcing it."""
         self.desk.go_to(step)
         self.desk.board.reset()
 
@@ -76,11 +76,11 @@ class ShownReview(ReviewScreen):
 
     @property
     def at(self) -> int:
-        """Step of the chosen decision; if none is chosen, the end of the match."""
+        """Step of the chosen decision; the end of the match if none is chosen."""
         return len(self.table.steps) if self.here is None else self.here
 
     def go(self, step: int) -> None:
-        """Show the decision in the position after this many steps, or the next one."""
+        """Show the decision in the position after this many steps, or else the next decision."""
         positions = self.table.positions
         over = len(self.table.match.ended)
         decisions = [
@@ -102,7 +102,7 @@ class ShownReview(ReviewScreen):
         self._scroll()
 
     def _scroll(self) -> None:
-        """Scroll to the chosen decision once it is on the page."""
+        """Scroll to the chosen decision as soon as the page contains it."""
         decisions = self.review.decisions if self.review else ()
         turn = next((each.turn for each in decisions if each.at == self.here), self.turns)
         if not self._is_scrolled and turn < self.turns:
@@ -144,7 +144,7 @@ class ShownPuzzle(AskingScreen):
         return {**super().commands, "puzzle-again": plain(self._load)}
 
     def enter(self) -> None:
-        """Load the coach's table."""
+        """Load the coach's value table."""
         self._load()
 
     def last_decision(self) -> int:

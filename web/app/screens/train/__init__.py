@@ -1,1 +1,1 @@
-"""Screens of the trainer: puzzles on the dice sheets; loaded when it is first opened."""
+"""Screens of the trainer: puzzles for games of dice and sheet; loaded when first opened."""

@@ -1,4 +1,4 @@
-"""Base class of screens that show a puzzle: putting dice aside and answering."""
+"""Base class of screens with a puzzle, where the player puts dice aside and answers."""
 
 from __future__ import annotations
 

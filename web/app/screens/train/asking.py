@@ -76,7 +76,7 @@ class Question:
             self._stage.sound("knock")
 
     def answer(self, move: Keep | Enter) -> None:
-        """Accept an answer and compute the coach's verdict; show a notice if it isn't legal."""
+        """Accept an answer and compute the coach's verdict; if it isn't legal, show a notice."""
         if self._given is not None:
             return
         try:

@@ -30,5 +30,5 @@ def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
 
 
 def _left(text: str, why: str) -> ImportedRecord:
-    """Return a text from which a part was left out."""
+    """Return a record of a text from which a part was left out."""
     return ImportedRecord("", text, fault=BrokenRecord(1, "format", why), why=why)

@@ -1,4 +1,4 @@
-"""Search through this device's finished games for decisions that cost points."""
+"""Search of this device's finished games for decisions that cost points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Found = list[tuple[str, list[Card]]]
 
 
 class GameSearch:
-    """Search through one game after another while its screen is shown, each game only once."""
+    """Search through one game after another, while its screen is shown; each game once."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class GameSearch:
         )
 
     def _end(self, found: Found) -> None:
-        """Store what was found, and continue with the next game."""
+        """Store the decisions found, and continue with the next game."""
         for name, cards in found:
             self._training.add(name, cards)
         self._training.note_seen(self.left.pop(0).id)

@@ -199,7 +199,7 @@ def _begin(facts: TrainFacts) -> Node:
 
 
 def _counts(facts: TrainFacts) -> Node | None:
-    """Return friendly counts; a break from training doesn't reduce any of them."""
+    """Return encouraging counts, none of which drops after a break from training."""
     answers = sum(card.asked for card in facts.cards)
     if not answers and not facts.days:
         return None
@@ -313,7 +313,7 @@ def _explanation(asked: QuestionFacts, onward: Sequence[Node]) -> Node:
 
 
 def _compared(game: str, best: Choice, mine: Choice) -> Node | None:
-    """Return the chances of the boxes in which the two choices differ most."""
+    """Return the chances of the boxes in which two choices differ most."""
     apart = {box: abs(best.met[box] - mine.met[box]) for box in best.met}
     boxes: list[Box] = sorted(apart, key=lambda box: -apart[box])[:COMPARED]
     rows = [

@@ -72,11 +72,11 @@ class TrainScreen(AskingScreen):
 
     @property
     def waiting(self) -> list[Card]:
-        """The cards due today, in order."""
+        """The cards due today, in their order."""
         return waiting(self.training.people.get(self.name, []), self.day)
 
     def enter(self) -> None:
-        """Look through new games; show the puzzle of the day if the route asks for it."""
+        """Search new games; show the puzzle of the day if the route asks for it."""
         self._choose_somebody()
         self.search.begin()
         if self.route.rest == TODAY:
@@ -158,7 +158,7 @@ class TrainScreen(AskingScreen):
         self._load(puzzle.options, lambda solved: self._ask(puzzle, solved, note))
 
     def _load(self, options: Options, done: Callable[[ValueTable], None]) -> None:
-        """Load a value table while the puzzle is wanted; show a message if it is missing."""
+        """Load a value table while its puzzle is wanted; show a message if the table is missing."""
         self.question, self.is_loading, self.is_missing = None, True, False
         self._loads += 1
 
@@ -175,7 +175,7 @@ class TrainScreen(AskingScreen):
         return lambda: self.is_loading and mine == self._loads and self._host.is_shown(self)
 
     def _ask(self, puzzle: Puzzle, solved: ValueTable, note: Note) -> None:
-        """Show a puzzle; `note` gets the answer, whatever the page shows by then."""
+        """Show a puzzle; `note` gets the answer, even if the page shows another puzzle by then."""
         self.is_loading = self.is_missing = False
         self.question = Question(self.stage, puzzle, solved, partial(self._answered, note))
         self.stage.redraw()
@@ -184,7 +184,7 @@ class TrainScreen(AskingScreen):
     # ------------------------------------------------------------------ answering
 
     def _answered(self, note: Note, question: Question) -> None:
-        """Record and store an answer; show the coach's verdict if the puzzle is still there."""
+        """Record and store an answer; show the coach's verdict if the puzzle is still on screen."""
         answer = question.explained
         if answer is None:
             return
@@ -211,7 +211,7 @@ class TrainScreen(AskingScreen):
     # ------------------------------------------------------------------ deleting
 
     def _remove(self) -> None:
-        """Delete a player's puzzles and offer to restore them."""
+        """Delete a player's puzzles, and offer to restore the puzzles."""
         cards = self.training.people.get(self.name, [])
         if not cards:
             return

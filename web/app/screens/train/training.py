@@ -30,7 +30,7 @@ MOST_COUNT = 1_000_000
 class Training:
     """All cards, by the name of the player whose games they are from.
 
-    Two windows may change them at the same time: `store` merges what the other one has stored.
+    Two windows may change the cards at the same time: `store` merges the other window's changes.
     """
 
     def __init__(self, preferences: Preferences) -> None:
@@ -46,7 +46,7 @@ class Training:
         self._take_over()
 
     def add(self, name: str, cards: Iterable[Card]) -> None:
-        """Add new cards to a player's cards; cards with a known puzzle stay unchanged."""
+        """Add new cards to a player's cards; a card with a known puzzle stays unchanged."""
         known = self.people.pop(name, [])
         puzzles = {card.puzzle for card in known}
         fresh = [card for card in cards if card.puzzle not in puzzles]
@@ -66,12 +66,12 @@ class Training:
         self.seen[match] = None
 
     def store(self) -> bool:
-        """Merge with another window's data and store the result; return whether that succeeded."""
+        """Merge with another window's data and store the result; return whether it was stored."""
         self._take_over()
         return self._write()
 
     def remove(self, name: str) -> bool:
-        """Delete a player's cards, in other windows too; return whether that succeeded."""
+        """Delete a player's cards, also in other windows; return whether that succeeded."""
         self._take_over()
         self.people.pop(name, None)
         return self._write()
@@ -79,7 +79,7 @@ class Training:
     def take_in(self, found: StoredTraining) -> int | None:
         """Add another device's training; return how many players were dropped, or None on failure.
 
-        For a known puzzle, the card with more answers is kept; for a known day, the stored answer.
+        A known puzzle keeps the card with more answers; a known day keeps its stored answer.
         """
         self._take_over()
         own = {
@@ -186,7 +186,7 @@ class StoredTraining:
 
 
 def _are_counts(found: list[Any]) -> bool:
-    """Return whether these are five integers, none of them negative."""
+    """Return whether these values are five integers, none of them negative."""
     return len(found) == 5 and all(isinstance(each, int) and each >= 0 for each in found)
 
 

@@ -34,7 +34,7 @@ class Explained:
 
 
 def verdict(answer: Explained) -> str:
-    """Return a text on how good the answer is, and what it costs."""
+    """Return a text on how good the answer is, and how many points it costs."""
     loss = number(answer.mine.loss, 2)
     if answer.grade == BEST:
         return _("That’s what the coach would do!")

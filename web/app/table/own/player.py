@@ -1,4 +1,4 @@
-"""A user-written bot in a seat. Its worker decides; no error in it can stop the game."""
+"""A user-written bot in a seat. Its worker decides; an error in the bot can't stop the game."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class OwnPlayer:
         self._worker().ask(match.state.seen_by(self._seat), moment)
 
     def close(self) -> None:
-        """End the worker; the next request starts another one."""
+        """Close the worker; the next request starts a new one."""
         self._done = None
         if self._bot is not None:
             self._bot.close()
@@ -138,7 +138,7 @@ class OwnPlayer:
         return self._desk.table.setup.players[self._seat].name
 
     def _notify(self, text: str) -> None:
-        """Show a notice, with a link to the program if it is on this device."""
+        """Show a notice, with a link to the bot's program if it is on this device."""
         program = self.program
         do = f"go {Route(BOTS, program.game, f'bot={program.id}')}" if program else ""
         self._desk.stage.notify(text, "error", do, _("Show the program") if do else "")

@@ -13,7 +13,7 @@ from app.views.setup import OptionRow, choices, part
 
 
 class PrintFacts(NamedTuple):
-    """Data for the print screen; a choice that is None is not offered."""
+    """Data for the print screen; choices that are None are not offered."""
 
     game: str
     pages: Sequence[Node]

@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 def replay(game: str, *inside: Child, is_wide: bool = False) -> Node:
-    """Return the screen of a replay; `is_wide` gives more room to the content next to the board."""
+    """Return the screen of a replay; `is_wide` leaves more room for content next to the board."""
     attrs = {"class": ["replay", "replay--wide" if is_wide else ""], "data-game": game}
     return h("div", attrs | {"key": "replay"}, *inside)
 
@@ -39,7 +39,7 @@ def print_button() -> Node:
 def replay_rail(title: str, settings: Settings, review: str, below: str = "") -> Node:
     """Return the title bar; `review` is the route of the coach's review, or empty.
 
-    `below` is the line below the title; “Replay” if it is empty.
+    `below` is the line below the title; if it is empty, “Replay” is shown.
     """
     tools = [
         knob("coach", _("Luck or skill?"), f"go {review}") if review else None,

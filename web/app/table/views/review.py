@@ -80,7 +80,7 @@ def review_view(page: ReviewFacts, game: str, settings: Settings) -> Node:
 
 
 def _choices(page: ReviewFacts) -> Child:
-    """Return the choices of player and game, if there is more than one."""
+    """Return the choice of player and the choice of game, each only if there are several."""
     setup, ended = page.table.setup, page.table.match.ended
     seats = [
         _choice([token(player.mark), player.name], f"seat {seat}", chosen=seat == page.seat)
@@ -124,7 +124,7 @@ def _waiting(share: float) -> Node:
 
 
 def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
-    """Return the chart of the score: perfect play's average, luck, decisions, result."""
+    """Return the chart of the score: perfect play's average, luck, decisions, and the result."""
     start, lucky, end = review.expectation, review.expectation + review.luck, float(review.result)
     low, high = min(start, lucky, end), max(start, lucky, end)
     room = ROOM * max(high - low, 1)
@@ -212,7 +212,7 @@ def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> li
 
 
 def _shown_move(game: str, dice: Dice, decision: GradedMove, *, best: bool = False) -> list[Node]:
-    """Return the actual or best move: the dice, with the kept ones marked, and a description."""
+    """Return the actual or best move: the dice, with kept ones marked, and a description."""
     move = decision.best if best else decision.move
     said = _better(game, move) if best else _done(game, move)
     if isinstance(move, Enter) or not move.dice:
@@ -255,7 +255,7 @@ def grade_name(grade: str) -> str:
 
 
 def mark(grade: str) -> Node:
-    """Return the icon of a grade, with its own colour and shape."""
+    """Return the icon of a grade; each has its own colour and shape."""
     drawn = use(f"grade-{grade}", "grade")
     attrs = {"class": "grade-mark", "data-grade": grade, "role": "img"}
     return h("span", attrs | {"aria-label": grade_name(grade)}, drawn)
@@ -297,9 +297,9 @@ def _drawn_turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> No
 
 
 def decision_row(game: str, dice: Dice, decision: GradedMove, *, is_here: bool = False) -> Node:
-    """Return a decision with its grade; if not optimal, also the best move and the loss.
+    """Return a decision with its grade and, if not optimal, with the best move and the loss.
 
-    `is_here` highlights it.
+    `is_here` highlights the decision.
     """
     better = [
         h("span", {"class": "turns__best"}, *_shown_move(game, dice, decision, best=True)),

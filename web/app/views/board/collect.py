@@ -1,4 +1,4 @@
-"""View of a class board's arrivals and of the controls that add results."""
+"""View of the arrivals on a class board, and of the controls for adding results."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class DeviceMatch(NamedTuple):
 
 
 class CollectFacts(NamedTuple):
-    """Data for arrivals and for adding results."""
+    """Data for arrivals and the controls for adding results."""
 
     rows: Sequence[ArrivalRow]
     """The arrivals, most recent first."""
@@ -98,7 +98,7 @@ class CollectFacts(NamedTuple):
 
 
 def collect_view(facts: CollectFacts) -> list[Child]:
-    """Return the controls that add results, except the camera, and the list of arrivals."""
+    """Return the controls for adding results, except the camera, and the list of arrivals."""
     ways = h(
         "section",
         {"class": "board__ways", "aria-label": _("Collect results"), "key": "ways"},
@@ -150,7 +150,7 @@ def _text(typed: str, fault: str) -> Node:
 
 
 def _device(matches: Sequence[DeviceMatch]) -> Node:
-    """Return this device's finished matches, with buttons that add them."""
+    """Return this device's finished matches, each with a button that adds it."""
     todays = [match.id for match in matches if match.is_todays]
     every = ngettext("Add today’s {n} game", "Add today’s {n} games", len(todays))
     take = block(every, f"board-saved {','.join(todays)}", "small") if todays else None
@@ -182,7 +182,7 @@ def _count(facts: CollectFacts) -> Node:
 
 
 def _known(known: Mapping[str, str]) -> Node:
-    """Return the recognised duels, most recent first, with buttons for counting them again."""
+    """Return the recognised duels, most recent first, each with a button that counts it again."""
     rows = [
         h("li", {"key": key}, h("p", None, told),
           block(_("Count as another child’s result"), f"board-again {key}", "paper small"))
@@ -231,7 +231,7 @@ def _list(title: str, rows: Sequence[ArrivalRow]) -> Child:
 
 @lru_cache(maxsize=KEPT_NODES)
 def _row_in(language: str, row: ArrivalRow) -> Node:
-    """Return a row in a language; equal rows share one node."""
+    """Return a row in the given language; equal rows share one node."""
     del language
     who = [row.lab, *_who(row)]
     body = h("div", {"class": "board__who"}, who, h("p", {"class": "board__how"}, _how(row)))
@@ -260,7 +260,7 @@ def _name(player: Scored, *, shapes: bool) -> Node:
 
 
 def _how(row: ArrivalRow) -> str:
-    """Return an arrival's game, source and state."""
+    """Return the game, source and state of an arrival."""
     if row.why:
         return _("can’t be opened: {why}", why=row.why)
     if row.lab:

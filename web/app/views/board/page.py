@@ -1,4 +1,4 @@
-"""View of a class board: its name, its tabs, and what the chosen tab shows."""
+"""View of a class board: its name, its tabs, and the content of the chosen tab."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Tab(NamedTuple):
 
 
 class BoardFacts(NamedTuple):
-    """A board with one of its tabs."""
+    """Data for a board and its chosen tab."""
 
     title: str
     tabs: Sequence[Tab]
@@ -34,7 +34,7 @@ class BoardFacts(NamedTuple):
 
 
 class OwnFacts(NamedTuple):
-    """Data that the user can change on a board."""
+    """Data about a board that the user can change."""
 
     name: str
     """Name of the class; may be empty."""
@@ -63,7 +63,7 @@ def _camera(scanner: Child) -> Child:
 
 
 def _kind(facts: BoardFacts) -> str:
-    """Return the CSS class that makes the camera small on any tab but the first."""
+    """Return the CSS class that makes the camera small on all tabs but the first."""
     return "" if facts.tabs[0].is_chosen else "board__body--show"
 
 

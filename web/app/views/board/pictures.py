@@ -1,4 +1,4 @@
-"""View of one picture of a class board: the chart, the guesses, the save and print buttons."""
+"""View of one picture of a class board: chart, guesses, and buttons for saving and printing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ChartFacts: TypeAlias = DotsFacts | BarsFacts | SettlingFacts | SharesFacts
 
 
 class GuessFacts(NamedTuple):
-    """Question to answer with a guess, and the guesses so far."""
+    """The question to answer with a guess, and the guesses so far."""
 
     question: str
     unit: str
@@ -64,7 +64,7 @@ def picture_view(facts: PictureFacts) -> Node:
 
 
 def nothing_view() -> Node:
-    """Return the page of a picture without anything to show."""
+    """Return the page for a picture that has nothing to show."""
     text = _("There is nothing to show yet.")
     return h("p", {"class": "chart paper", "key": "nothing"}, text)
 
@@ -87,7 +87,7 @@ def _cover(facts: PictureFacts) -> Node:
 
 
 def _guess(guess: GuessFacts) -> Node:
-    """Return the question with a field for a guess."""
+    """Return the question and a field for entering a guess."""
     line = {
         "class": "bots__number",
         "data-change": "show-number",
@@ -109,7 +109,7 @@ def _guess(guess: GuessFacts) -> Node:
 
 
 def _ways(tables: Sequence[str]) -> Node:
-    """Return the buttons that save and print."""
+    """Return the buttons for saving and printing."""
     labels = files_of()
     files = [
         block([icon("save"), labels[name]], f"show-csv {name}", "paper small", key=name)

@@ -58,7 +58,7 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
 
 
 def _unknown(name: str, like: str) -> str:
-    """Return the text for an unknown name, with a similarly spelled one if there is one."""
+    """Return the text for an unknown name, with a similarly spelt one if there is one."""
     if like:
         return _(
             "Python doesn’t know the name “{name}”. Did you mean “{like}”?", name=name, like=like
@@ -67,19 +67,22 @@ def _unknown(name: str, like: str) -> str:
 
 
 def not_started(error: str) -> str:
-    """Return the text that explains why games can't start: `file`, `browser`, or an error."""
+    """Return a text on why games can't start; the reason is `file`, `browser`, or an error."""
     if error == "file":
         return _(
             "Bots can’t play in this file, only on the website. Save your program as a file, and "
             "open it there."
         )
     if error == "browser":
-        return _("Bots can’t play in this browser. Your program stays here; try a newer browser.")
+        return _(
+            "Bots can’t play in this browser. Your program is safe here, but you’ll need a "
+            "newer browser to run it."
+        )
     return _("The games couldn’t be started here: {why}", why=error)
 
 
 def _reason(game: str, code: str) -> str:
-    """Return the text for a rule's reason code, or the code itself if the bot invented it."""
+    """Return the text for a rule's reason code, or the code itself if it is the bot's own."""
     try:
         return words.reason(game, code)
     except KeyError:

@@ -1,4 +1,4 @@
-"""View of a lesson: the task, help, the program, and whether the score was reached."""
+"""View of a lesson: the task, help, the program, and the result."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _loaded(facts: LessonFacts, lesson: BotLesson) -> Node:
 
 
 def _text(facts: LessonFacts, lesson: BotLesson) -> Node:
-    """Return the task and the new concepts; hint and solution are folded."""
+    """Return the task and the new concepts, with hint and solution in folded sections."""
     title = h("h2", {"class": "setup__title", "id": "lesson"}, lesson.title)
     news = [h("h3", {"class": "course__head"}, _("What’s new")), h("p", None, lesson.news)]
     solution = [
@@ -120,13 +120,13 @@ def _program(facts: LessonFacts, lesson: BotLesson) -> Node:
 
 
 def shown_result(facts: TrialFacts) -> float:
-    """Return the bot's average points, or its wins per 100 games."""
+    """Return the bot's average points, or the number of wins per 100 games."""
     mean = facts.standings[0].mean
     return mean if facts.alone else 100 * mean
 
 
 def _score(lesson: BotLesson, facts: LessonFacts) -> Node:
-    """Return the score to reach."""
+    """Return a text with the score to reach."""
     rival, told = words.rival(lesson.rival), lesson.score
     if not told:
         text = _("Your aim: beat “{rival}” by so much that it can’t be luck.", rival=rival)
@@ -138,7 +138,7 @@ def _score(lesson: BotLesson, facts: LessonFacts) -> Node:
 
 
 def outcome(facts: LessonFacts) -> str:
-    """Return a text on whether the score was reached; empty before the games have ended."""
+    """Return a text on whether the score was reached; empty until the games have ended."""
     lesson, passed = facts.lesson, facts.passed
     if lesson is None or passed is None:
         return ""

@@ -34,7 +34,7 @@ class OwnBotsFacts(NamedTuple):
 
 
 def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
-    """Return the page; `looks` has the controls for choosing a game to inspect."""
+    """Return the page; `looks` contains the controls for choosing a game to inspect."""
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
     tools = knob("settings", _("Settings"), "open settings")
     results = results_view(facts.trial, looks)
@@ -69,7 +69,7 @@ def _program(facts: OwnBotsFacts) -> Node:
 
 
 def editor(source: str) -> Node:
-    """Return the plain text field for a program, which the editor replaces."""
+    """Return the plain text field for a program, which is later replaced by the editor."""
     field = h(
         "textarea",
         {
@@ -87,7 +87,7 @@ def editor(source: str) -> Node:
 
 
 def _arrived(program: Program) -> Node:
-    """Return the notice about a program from a link, and the actions for it."""
+    """Return the notice about a program from a link, with buttons for dealing with it."""
     what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
     why = _("This program came from a link. Read it before you run it.")
     buttons = [
@@ -127,7 +127,7 @@ def _name(program: Program) -> Node:
 
 
 def _list(facts: OwnBotsFacts) -> Node:
-    """Return the buttons that choose one of several bots or add one."""
+    """Return the buttons for choosing one of several bots or adding a new one."""
     several = [_tab(each, facts.program) for each in facts.programs]
     add = block([icon("plus"), _("New bot")], "bot-new", "small paper", key="new")
     do = f"go {lesson_route(facts.program.game, facts.lesson)}"

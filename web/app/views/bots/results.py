@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 class TrialFacts(NamedTuple):
-    """Data for the results: the choices, and the results themselves."""
+    """Data for the results of a trial, and for the choices before it."""
 
     rival: str
     rivals: Mapping[str, str]
@@ -88,7 +88,7 @@ def _verdicts() -> Mapping[str, str]:
 def results_view(
     facts: TrialFacts, looks: Child, score: Child = None, outcome: Child = None
 ) -> Node:
-    """Return the part of the page with the results, and `looks` below them.
+    """Return the part of the page with the results, followed by `looks`.
 
     A lesson's `score` replaces the choices.
     """
@@ -102,7 +102,7 @@ def results_view(
 
 
 def pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:
-    """Return a labelled list to choose from."""
+    """Return a drop-down list with a label."""
     options = [
         h("option", {"value": value, "selected": value == chosen}, label)
         for value, label in labels.items()
@@ -167,7 +167,7 @@ class Rung(NamedTuple):
 
 
 def _ladder(facts: TrialFacts) -> Child:
-    """Return all players with their mean points, from the weakest to the best possible result."""
+    """Return all players with their mean points, from the weakest player to perfect play."""
     if not facts.standings or facts.best is None:
         return None
     mine, *others = facts.standings
@@ -200,7 +200,7 @@ def _rung(rung: Rung, most: float) -> Node:
 
 
 def _picture(facts: TrialFacts) -> Child:
-    """Return a histogram for each bot if it plays for points, else its share of wins as a bar."""
+    """Return a histogram for each bot if the game is for points, else a bar for its wins."""
     if not facts.standings:
         return None
     if not facts.alone:

@@ -11,7 +11,7 @@ from app.views.kit.widgets import block, dialog, icon
 
 
 class BotOffer(NamedTuple):
-    """Data for the dialog: the available forms of sharing."""
+    """Data for the dialog: the ways to share a bot."""
 
     handed: Handed
     is_long: bool

@@ -122,7 +122,7 @@ def _entrant(entrant: Entrant, facts: TournamentFacts) -> Node:
 
 
 def _guest(entrant: Entrant, facts: TournamentFacts) -> Child:
-    """Return another person's program for reading, and a button that removes it."""
+    """Return another person's program for reading, and a button for removing it."""
     if not entrant.is_guest:
         return None
     summary = h("summary", None, _("Read the program"))
@@ -136,7 +136,7 @@ def _guest(entrant: Entrant, facts: TournamentFacts) -> Child:
 
 
 def _ways() -> Node:
-    """Return the controls that add bots from files and links."""
+    """Return the controls for adding bots from files and links."""
     files = block([icon("plus"), _("Choose files")], "tour-files", "small paper")
     line = {"class": "field__line", "data-change": "tour-link", "value": "", "autocomplete": "off"}
     label = h("span", {"class": "field__label"}, _("Paste a link"))
@@ -206,7 +206,7 @@ def _row(row: TableRow, facts: TournamentFacts) -> Node:
 
 
 def _beats(row: TableRow) -> Child:
-    """Return the names of the bots that this one beats; a long list is folded."""
+    """Return the names of the bots that this bot beats; a long list is folded."""
     names = ", ".join(row.beats)
     if len(row.beats) <= SHOWN:
         return names or "–"
@@ -215,7 +215,7 @@ def _beats(row: TableRow) -> Child:
 
 
 def _notes(facts: TournamentFacts) -> Child:
-    """Return the explanation of the table, and the buttons that export it."""
+    """Return the explanation of the table, and the buttons for exporting it."""
     if not facts.judged or not facts.rows:
         return None
     text = _(

@@ -25,7 +25,7 @@ class DeviceFacts(NamedTuple):
 
 
 def device_row(facts: DeviceFacts) -> Node:
-    """Return the row of the settings dialog that shows this state."""
+    """Return the settings dialog's row that shows the app's state."""
     heading = h("span", {"class": "row__name"}, _("Offline"))
     told = h("p", {"class": "device__text"}, _kept(facts))
     bar = _bar(facts.offline)
@@ -33,7 +33,7 @@ def device_row(facts: DeviceFacts) -> Node:
 
 
 def invitation(way: str) -> tuple[str, str, str, str]:
-    """Return the notice that offers installation: text, kind, and its button's verb and label."""
+    """Return the notice that offers installation: text, kind, and the button's verb and label."""
     text = _("You can add this app to your home screen and play it offline.")
     if way == "share":
         return f"{text} {_by_hand()}", "info", "", ""
@@ -71,7 +71,7 @@ def _kept(facts: DeviceFacts) -> str:
 
 
 def _bar(offline: Offline) -> Child:
-    """Return the progress bar while files are saved for offline play, else None."""
+    """Return the progress bar if files are being saved for offline play, else None."""
     if offline.state != "some":
         return None
     fill = h("div", {"class": "strip__fill", "style": {"--progress": f"{offline.share:.2f}"}})

@@ -1,4 +1,4 @@
-"""Script that checks a game's rolls: shown on the page, for anyone to run, and run there."""
+"""Script that checks a game's rolls. The page shows it for anyone to run, and can run it."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def _seed(table: Table) -> Child:
 
 
 def _check(table: Table) -> Node:
-    """Return the script, its output, and whether that matches the rolls of the game."""
+    """Return the script, its output, and whether the output matches the rolls of the game."""
     seed, made = table.setup.seed, throws(table)
     asked = [(number, len(dice)) for number, dice in made]
     printed = recipe.run(seed, asked)

@@ -1,4 +1,4 @@
-"""The lock button, which replaces the home button, and the sum that opens the lock."""
+"""The lock button, which replaces the home button, and the sum to solve for unlocking."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.views.kit.widgets import block, dialog, icon
 
 
 def lock_knob() -> Node:
-    """Return the lock button, which opens the sum when held, or when clicked by a screen reader."""
+    """Return the lock button; a long press, or a click by a screen reader, opens the sum."""
     label = _("To leave, hold for two seconds")
     attrs = {"class": "knob knob--lock", "type": "button", "data-do": "leave-how"}
     held = {"data-hold": "unlock", "aria-label": label, "title": label, "key": "lock"}
@@ -16,7 +16,7 @@ def lock_knob() -> Node:
 
 
 def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
-    """Return the dialog with a sum and an input for its result."""
+    """Return the dialog with a sum and a field for its result."""
     line = {
         "class": "field__line",
         "data-input": "leave-answer",

@@ -15,7 +15,7 @@ from app.words.base import Paragraph, Section
 
 
 def rules_dialog(game: str, clause: str = "") -> Node:
-    """Return the rules as a dialog; the paragraph of `clause` is marked."""
+    """Return the rules as a dialog, in which the paragraph of `clause` is marked."""
     title = _("{game}: how to play", game=words.game(game))
     return dialog("rules", title, rules_text(game, clause), wide=True)
 
@@ -40,9 +40,9 @@ def rules_page(game: str) -> Node:
 
 
 def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
-    """Return the rules for the dialog or, with headings one level higher, for the static page.
+    """Return the rules for the dialog; for the static page, headings are one level higher.
 
-    The page has an anchor for each clause, so that a URL can link to it.
+    The page has an anchor for each clause, so that a URL can link to the clause.
     """
     sections = WORDS[game].rules
     asked = [_is_meant(section, clause) for section in sections]
@@ -56,7 +56,7 @@ def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
 
 
 def brief(game: str, heading: str) -> Node | None:
-    """Return the rules in thirty seconds: a picture and a sentence for each step."""
+    """Return the rules in thirty seconds: a picture and a sentence for every step."""
     steps = [
         h(
             "li",
@@ -101,7 +101,7 @@ def _is_meant(section: Section, clause: str) -> bool:
 
 
 def _anchors(sections: Sequence[Section]) -> dict[str, Paragraph]:
-    """Return the first paragraph of each clause."""
+    """Return the first paragraph for each clause."""
     found: dict[str, Paragraph] = {}
     for paragraph in (each for section in sections for each in section.paragraphs):
         for clause in _clauses(paragraph.clauses):
@@ -110,7 +110,7 @@ def _anchors(sections: Sequence[Section]) -> dict[str, Paragraph]:
 
 
 def _clauses(written: str) -> set[str]:
-    """Return all clauses in a list of ranges such as `K1–K6, C10`."""
+    """Return all clauses in a text with ranges, such as `K1–K6, C10`."""
     found: set[str] = set()
     for part in written.split(", "):
         first, _dash, last = part.partition("–")
@@ -123,7 +123,7 @@ def _clauses(written: str) -> set[str]:
 
 
 def agreed(game: str, pairs: list[tuple[str, object]]) -> Child:
-    """Return the table's house rules in one short line, or None if it has none."""
+    """Return the table's house rules in one short line, or None without house rules."""
     labels = []
     for name, value in pairs:
         text = words.option(game, name)

@@ -1,4 +1,4 @@
-"""Settings dialog: language, theme, motion, contrast, announcements and others."""
+"""Settings dialog: language, theme, motion, contrast, announcements, and more."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def switched(*, on: bool) -> str:
 
 
 def language_pick() -> Node:
-    """Return the language menu, in which each language has its own name."""
+    """Return the language menu, in which each language is named in its own language."""
     options = [
         h("option", {"value": code, "selected": code == i18n.spoken()}, i18n.LANGUAGES[code])
         for code in i18n.available()
@@ -56,7 +56,7 @@ def language_pick() -> Node:
 def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
     """Return the button that turns the sound on or off.
 
-    A `spare` one is hidden if the title bar is narrow; the settings dialog has the same switch.
+    A `spare` button is hidden in a narrow title bar, as the settings dialog has the same switch.
     """
     on = settings.sound == "on"
     label = _("Sound off") if on else _("Sound on")
@@ -66,7 +66,7 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
 
 
 def settings_dialog(facts: SettingsFacts) -> Node:
-    """Return the dialog with every setting and the screen's additional buttons."""
+    """Return the dialog with all settings and with the screen's additional buttons."""
     rows = [
         _row(name, title, values, getattr(facts.values, name) or "auto", _about(facts, name))
         for name, (title, values) in strips().items()
@@ -85,7 +85,7 @@ def settings_dialog(facts: SettingsFacts) -> Node:
 
 
 def _about(facts: SettingsFacts, name: str) -> Child:
-    """Return the explanation or the button below a setting, or None."""
+    """Return the explanation or button to show below a setting, or None."""
     if name == "tips":
         again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
         return again if facts.is_tipped else None
@@ -117,7 +117,7 @@ def _explanations() -> dict[str, str]:
 
 
 def _full_row(facts: SettingsFacts) -> Child:
-    """Return the full screen switch, or why it is missing; None if it is not supported."""
+    """Return the full screen switch, or the reason why it is missing; None if unsupported."""
     title = _("Full screen")
     if "fullscreen" in facts.denied:
         return _line("full", title, None, not_allowed())

@@ -73,24 +73,24 @@ def _link(offer: Offer) -> Child:
 
 
 def _text(offer: Offer) -> Child:
-    """Return the match as text to copy; the user can paste it wherever a link is expected."""
+    """Return the match as text to copy, which can be pasted wherever a link is expected."""
     if not offer.text:
         return None
     why = _(
-        "Other websites often don’t let you save files. This text contains the whole game: "
-        "paste it in under “Open a game”."
+        "When the game is part of another website, you often can’t save files. This text "
+        "contains the whole game: paste it in under “Open a game”."
     )
     return [h("p", {"class": "share__why"}, why), _line(offer.text, _("The game as text"))]
 
 
 def _line(value: str, label: str) -> Node:
-    """Return a read-only input, from which text can be copied."""
+    """Return a read-only field from which text can be copied."""
     attrs = {"class": "field__line share__link", "value": value, "readonly": True}
     return h("input", attrs | {"aria-label": label})
 
 
 def _denied(offer: Offer) -> Child:
-    """Return why the device's own share function is missing."""
+    """Return a text on why the device's own share function is missing."""
     is_missing = offer.link and offer.is_denied
     return h("p", {"class": "share__why"}, _("Share"), ": ", not_allowed()) if is_missing else None
 

@@ -96,7 +96,7 @@ def _steps(facts: HandingFacts) -> Node:
 
 
 def _change(facts: HandingFacts) -> Child:
-    """Return the button that switches between one code and several."""
+    """Return the button that switches between one code and a series of codes."""
     if not facts.can_change:
         return None
     label = _("Show it as one code") if facts.codes > 1 else _("Show it as several easier codes")

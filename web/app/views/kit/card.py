@@ -10,7 +10,7 @@ from spielekiste.games.maumau.cards import COLOUR, FACE, PLUS, REST, WISH, Card
 
 
 def card(name: Card, tag: str = "span", attrs: Mapping[str, Any] | None = None) -> Node:
-    """Return a card, face up. It has no text for screen readers, because its container has one."""
+    """Return a card, face up, without text for screen readers: its container has the text."""
     colour, face = COLOUR[name] or WISH, FACE[name]
     sign = None if face in (REST, PLUS, WISH) else face
     own = {"data-colour": colour, "data-face": face, "class": "card"}
@@ -19,7 +19,7 @@ def card(name: Card, tag: str = "span", attrs: Mapping[str, Any] | None = None) 
 
 
 def _sign(name: str, sign: str | None) -> Node:
-    """Return a symbol of the card. CSS draws its number, so screen readers read it only once."""
+    """Return a symbol of the card. CSS draws its number, so that it is read aloud only once."""
     return h("span", {"class": f"card__{name}", "data-sign": sign, "aria-hidden": "true"})
 
 

@@ -122,7 +122,7 @@ def _side(faces: Faces, number: int) -> Node:
 
 
 def pegs(throws: int) -> Node:
-    """Return the rolls of a turn as pegs; used ones are removed."""
+    """Return the rolls of a turn as pegs; pegs of used rolls are removed."""
     left = THROWS - throws
     label = ngettext("{n} roll left", "{n} rolls left", left)
     marks = [["pegs__peg", "is-spent" if number < throws else ""] for number in range(THROWS)]

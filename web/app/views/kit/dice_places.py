@@ -1,4 +1,4 @@
-"""Places of the five dice: a kept die stays in its place, and rolled dice fill the others."""
+"""Places of the five dice: a kept die stays in its place, and rolled dice take the others."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class DicePlaces:
         return replace(self, kept=self.kept ^ {place})
 
     def keeping(self, dice: Dice) -> DicePlaces:
-        """Return the places with exactly these dice put aside, preferring those already aside."""
+        """Return the places with exactly these dice put aside, if possible those already aside."""
         chosen: set[int] = set()
         by_kept = sorted(range(HAND), key=lambda place: place not in self.kept)
         for face in dice:
@@ -42,7 +42,7 @@ class DicePlaces:
         return replace(self, kept=frozenset(chosen))
 
     def thrown(self, dice: Dice, number: int) -> DicePlaces:
-        """Return the places after a roll; `number` seeds which die takes which place and spot."""
+        """Return the places after a roll; `number` seeds the random place and spot of each die."""
         mixed, luck = list(dice), DrawStream("places", number)
         faces = list(self.faces)
         for place in (place for place in range(HAND) if place not in self.kept):
@@ -53,7 +53,7 @@ class DicePlaces:
 
 
 def places_after(steps: Sequence[object], positions: Sequence[Match]) -> DicePlaces:
-    """Return the places of the dice after these steps, derived from the positions alone."""
+    """Return the places of the dice after these steps, worked out from the positions alone."""
     places = DicePlaces()
     for number, (step, after) in enumerate(zip(steps, positions[1:], strict=True), 1):
         places = _after(places, number, step, after)

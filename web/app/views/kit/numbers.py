@@ -6,20 +6,20 @@ from app.i18n import _
 
 
 def number(value: float, places: int = 1) -> str:
-    """Return a number with this many decimals and a typographic minus sign."""
+    """Return a number as text, with this many decimals and a typographic minus sign."""
     whole, _point, tenth = f"{abs(value):.{places}f}".partition(".")
     written = _("{whole}.{tenth}", whole=whole, tenth=tenth)
     return f"−{written}" if value < 0 and float(f"{value:.{places}f}") else written
 
 
 def signed(value: float) -> str:
-    """Return a number with one decimal and its sign; 0 has no sign."""
+    """Return a number as text, with one decimal and its sign; 0 has no sign."""
     written = number(value)
     return f"+{written}" if float(f"{value:.1f}") > 0 else written
 
 
 def grouped(count: int) -> str:
-    """Return a number of 0 or more; from five digits on, in groups of three.
+    """Return a number as text; from five digits on, the digits are in groups of three.
 
     >>> [grouped(count).split() for count in (9999, 10000)]
     [['9999'], ['10', '000']]
@@ -28,7 +28,7 @@ def grouped(count: int) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a probability, 0 to 1, in percent; only exact 0 and 1 are written as 0 and 100."""
+    """Return a probability as a percentage; only exactly 0 and 1 become 0 and 100."""
     if 0 < share < 0.001:
         return _("less than {n}%", n=number(0.1))
     if 0.999 < share < 1:

@@ -55,7 +55,7 @@ class Sheet(NamedTuple):
 
 
 def page(blocks: Sequence[Node], room: int, *, small: bool) -> Node:
-    """Return a page divided into `room` parts; `small` selects A5."""
+    """Return a page divided into `room` parts; if `small`, the page is A5."""
     attrs = {"class": ["printed", "printed--small" if small else ""], "data-room": room}
     return h("div", attrs, blocks)
 
@@ -86,7 +86,7 @@ LONG = 12
 
 
 def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> Node:
-    """Return the heading of a sheet or board; if `owned`, with a line for an unknown name."""
+    """Return the heading of a sheet or board; if `owned`, with a line for the name if unknown."""
     name = who(owner) if owner else h("span", {"class": "printed__line"}, _("Name"))
     return h(
         "header",
@@ -98,7 +98,7 @@ def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> No
 
 
 def who(player: Player) -> Node:
-    """Return a player's shape and name for the head of a column."""
+    """Return a player's shape and name, to head a column."""
     name = h("span", {"class": "printed__name"}, player.name)
     return h("span", {"class": "printed__who"}, token(player.mark), name)
 

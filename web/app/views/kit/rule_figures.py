@@ -37,7 +37,7 @@ BACK = "card-back"
 def figure(shows: str) -> Node:
     """Return the examples in a row, hidden from screen readers because the text says the same.
 
-    `shows` is a line of sprite names, such as `die-5 die-5 ~die-1 = 10`.
+    `shows` is a line with the names of sprites, such as `die-5 die-5 ~die-1 = 10`.
     """
     strips = [strip.split() for strip in shows.split(NEXT)]
     drawn = [h("span", {"class": "figure__strip"}, map(_part, strip)) for strip in strips]
@@ -46,12 +46,12 @@ def figure(shows: str) -> Node:
 
 
 def is_sign(shows: str) -> bool:
-    """Return whether the picture is a single item, which is placed before the text."""
+    """Return whether the picture is a single item, which is shown before the text."""
     return len(shows.split()) == 1
 
 
 def _part(word: str) -> Node:
-    """Return one item; the brief rules animate it according to its kind."""
+    """Return one item; the brief rules animate the item according to its kind."""
     name, _owner, mark = word.removeprefix(DIM).partition(OWNER)
     attrs = {"class": "figure__part", "data-kind": _kind(name), "data-token": mark or None}
     return h("span", attrs, _thing(name, dim=word.startswith(DIM)))

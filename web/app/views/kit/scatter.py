@@ -1,4 +1,4 @@
-"""Random positions of rolled dice on the felt, at any angle, but never overlapping."""
+"""Random positions of rolled dice on the felt, at any angle, without overlaps."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def scattered(held: Mapping[int, Spot], luck: Source) -> tuple[Spot, ...]:
 
 
 def _free_spot(spots: Mapping[int, Spot], place: int, luck: Source) -> Spot | None:
-    """Return a spot that does not overlap its neighbours, or None if none of those tried fits."""
+    """Return a spot that overlaps no neighbour, or None if no spot was found."""
     near = [spots[n] for n in range(place - 2, place + 3) if n in spots]
     for _attempt in range(TRIES):
         spot = _random_spot(place, luck)

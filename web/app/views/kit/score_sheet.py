@@ -1,4 +1,4 @@
-"""The score sheet: a table with a row for each box or sum, and a column for each player or game."""
+"""The score sheet: a table with a row per box or sum, and a column per player or game."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Column:
     """The possible entries, by box."""
 
     def __post_init__(self) -> None:
-        """Compute the possible entries once for all rows."""
+        """Compute the possible entries, once for all rows."""
         asked = self.state if self.is_active and self.asks else None
         offers = {offer.enter.box: offer for offer in asked.offers()} if asked else {}
         object.__setattr__(self, "offers", offers)
@@ -90,7 +90,7 @@ class Column:
 
     @property
     def mark(self) -> str:
-        """CSS class of the column, which marks the player to move."""
+        """CSS class that marks the column of the player to move."""
         return "is-active" if self.is_active else ""
 
 
@@ -108,7 +108,7 @@ def sheet(paper: Paper) -> Node:
 def table(
     game: str, columns: Sequence[Column], crowd: str, caption: str, lines: Sequence[str]
 ) -> Node:
-    """Return a score sheet with these columns; `crowd` selects their width."""
+    """Return a score sheet with these columns; `crowd` selects the width of the columns."""
     head = h("thead", None, h("tr", None, _corner(), [_head(column) for column in columns]))
     state = next(column.state for column in columns if column.state is not None)
     boxes = {enter.box: enter.index for enter in state.rules.enters}
@@ -239,7 +239,7 @@ def _sum(column: Column, line: str) -> Node:
 
 
 def _way(state: SheetState, seat: Seat, upper: Points) -> Node:
-    """Return the progress of the upper boxes to the bonus (C2), or a stroke if it was missed."""
+    """Return the progress of the upper boxes towards the bonus (C2), or a stroke if missed."""
     if None not in state.sheets[seat].entries[: len(NUMBERS)]:
         return h("span", {"class": "box is-struck"}, unseen("0"))
     shown = h("span", {"class": "way__of", "aria-hidden": "true"}, f"/{BONUS_FROM}")

@@ -1,4 +1,4 @@
-"""Views of a link to share: its text, its QR code, and the buttons that send it."""
+"""Views of a link to share: its text, its QR code, and buttons for sending it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def link_line(handed: Handed) -> Node:
 
 
 def link_address(typed: str) -> Node:
-    """Return the input for the site's URL, which a local file doesn't have."""
+    """Return the field for the site's URL, which a local file can't know."""
     why = _(
         "This is the single-file version, so links can’t open it. Type in the web address of "
         "the games, and you’ll get a link and a code for that address."
@@ -49,7 +49,7 @@ def link_address(typed: str) -> Node:
 
 
 def link_code(handed: Handed) -> Node:
-    """Return the QR code for the link, or an empty space until it is encoded."""
+    """Return the QR code for the link, or an empty space until the code is ready."""
     if handed.code is None:
         return h("div", {"class": "share__code share__code--waiting", "key": "code"})
     label = _("QR code for the link")
@@ -57,7 +57,7 @@ def link_code(handed: Handed) -> Node:
 
 
 def link_ways(handed: Handed, *, first: bool = False) -> list[Child]:
-    """Return the buttons that copy and send the link; `first` highlights them as the next step."""
+    """Return the buttons for copying and sending the link; `first` highlights them."""
     kind = "small" if first else "paper small"
     send = block([icon("share"), _("Share")], "link-send", "paper small")
     return [

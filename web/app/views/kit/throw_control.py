@@ -29,9 +29,9 @@ def musing(player: Player) -> Node:
 def own_dice(
     throw: Throw, typed: Sequence[int], faces: Sequence[str], names: Sequence[str]
 ) -> Node:
-    """Return the input tray for real dice, limited to the number of dice and their faces.
+    """Return the tray for entering real dice, with a limited number of dice and their faces.
 
-    `faces` are the symbols on dice without pips, `names` their display names.
+    `faces` are the symbols on dice without pips; `names` are their display names.
     """
     left = throw.count - len(typed)
     ask = ngettext("Roll {n} die and tap it in.", "Roll {n} dice and tap them in.", throw.count)

@@ -9,9 +9,9 @@ from spielekiste.core.seats import PERSON, Player
 
 
 def turn_card(player: Player, beat: str, title: str = "", *, is_live: bool) -> Node:
-    """Return the name card; in a live game, a tap on a bot's card shows the bot's plan.
+    """Return the name card; in a live game, tapping a bot's card shows the bot's plan.
 
-    `beat` must change with every turn; it restarts the card's animation.
+    `beat` must change with every turn, which restarts the card's animation.
     """
     attrs = {"class": "turn__card paper is-new", "key": f"turn-{beat}"}
     if player.mind == PERSON:
@@ -27,7 +27,7 @@ def turn_card(player: Player, beat: str, title: str = "", *, is_live: bool) -> N
 def message_or_tip(
     text: str, tip: str, *, joy: bool = False, kind: str = "message", key: str | None = None
 ) -> Node:
-    """Return the message, or a tip for a first game, with a button that turns off all tips."""
+    """Return the message, or a tip for a first game, with a button for turning off all tips."""
     if not tip:
         return h("p", {"class": [kind, "is-joy" if joy else ""], "key": key}, text)
     off = knob("close", _("No more tips"), "set tips off", **{"class": "knob knob--paper tip__off"})

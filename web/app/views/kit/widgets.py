@@ -14,7 +14,7 @@ SHORT_NAME = 8
 
 
 def use(symbol: str, kind: str = "icon") -> Node:
-    """Return a drawing from the sprite of the page, hidden from screen readers."""
+    """Return a drawing from the page's sprite, hidden from screen readers."""
     return h("svg", {"class": kind, "aria-hidden": "true"}, h("use", {"href": f"#{symbol}"}))
 
 
@@ -48,7 +48,7 @@ def symbol(thing: str, *, kept: bool = False) -> Node:
 
 
 def face_of(face: int, faces: Sequence[str], *, kept: bool = False) -> Node:
-    """Return a small flat die; `faces` are the symbols on it, empty for pips."""
+    """Return a small flat die; `faces` are the symbols on it, or empty for a die with pips."""
     return symbol(faces[face - 1], kept=kept) if faces and face else pips(face, kept=kept)
 
 
@@ -61,7 +61,7 @@ def knob(name: str, label: str, do: str, **attrs: Any) -> Node:
 def pressable(
     attrs: Mapping[str, Any], acts: Mapping[str, Any], *, is_live: bool
 ) -> tuple[str, dict[str, Any]]:
-    """Return tag and attributes of a button, or of a picture if the game isn't live.
+    """Return the tag and attributes of a button or, if the game isn't live, of a picture.
 
     `acts` has the attributes for the button only: its verb, pressed state and reason code.
     """
@@ -83,7 +83,7 @@ def unseen(text: str) -> Node:
 
 
 def not_allowed() -> str:
-    """Return the explanation for a feature that the embedding page doesn't allow."""
+    """Return the explanation for a feature that the host page doesn't allow."""
     return _("The page around this game doesn’t allow that. It works in the app itself.")
 
 
@@ -92,8 +92,8 @@ def dialog(
 ) -> Node:
     """Return a dialog; Escape dispatches the verb `close`.
 
-    It has its own live region, because everything outside an open dialog is inert and not announced
-    by screen readers. `browser/audio.py` fills it.
+    The dialog has its own live region, which `browser/audio.py` fills: everything outside an open
+    dialog is inert, so that screen readers don't announce it.
     """
     paper = h(
         "div",
@@ -109,7 +109,7 @@ def dialog(
 
 
 def fold(title: str, inside: Child, *, heading: str = "h2", is_open: bool = False) -> Node:
-    """Return a section that opens with a tap on its heading."""
+    """Return a section that opens when its heading is tapped."""
     head = h("summary", {"class": "leaf__head"}, h(heading, {"class": "rules__title"}, title))
     body = h("div", {"class": "leaf__body"}, inside)
     return h("details", {"class": "leaf", "open": is_open}, head, body)
@@ -120,7 +120,7 @@ LONG_TITLE = 15
 
 
 def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> Node:
-    """Return the title bar of a screen; `home` replaces the button to the menu."""
+    """Return the title bar of a screen; `home` replaces the menu button."""
     long = "is-long" if len(title) > LONG_TITLE else ""
     return h(
         "header",

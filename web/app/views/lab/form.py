@@ -75,7 +75,7 @@ def _labels() -> dict[str, str]:
 
 
 def _value(name: str, value: int | str, kinds: Mapping[str, DiceEvent]) -> str:
-    """Return a value in words."""
+    """Return a value as text."""
     if name == "kind":
         return event_sentence(kinds[str(value)])
     if name == "rule":
@@ -99,7 +99,7 @@ def _pick(name: str, label: str, values: Mapping[str, str], chosen: str) -> Node
 
 
 def _examples(examples: Sequence[Experiment], chosen: Experiment) -> Child:
-    """Return examples to begin with."""
+    """Return a list of examples to begin with."""
     buttons = [
         block(
             event_sentence(example.event), f"lab-try {at}", "paper small",

@@ -38,7 +38,7 @@ class LabFacts(NamedTuple):
 
 
 def lab_view(facts: LabFacts) -> Node:
-    """Return the page: the experiment, the dice, the pictures, the exact chance."""
+    """Return the page: the experiment, the dice, the charts, and the exact chance."""
     tools = knob("settings", _("Settings"), "open settings")
     series = facts.series
     body = h(

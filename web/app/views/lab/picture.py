@@ -1,4 +1,4 @@
-"""Charts of attempts: the share of hits and the measured numbers, with exact chances."""
+"""Charts of attempts: the share of hits and the measured numbers, and the exact chances."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Counted(NamedTuple):
 
 
 def share_picture(counted: Counted) -> Child:
-    """Return the curve of the share of attempts with the event; None before the first attempt."""
+    """Return the curve of the share of hits, or None before the first attempt."""
     if not counted.trail:
         return None
     attempts, hits = counted.trail[-1]
@@ -109,7 +109,7 @@ def _mark(kind: str, share: float, number: int = 0) -> Node:
 
 
 def _legend(counted: Counted) -> Node:
-    """Return the names of the lines."""
+    """Return the legend of the lines."""
     rows = [("line", _("what happened"))]
     if counted.guesses:
         rows.append(("guess", _("guess")))
@@ -134,7 +134,7 @@ def _top(counted: Counted) -> float:
 
 
 def _place(attempts: int, share: float, last: int, top: float) -> tuple[float, float]:
-    """Return the place of a point; the axis of attempts is logarithmic."""
+    """Return the position of a point; the axis of attempts is logarithmic."""
     return WIDE * log(attempts) / log(last), HIGH * (1 - min(share / top, 1))
 
 
@@ -144,7 +144,7 @@ def _level(share: float, top: float, kind: str) -> Node:
 
 
 def _band(chance: float, last: int, top: float) -> list[tuple[float, float]]:
-    """Return the outline of the band that contains the share with a probability of 95%."""
+    """Return the outline of the band in which the share lies with a probability of 95%."""
     numbers = [last ** (at / POINTS) for at in range(POINTS + 1)]
     wide = [BAND * sqrt(chance * (1 - chance) / n) for n in numbers]
     upper = [(n, chance + each) for n, each in zip(numbers, wide, strict=True)]
@@ -162,7 +162,7 @@ def _line_path(points: Sequence[tuple[float, float]], kind: str) -> Node:
 
 
 def spread_picture(counted: Counted) -> Child:
-    """Return a bar for each measured number, with a mark where the exact chance puts its end."""
+    """Return a bar for each measured number, with a mark at the height of its exact chance."""
     attempts = counted.attempts
     if not attempts:
         return None
@@ -189,7 +189,7 @@ def spread_picture(counted: Counted) -> Child:
 
 
 def _shown_values(counted: Counted) -> Iterator[int]:
-    """Yield the measured numbers, except practically impossible ones that never occurred."""
+    """Yield the measured numbers, except very unlikely ones that never occurred."""
     exact = counted.exact
     for value in counted.experiment.values:
         is_likely = exact is None or value in exact.spread
@@ -210,7 +210,7 @@ def _column(counted: Counted, value: int, share: float, expected: float, *, name
 
 
 def _table(counted: Counted, name: str, values: Sequence[int]) -> Node:
-    """Return the numbers behind the bars."""
+    """Return a table of the numbers that the bars show."""
     exact, attempts = counted.exact, counted.attempts
     head = [name, _("Attempts"), pgettext("figure", "Share")]
     head += [_("Exact chance")] if exact is not None else []

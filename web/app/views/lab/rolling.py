@@ -1,4 +1,4 @@
-"""View of a guess and attempts: roll buttons, tray for real dice, the last attempt's dice."""
+"""View of a guess and the attempts: roll buttons, tray for real dice, dice rolled last."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _guess(result: LabResult) -> Node:
 
 
 def _origin(by: str) -> Node:
-    """Return the choice between the app's dice and real ones."""
+    """Return the choice between the app's dice and real dice."""
     labels = {APP: _("The app’s dice"), REAL: _("Our own dice")}
     buttons = [
         h("button", {"type": "button", "data-do": f"lab-by {each}", "aria-pressed": "true" if each == by else "false"}, label)
@@ -162,7 +162,7 @@ def _face_button(face: int, sides: int, *, disabled: bool) -> Node:
 
 
 def _kept(attempt: Attempt) -> Child:
-    """Return a text on which dice to keep for the next roll."""
+    """Return a text that says which dice to keep for the next roll."""
     if not attempt.rolls:
         return None
     if not attempt.kept:
@@ -175,7 +175,7 @@ def _kept(attempt: Attempt) -> Child:
 
 
 def _attempt(attempt: Attempt | None) -> Child:
-    """Return the dice of the last attempt, a row for each roll, with the kept ones marked."""
+    """Return the dice of the last attempt, with a row for each roll and the kept dice marked."""
     if attempt is None:
         return None
     rows = [
@@ -214,7 +214,7 @@ def _row(number: int, dice: Dice, attempt: Attempt) -> Node:
 
 
 def die(face: int, sides: int, *, kept: bool = False) -> Node:
-    """Return a small flat die: with spots, or with a number if it doesn't have six sides."""
+    """Return a small flat die, with pips if it has six sides and otherwise with a number."""
     if sides == PIPS:
         return pips(face, kept=kept)
     return h(
@@ -223,7 +223,7 @@ def die(face: int, sides: int, *, kept: bool = False) -> Node:
 
 
 def _after(facts: SeriesFacts) -> Child:
-    """Return the buttons that undo, restart or share the counts."""
+    """Return the buttons for undoing, restarting and sharing the counts."""
     is_begun = facts.attempt is not None and facts.attempt.to_roll > 0
     undo = block([icon("undo"), _("Undo the last roll")], "lab-undo", "paper small", key="undo")
     again = block([icon("again"), _("Start again")], "lab-again", "paper small", key="again")

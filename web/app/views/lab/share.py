@@ -1,4 +1,4 @@
-"""Dialog with the code and link of a result for the teacher, or of an experiment for a class."""
+"""Dialog with the code and link of a result, for a teacher, or of an experiment, for a class."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spielekiste.lab.result import LabResult
 
 
 class LabOffer(NamedTuple):
-    """A result or an experiment to show or to send."""
+    """A result or an experiment to share."""
 
     handed: Handed
     result: LabResult

@@ -1,4 +1,4 @@
-"""View of results from many tablets, added up by experiment, for the class board."""
+"""View of results from many tablets for the class board, added up by experiment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spielekiste.lab.result import LabSum
 
 
 def sums_view(sums: Sequence[LabSum], opened: Mapping[Experiment, ExactChance]) -> Node:
-    """Return a part for each experiment; the exact chances in `opened` are shown.
+    """Return a part for each experiment; the exact chances in `opened` are visible.
 
     The argument of the verb `lab-uncover` is the number of the experiment.
     """
@@ -40,7 +40,7 @@ def _part(each: LabSum, number: int, exact: ExactChance | None) -> Node:
 
 
 def _chance(number: int, exact: ExactChance | None) -> Node:
-    """Return the exact chance, or the button that shows it."""
+    """Return the exact chance, or the button for showing it."""
     if exact is not None:
         told = _("Exact chance: {chance}", chance=both(exact.chance))
         return h("p", {"class": "lab__sentence", "role": "status"}, told)

@@ -26,7 +26,7 @@ from spielekiste.parts.dice import Dice
 
 
 def exact_view(exact: ExactChance | None, *, is_open: bool) -> Node:
-    """Return the part of the page with the exact chance, covered until it is asked for."""
+    """Return the part of the page with the exact chance, which is hidden until requested."""
     title = h("h2", {"class": "setup__title", "id": "lab-exact"}, _("The exact chance"))
     attrs = {"class": "lab__part paper", "aria-labelledby": "lab-exact", "key": "exact"}
     if exact is None or not is_open:
@@ -56,7 +56,7 @@ def _way(way: WayToChance, exact: ExactChance) -> Child:
 
 
 def _out_of(ways: int, all_: int) -> Node:
-    """Return a text on how many of all possible rolls are hits."""
+    """Return a text that says how many of all possible rolls are hits."""
     text = _(
         "All {all} possible rolls are equally likely. It happens in {ways} of them: {chance}.",
         all=all_, ways=ways, chance=both(Fraction(ways, all_)),
@@ -79,7 +79,7 @@ def _cell(dice: Dice, hit: bool, *, is_sum: bool) -> Node:  # noqa: FBT001 - hal
 
 
 def _listed(way: Listed, exact: ExactChance) -> Child:
-    """Return the combinations of dice with their numbers of orders."""
+    """Return the combinations of dice, each with its number of orders."""
     without = _("It fails only with these dice:")
     told = without if way.is_without else _("It happens only with these dice:")
     sides = exact.experiment.sides
@@ -97,7 +97,7 @@ def _dice(dice: Dice, sides: int) -> list[Node]:
 
 
 def _chosen(way: Chosen, exact: ExactChance) -> Child:
-    """Return the chances of different numbers of dice with the face."""
+    """Return the chance of each possible number of dice with the chosen face."""
     face = exact.experiment.event.face
     first = _(
         "The chance that one die shows {face} is {chance}.", face=face, chance=fraction(way.die)
@@ -116,7 +116,7 @@ def _chosen(way: Chosen, exact: ExactChance) -> Child:
 
 
 def _product(way: Chosen, number: int, choices: int, chance: Fraction) -> Node:
-    """Return a calculation for a number of dice: choices × hits × misses = chance."""
+    """Return the calculation for a number of dice: choices × hits × misses = chance."""
     name = _("{n} of {dice} dice:", n=number, dice=way.dice)
     factors = [
         str(choices),
@@ -127,12 +127,12 @@ def _product(way: Chosen, number: int, choices: int, chance: Fraction) -> Node:
 
 
 def _power(base: Fraction, times: int) -> list[Child]:
-    """Return a power of a fraction."""
+    """Return a fraction raised to a power."""
     return [f"({base})", h("sup", None, str(times))] if times > 1 else [f"({base})"]
 
 
 def _valued(way: Valued, exact: ExactChance) -> Child:
-    """Return the number of possible rolls for each measured number."""
+    """Return the number of possible rolls that give each measured number."""
     name = measure_name(exact.experiment.event)
     rows = [h("tr", {"key": value}, h("th", {"scope": "row"}, str(value)), h("td", None, str(ways))) for value, ways in way.rows]  # fmt: skip
     head = h(
@@ -153,7 +153,7 @@ def _repeated(way: Repeated) -> Node:
 
 
 def _stepwise(within: Sequence[Fraction]) -> Child:
-    """Return the chances that the event has happened by each roll."""
+    """Return the chance, after each roll, that the event has happened."""
     told = _("The chance that it has happened, roll by roll, if you keep dice like this:")
     rows = [
         h("li", {"key": number}, _("After roll {n}: {chance}", n=number, chance=both(chance)))

@@ -50,7 +50,7 @@ def event_sentence(event: DiceEvent) -> str:
 
 
 def _row(n: int) -> str:
-    """Return the event of a straight, with its name if it has one."""
+    """Return the event of a straight as text, with its name if it has one."""
     name = {4: _("Small straight"), 5: _("Large straight")}.get(n)
     if name is None:
         return _("At least {n} numbers in a row", n=n)
@@ -58,7 +58,7 @@ def _row(n: int) -> str:
 
 
 def dice_sentence(experiment: Experiment) -> str:
-    """Return the dice and the number of rolls."""
+    """Return the dice and the number of rolls as text."""
     n, sides, rolls = experiment.dice, experiment.sides, experiment.rolls
     if rolls == 1:
         return ngettext(
@@ -74,7 +74,7 @@ def dice_sentence(experiment: Experiment) -> str:
 
 
 def rule_sentence(rule: str) -> str:
-    """Return a text on which dice to keep."""
+    """Return a text that says which dice to keep."""
     return {
         HELPS: _("Keep what helps most"),
         MOST: _("Keep the number you have most of"),
@@ -85,7 +85,7 @@ def rule_sentence(rule: str) -> str:
 
 
 def experiment_sentence(experiment: Experiment) -> str:
-    """Return a whole experiment in one line."""
+    """Return a whole experiment as one line of text."""
     event, dice = event_sentence(experiment.event), dice_sentence(experiment)
     if experiment.rolls == 1:
         return _("{event}. {dice}.", event=event, dice=dice)
@@ -94,7 +94,7 @@ def experiment_sentence(experiment: Experiment) -> str:
 
 
 def measure_name(event: DiceEvent) -> str:
-    """Return what is measured for an event, as the title of an axis."""
+    """Return the name of what an event measures, as the title of an axis."""
     if event.kind in (LEAST, EXACTLY):
         return _("Number of dice that show {face}", face=event.face)
     return {
@@ -107,7 +107,7 @@ def measure_name(event: DiceEvent) -> str:
 
 
 def hits_sentence(result: LabResult | LabSum) -> str:
-    """Return how often the event has happened."""
+    """Return how often the event has happened, as text."""
     n, hits = result.attempts, result.hits
     if not n:
         return _("No attempts yet.")
@@ -119,7 +119,7 @@ def hits_sentence(result: LabResult | LabSum) -> str:
 
 
 def share_of(hits: int, attempts: int) -> str:
-    """Return a share in percent, with a decimal if needed."""
+    """Return a share as a percentage, with a decimal if needed."""
     hundred = round(100 * hits / attempts, 1)
     if hits and not hundred:
         return percent(hits / attempts)
@@ -128,19 +128,19 @@ def share_of(hits: int, attempts: int) -> str:
 
 
 def fraction(chance: Fraction) -> str:
-    """Return a chance as a fraction, or in percent if that would be long."""
+    """Return a chance as a fraction, or as a percentage if the fraction is long."""
     if chance.denominator > LONGEST_DENOMINATOR:
         return precise(chance)
     return str(chance)
 
 
 def precise(chance: Fraction) -> str:
-    """Return a chance in percent with two decimals."""
+    """Return a chance as a percentage with two decimals."""
     return _("{n}%", n=number(float(100 * chance), 2))
 
 
 def both(chance: Fraction) -> str:
-    """Return a chance as a fraction and in percent, or only in percent if the fraction is long."""
+    """Return a chance as a fraction and a percentage; if the fraction is long, only the latter."""
     if chance.denominator > LONGEST_DENOMINATOR or chance.denominator == 1:
         return precise(chance)
     if (10_000 * chance).denominator == 1:  # the two decimals are exact

@@ -188,7 +188,7 @@ TOLD: Final = (
 
 
 def embedding_page(games: Sequence[str]) -> Node:
-    """Return the page; `games` are the playable games, in display order."""
+    """Return the page; `games` are the playable games in the order shown."""
     return page(h(
         "main",
         {"class": "rule-page paper"},
@@ -204,7 +204,7 @@ def embedding_page(games: Sequence[str]) -> Node:
 
 
 def _maker(games: Sequence[str]) -> Node:
-    """Return the form that generates the two lines, the lines, and a preview of the game."""
+    """Return the form that generates the two lines, with those lines and a preview of the game."""
     preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
     return part(
         _("Your two lines"),
@@ -302,7 +302,7 @@ def _input(name: str, **attrs: object) -> Node:
 
 
 def _records() -> Node:
-    """Return an example of each view of a record, and of a script that steps through one."""
+    """Return examples of every view of a record, and a script that steps through a record."""
     return part(
         _("A position, a replay, a review, a puzzle"),
         _("Play or set up what you want to show, then choose “Take this game with you”: the "

@@ -1,4 +1,4 @@
-"""Static page of a game, and the list of all games, for people who follow a link."""
+"""Static page of a game, and the list of all games, for people who arrive by a link."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAY = "block--big"
 
 
 class PageLinks(NamedTuple):
-    """Addresses of other pages, relative to the one that links to them."""
+    """Addresses of other pages, relative to the page that contains the links."""
 
     translations: Mapping[str, str]
     """This page in all languages, by code."""
@@ -28,7 +28,7 @@ class PageLinks(NamedTuple):
 
 
 def game_page(game: str, links: PageLinks) -> Node:
-    """Return a game's page: picture, facts, link to the table, the rules in thirty seconds."""
+    """Return a game's page: picture, facts, link to the table, and rules in thirty seconds."""
     play = {"class": f"block {PLAY}", "href": f"../../{start(game)}"}
     head = h(
         "header",
@@ -49,7 +49,7 @@ def game_page(game: str, links: PageLinks) -> Node:
 
 
 def games_page(links: PageLinks) -> Node:
-    """Return the list of all games, with a link to the page of each."""
+    """Return the list of all games, each with a link to its page."""
     rows = [
         h(
             "li",
@@ -71,7 +71,7 @@ def games_page(links: PageLinks) -> Node:
 
 
 def start(game: str) -> str:
-    """Return the address of the game's table, relative to the site, in the current language."""
+    """Return the address of the game's table in the current language, relative to the site."""
     return f"?lang={i18n.spoken()}#{Route(game, QUICK)}"
 
 
@@ -89,7 +89,7 @@ def lead(game: str) -> str:
 
 
 def offer() -> str:
-    """Return what the site offers, in one sentence."""
+    """Return a sentence that says what the site offers."""
     return _("Free, in the browser, with no ads and no accounts.")
 
 

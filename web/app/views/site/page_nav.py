@@ -32,7 +32,7 @@ def folded(title: str, *inside: Child) -> Node:
 
 
 def ways(page: str, *more: Child) -> Node:
-    """Return links from a page to others, the menu and its translations."""
+    """Return the links from a page to other pages, the menu and its own translations."""
     crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways", "aria-label": _("Other pages")}
     return h("nav", attrs, more, crate, _languages(page))

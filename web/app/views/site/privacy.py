@@ -1,7 +1,7 @@
-"""Static page for parents and schools: what is stored and where, what is sent, how to delete it.
+"""Static page for parents and schools: what is stored and sent, and how to delete it.
 
-As a separate file, it can be read, linked and printed without starting a game. e2e/test_parents.py
-compares its claims with a real visit.
+The page is a separate file, so that it can be read, linked and printed without starting a game.
+e2e/test_parents.py compares its claims with a real visit.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ STORED: Final = (
 
 
 class Download(NamedTuple):
-    """A downloadable form of the app."""
+    """A form in which the app can be downloaded."""
 
     path: str
     """Path from the site's root."""
@@ -169,7 +169,7 @@ def _sent() -> Node:
 
 
 def kept(*more: Child) -> Node:
-    """Return the section on what is stored, which ends with `more`."""
+    """Return the section on stored data, which ends with `more`."""
     rows = [
         h(
             "tr",

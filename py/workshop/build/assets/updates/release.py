@@ -62,7 +62,7 @@ class Release:
 
 
 def headers_hash() -> str:
-    """Return the hash of netlify.toml, excluding inline script hashes, which the start page has."""
+    """Return the hash of netlify.toml, excluding inline script hashes; the start page has those."""
     return digest(POLICY_HASH.sub(b"", (ROOT / "netlify.toml").read_bytes()))
 
 

@@ -50,7 +50,7 @@ def add_updates(site: Site, kept: Mapping[str, str], release: Release | None) ->
 
 
 def _again(site: Site, release: Release, most: int) -> Iterator[tuple[str, str, str]]:
-    """Add the earlier updates again, stopping at one that cannot be read, as older ones need it."""
+    """Add earlier updates again, up to the first unreadable one, since older ones depend on it."""
     for path, hash_, start in release.updates[:most]:
         data = release.found(path, hash_)
         if data is None:

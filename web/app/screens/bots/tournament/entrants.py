@@ -1,4 +1,4 @@
-"""The bots in a tournament: the user's own, others' from files and links, and built-in ones."""
+"""The bots in a tournament: the user's own, guests from files and links, and built-in ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class Entrants:
-    """The available bots and those chosen. No program is executed here."""
+    """The available bots and the chosen ones. No program is executed here."""
 
     def __init__(self, stage: Stage, host: ScreenHost, game: str) -> None:
         self.stage = stage
@@ -46,7 +46,7 @@ class Entrants:
 
     @property
     def every(self) -> list[Entrant]:
-        """All bots for this game: the user's own, then others', then the built-in ones."""
+        """All bots for this game: the user's own, then guests, then the built-in ones."""
         own = [(each.id, each, False) for each in self._programs.of(self.game)]
         guests = [(key, each, True) for key, each in self._guests.items() if each.game == self.game]
         found = [
@@ -77,7 +77,7 @@ class Entrants:
         self.stage.redraw()
 
     def _take_link(self, text: str) -> None:
-        """Add the bots of one or several links, separated by spaces or lines."""
+        """Add the bots of one or several links, separated by spaces or line breaks."""
         for part in text.split():
             try:
                 self._add([linked(part)])
@@ -87,7 +87,7 @@ class Entrants:
                 self.stage.notify(told, "error")
 
     def _add(self, programs: Sequence[Program]) -> None:
-        """Add bots as guests, unless they play another game, are already there, or are too many."""
+        """Add bots as guests; reject bots for other games, duplicates, and bots over the limit."""
         for program in programs:
             name, game = shown_name(program), words.game(program.game)
             known = (*self._guests.values(), *self._programs.of(self.game))

@@ -1,4 +1,4 @@
-"""The games of a tournament: several contests run at the same time and can be stopped."""
+"""The games of a tournament: several contests that run at the same time and can be stopped."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Rounds:
     def begin(
         self, players: Sequence[dict[str, Any]], tables: dict[str, bytes], processors: int
     ) -> None:
-        """Play all meetings, up to four workers at a time, each with one bot."""
+        """Play all meetings, using up to four workers at a time, including the referees'."""
         self._players, self._tables = players, tables
         workers = 2 if self.played.is_alone else 3  # plus the referee's worker
         for lane in range(1, 1 + max(1, min(4, processors) // workers)):

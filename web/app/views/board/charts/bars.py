@@ -59,7 +59,7 @@ def told(facts: BarsFacts) -> str:
 
 
 def _top(facts: BarsFacts) -> float:
-    """Return the count at the top of the chart."""
+    """Return the count at the top of the chart's scale."""
     counts = [0 if facts.is_covered else bar.size for bar in facts.bars]
     guesses = [guess for bar in facts.bars for guess in bar.guesses]
     most = facts.band.most if facts.band else 0.0
@@ -71,7 +71,7 @@ def _y(value: float, top: float) -> float:
 
 
 def _thing(bar: Bar, *, is_covered: bool) -> Node:
-    """Return the picture of a bar and its count."""
+    """Return the picture below a bar, with the count."""
     count = None if is_covered else h("b", None, bar.size)
     return h("span", {"class": "chart__thing"}, bar.picture, count)
 
@@ -88,7 +88,7 @@ def _line(expected: float, top: float) -> Node:
 
 
 def _bar(bar: Bar, at: int, facts: BarsFacts, top: float) -> list[Child]:
-    """Return one bar and the guesses at their heights."""
+    """Return one bar, with the guesses drawn at their heights."""
     width, y = 100 / len(facts.bars), _y(bar.size, top)
     flags = [flag(percent(width * (at + 0.12)), _y(guess, top)) for guess in bar.guesses]
     if facts.is_covered:

@@ -105,7 +105,7 @@ def told(facts: DotsFacts) -> str:
 
 
 def short(value: float) -> str:
-    """Return a number with a decimal only if it needs one."""
+    """Return a number as text, with a decimal only if it needs one."""
     return number(value) if value % 1 else str(round(value)).replace("-", "−")
 
 
@@ -120,7 +120,7 @@ def _scale(facts: DotsFacts) -> Scale:
 
 
 def _class(facts: DotsFacts, scale: Scale) -> list[Child]:
-    """Return the dots, stacked where they are close together, and their median."""
+    """Return the class's dots, stacked where they are close together, and their median."""
     dots = sorted(facts.dots, key=lambda dot: dot.value)
     if not dots:
         return []
@@ -136,7 +136,7 @@ def _class(facts: DotsFacts, scale: Scale) -> list[Child]:
 
 
 def _stacked(dots: Sequence[Dot], scale: Scale) -> list[Node]:
-    """Return the dots, which must be sorted, stacked so that none covers another."""
+    """Return sorted dots, stacked so that none covers another."""
     levels = levels_of([scale.share(dot.value) for dot in dots])
     step = min(DOT, (HIGH - 1.8) / (max(levels) + 1))
     heights = [HIGH - step * (level + 0.55) for level in levels]
@@ -153,7 +153,7 @@ def _crowd(dots: Sequence[Dot], scale: Scale) -> Node:
 
 
 def levels_of(shares: Sequence[float]) -> list[int]:
-    """Return a row for each dot, from 0 upwards, so that dots in one row do not touch.
+    """Return a row for each dot, numbered from 0 upwards, so that dots in a row do not touch.
 
     >>> levels_of([0.1, 0.11, 0.13, 0.5])
     [0, 1, 0, 0]
@@ -173,7 +173,7 @@ def _dot(dot: Dot, scale: Scale, y: float) -> Node:
 
 
 def _strip(strip: Strip, scale: Scale, top: float) -> list[Child]:
-    """Return a spread as a histogram, with its median, its name and a line under 90% of games."""
+    """Return a spread as a histogram: with median and name, and a line under 90% of games."""
     floor, spread = top + STRIP - 0.4, strip.spread
     low, high = spread.shares[0], spread.shares[-1]
     x = scale.at(spread.median)

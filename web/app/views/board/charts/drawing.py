@@ -1,7 +1,8 @@
 """Parts of charts: scales, axes, labels, marks.
 
-X positions are percentages, y positions are in em. So a chart is as wide as its container, and
-its text as large as the text around it. Colours are attributes, as these pages are loaded late.
+X positions are percentages, y positions are in em. A chart is therefore as wide as its container,
+and its text as large as the surrounding text. Colours are attributes, because the pages with charts
+are loaded late.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ EDGE = 0.2
 
 
 class Scale(NamedTuple):
-    """A range of numbers drawn from the left to the right."""
+    """A range of numbers, drawn from left to right."""
 
     low: float
     high: float
 
     def share(self, value: float) -> float:
-        """Return the position of a number, 0 to 1; numbers outside the range are clamped."""
+        """Return the position of a number, from 0 to 1; numbers outside the range are clamped."""
         return min(max((value - self.low) / ((self.high - self.low) or 1), 0.0), 1.0)
 
     def at(self, value: float) -> str:
-        """Return the position of a number in percent of the chart."""
+        """Return the position of a number as a percentage of the chart's width."""
         return percent(LEFT + (RIGHT - LEFT) * self.share(value))
 
     def anchor(self, value: float) -> str:
@@ -77,13 +78,13 @@ def em(value: float) -> str:
 
 
 def canvas(label: str, height: float, *children: Child) -> Node:
-    """Return a chart of this height in em; `label` describes it in words."""
+    """Return a chart with this height in em; `label` describes the chart in words."""
     attrs = {"class": "chart__picture", "width": "100%", "height": em(height)}
     return h("svg", attrs | {"role": "img", "aria-label": label}, *children)
 
 
 def text(x: str, y: float, words: str | int, anchor: str = "middle", **attrs: Any) -> Node:
-    """Return a text whose baseline is at `y`."""
+    """Return a text with its baseline at `y`."""
     place = {"x": x, "y": em(y), "text-anchor": anchor, "fill": "currentColor"}
     return h("text", place | attrs, words)
 
@@ -96,12 +97,12 @@ def line(one: tuple[str, float], other: tuple[str, float], colour: str, **attrs:
 
 
 def spot(x: str, y: float, *children: Child) -> Node:
-    """Return children with their origin at a position, so that their offsets can be in em."""
+    """Return the children with their origin at a position, so that offsets can be in em."""
     return h("svg", {"x": x, "y": em(y), "overflow": "visible"}, *children)
 
 
 def axis(scale: Scale, y: float, label: str = "") -> list[Node]:
-    """Return a horizontal axis with numbers below it, and its label below them."""
+    """Return a horizontal axis with numbers below it, and with its label below the numbers."""
     marks = [line((scale.at(n), y), (scale.at(n), y + 0.35), INK) for n in scale.ticks()]
     numbers = [text(scale.at(n), y + 1.4, n) for n in scale.ticks()]
     ends = line((percent(LEFT), y), (percent(RIGHT), y), INK)
@@ -110,7 +111,7 @@ def axis(scale: Scale, y: float, label: str = "") -> list[Node]:
 
 
 def flag(x: str, y: float, *, down: bool = True) -> Node:
-    """Return a guess: a triangle whose tip is at a position."""
+    """Return the mark of a guess: a triangle with its tip at a position."""
     shape = h("path", {"d": "M0 0h10L5 9z" if down else "M5 1l5 9H0z", "fill": MARKER})
     edge = {"stroke": "var(--paper)", "stroke-width": "0.8"}
     shape.attrs.update(edge)
@@ -120,7 +121,7 @@ def flag(x: str, y: float, *, down: bool = True) -> Node:
 
 
 def shape(mark: str, x: str, y: float, size: float) -> Node:
-    """Return a player's shape, centred at a position."""
+    """Return a player's shape, centred on a position."""
     edge = em(-size / 2)
     box = {"class": "token", "data-token": mark, "x": edge, "y": edge}
     use = h("use", {"href": f"#shape-{mark}"})
@@ -128,9 +129,9 @@ def shape(mark: str, x: str, y: float, size: float) -> Node:
 
 
 def curve(points: Sequence[tuple[float, float]], box: tuple[float, float], **attrs: Any) -> Node:
-    """Return a line through points with coordinates 0 to 1, y upwards, in the plotted range.
+    """Return a line through points in the plotted range, from 0 to 1, with y upwards.
 
-    `box` is its top and its height.
+    `box` has the top and the height of the range.
     """
     path = "M" + "L".join(f"{1000 * x:.1f} {1000 - 1000 * y:.1f}" for x, y in points)
     drawn = {"d": path, "fill": "none", "vector-effect": "non-scaling-stroke"}
@@ -141,7 +142,7 @@ def curve(points: Sequence[tuple[float, float]], box: tuple[float, float], **att
 
 
 def _step(least: float) -> int:
-    """Return the smallest round whole number that is not below `least`."""
+    """Return the smallest round whole number that is at least `least`."""
     if least <= 1:
         return 1
     power = 10 ** floor(log10(least))

@@ -1,4 +1,4 @@
-"""Shares as a list of bars: how often something was achieved, and its chance."""
+"""Shares as a list of bars: how often something was achieved, and the chance of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ShareRow(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share, 0 to 1."""
+        """The share, from 0 to 1."""
         return self.cases / self.of if self.of else 0.0
 
 
@@ -54,7 +54,7 @@ def _row(row: ShareRow, *, is_covered: bool) -> Node:
 
 
 def _bar(row: ShareRow, *, is_covered: bool) -> Node:
-    """Return the bar of the class, a diamond at the chance, and the guesses."""
+    """Return a bar for the class, a diamond at the exact chance, and the guesses."""
     attrs = {"class": "chart__bar", "width": "100%", "height": "1.3em", "aria-hidden": "true"}
     base = h("line", {"x1": "0%", "x2": "100%", "y1": "1.25em", "y2": "1.25em", "stroke": INK})
     flags = [flag(percent(100 * min(guess, 1)), 0.9) for guess in row.guesses]
