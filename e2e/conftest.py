@@ -24,7 +24,7 @@ expect.set_options(timeout=READY_MS)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return three workers for two cores, because a test waits for a third of its time."""
+    """Return three workers for two cores, because a test spends a third of its time waiting."""
     return (os.cpu_count() or 2) * 3 // 2
 
 
@@ -50,7 +50,7 @@ def uncaught() -> Iterator[Uncaught]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests; every page in it is watched for uncaught errors."""
+    """Chromium, shared by all tests; uncaught errors on any of its pages are collected."""
     path = find_shell()
     assert path, "no Chromium found: run `make test`, which installs one"
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""The class board in a browser: results by file, link and drop, two windows, kills, few taps."""
+"""The class board in a browser: results by file, link, drop and code, two windows, killed pages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DROP = """(texts) => {
 
 
 def test_results_arrive_in_every_way_and_survive(device: BrowserContext, site: str) -> None:
-    """Files, a drop, a link by keyboard and a code arrive; a kill and a second window lose nothing.
+    """Results can be added by file, drop, link and code; no kill or second window loses any.
 
     The page fits every screen, and axe finds no fault in it.
     """

@@ -1,4 +1,4 @@
-"""A box in a learning platform: completed, with damaged data, killed and continued."""
+"""A box in a learning platform: it is completed, gets damaged data, and is killed and resumed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT = """async () => ({
 
 
 def test_a_box_in_a_learning_platform(visit: BrowserContext) -> None:
-    """Three visits with a box of SCORM 1.2, whose platform checks every call."""
+    """A SCORM 1.2 box works in three visits, on a platform that checks every call."""
     (box,) = boxes(built(), "kniffel-de-scorm12")
     page = visit.new_page()
     with platform(box.data) as course:

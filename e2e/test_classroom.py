@@ -1,4 +1,4 @@
-"""A whole lesson: every pupil's device ends a match, and a board gets all results, serverless.
+"""A whole lesson: each pupil's device ends a match; a board gets all results without a server.
 
 `make classroom` runs it with thirty devices and prints the times until a result is shown; `make
 campaign` uses three. `test_board.py` and `test_scan.py` test its parts.
@@ -272,7 +272,7 @@ def test_a_class_shows_its_results_on_a_board_without_a_server(
 
 
 def tell(times: Sequence[float]) -> None:
-    """Print the times until a result is shown, next to the goal; they depend on the machine."""
+    """Print the times until a result is shown, next to the goal; the times depend on the machine."""
     ordered = sorted(times)
     at_95 = ordered[round(0.95 * (len(ordered) - 1))]
     figures = f"{len(ordered)} arrivals shown, median {median(ordered):.0f} ms"

@@ -83,7 +83,7 @@ def test_the_page_fills_the_screen(own: Page) -> None:
 
 
 def test_full_screen_is_not_offered_where_it_may_not_be(own: Page) -> None:
-    """The app does not offer full screen on phones without it or in iframes without permission."""
+    """The app does not offer full screen on phones that lack it or in iframes without permission."""
     own.add_init_script("Object.defineProperty(document, 'fullscreenEnabled', { value: false });")
     sit(own)
     do(own, "open settings")

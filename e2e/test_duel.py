@@ -1,4 +1,4 @@
-"""A duel of two devices has equal dice; results can be sent by link or typed as a code."""
+"""In a duel, two devices have the same dice; results can be sent by link or typed as a code."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def test_screen_readers_get_a_named_field_with_its_hint(shown: Page) -> None:
 
 
 def test_signs_can_be_tapped(touched: Page) -> None:
-    """Each key is large, inserts at the cursor, and does not move the focus."""
+    """Each sign's key is large, inserts at the cursor, and does not move the focus."""
     text = open_editor(touched, "")
     keys = touched.locator(".keys button")
     sizes = [look.bounding_box(key) for key in look.each(keys)]

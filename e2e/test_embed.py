@@ -257,7 +257,9 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 def test_a_host_has_the_matches_that_it_began(shared: BrowserContext, site: str, name: str) -> None:
-    """The host cannot access the visitor's or other hosts' matches, nor they the host's."""
+    """A host can't access matches of the visitor or of other hosts, and they can't access the
+    host's.
+    """
     own = shared.new_page()
     sit(own, ("Ada", "Ben"))
     do(own, "throw")

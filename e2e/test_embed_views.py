@@ -101,7 +101,7 @@ def test_a_host_page_goes_through_a_record(lesson: Page, site: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: str(demo.view))
 def test_each_view_of_the_example(lesson: Page, site: str, demo: Demo) -> None:
-    """The examples on the page about embedding show what they promise."""
+    """The examples on the embedding page look the way the page describes them."""
     body = element(record=EXAMPLE, view=demo.view, step=demo.step)
     with host(site, body, name="127.0.0.1") as address:
         lesson.goto(address)

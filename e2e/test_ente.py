@@ -22,7 +22,7 @@ def state(page: Page) -> EnteState:
 
 
 def test_two_by_clicks(crate: Page) -> None:
-    """A game of two seats can be played by mouse clicks alone."""
+    """A game for two can be played by mouse clicks alone."""
     calm(crate)
     sit(crate, "ente", 2)
     click_on(crate, MOST)

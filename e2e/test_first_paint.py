@@ -319,7 +319,9 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
 
 
 def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
-    """The script that loads the others is inline; its file is only for hosts that forbid that."""
+    """The script that loads the others is inline; a file of it is only for hosts that forbid inline
+    scripts.
+    """
     asked: list[str] = []
     rough_page.on("request", lambda request: asked.append(request.url))
     rough_page.goto("/")

@@ -71,7 +71,7 @@ def play_both_ends(page: Page, hand: Mouse | Keyboard, turns: int, throws: int) 
 
 
 def test_classic_by_clicks(crate: Page) -> None:
-    """A game of two can be played by clicks on a desktop, from the roll-off to the last box."""
+    """A game for two can be played by clicks on a desktop, from the roll-off to the last box."""
     size(crate, DESK)
     calm(crate)
     sit(crate, seed="2024", begin="own")
@@ -102,7 +102,7 @@ def test_full_cup_by_keyboard_alone(crate: Page) -> None:
 
 @pytest.mark.campaign
 def test_croatian_on_a_phone(crate: Page) -> None:
-    """A phone game with a drawer and animations has eight turns each (X1), and the product
+    """On a phone with drawer and animations, each player has eight turns (X1), and the product
     counts (X3).
     """
     size(crate, PHONE)
@@ -122,7 +122,9 @@ def test_one_player_alone(crate: Page) -> None:
 
 
 def test_eight_players(crate: Page) -> None:
-    """All eight players have a turn in seat order and a column; then the first player is next."""
+    """All eight players have a turn in seat order and a column; then it is the first player's turn
+    again.
+    """
     names = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo"]
     size(crate, DESK)
     calm(crate)

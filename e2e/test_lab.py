@@ -1,4 +1,4 @@
-"""The probability lab in a browser: by keyboard, with real dice, through a kill, on to the board."""
+"""The probability lab in a browser: keyboard use, real dice, a killed page, and the class board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def counted(page: Page, hits: int | str, attempts: int) -> None:
 
 
 def test_from_a_guess_to_the_class_board(device: BrowserContext, site: str) -> None:
-    """Guess, roll, type in real dice, compare, share; a kill loses nothing; axe finds no fault."""
+    """A visitor can guess, roll, type in real dice, compare and share; a kill loses nothing, and
+    axe finds no fault.
+    """
     page = device.new_page()
     go(page, "/")
     page.locator('a[href="#/lab"]').click()

@@ -50,7 +50,7 @@ def failing(page: Page, times: int, fail: Callable[[Route], None]) -> list[str]:
 
 
 def tried(page: Page, asked: list[str]) -> None:
-    """Wait until the page has tried twice to fetch it during play."""
+    """Wait until the page has tried twice to fetch the later part during play."""
     until(page, lambda: asked[1:] == ["fetch"], "the second request")
 
 
@@ -66,7 +66,9 @@ def parted(uncaught: Uncaught) -> None:
 
 @pytest.mark.parametrize("refuses", [False, True])
 def test_it_is_fetched_while_one_plays(page: Page, *, refuses: bool) -> None:
-    """The page fetches it once when it is ready; Chromium before 114 joins it in its own time."""
+    """The page fetches the later part once when ready; Chromium before 114 joins it
+    asynchronously.
+    """
     if refuses:
         page.add_init_script(REFUSING)
     asked = failing(page, 0, Route.abort)
@@ -126,7 +128,9 @@ def test_a_visitor_may_ask_for_the_plain_start(rough_page: Page) -> None:
 
 
 def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None:
-    """If it can never be loaded, games work, and the page reports it where it is needed."""
+    """If the later part can never be loaded, games still work, and the page says so where it is
+    needed.
+    """
     parted(uncaught)
     page = rough_page
     page.route(LATER, lambda route: route.fulfill(status=404))
@@ -147,7 +151,7 @@ def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None
 
 
 def test_it_is_missing_without_a_network(rough_page: Page, uncaught: Uncaught) -> None:
-    """The page reports it, and reloads once there is a network."""
+    """Offline, the page says that a part is missing, and reloads once online."""
     parted(uncaught)
     page = rough_page
     asked = failing(page, 2, Route.abort)

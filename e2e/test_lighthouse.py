@@ -1,4 +1,4 @@
-"""Lighthouse scores of the built site; `make bench` reports those for speed."""
+"""Lighthouse scores of the built site; `make bench` reports the speed scores."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def state(page: Page) -> LudoState:
 
 
 def test_two_by_clicks(crate: Page) -> None:
-    """A game of two seats can be played by mouse clicks alone; its middle is skipped."""
+    """A game for two can be played by mouse clicks alone; its middle is skipped."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     click_on(crate, 30)
@@ -44,7 +44,7 @@ def test_two_by_clicks(crate: Page) -> None:
 
 @pytest.mark.campaign
 def test_four_to_the_last_place(crate: Page) -> None:
-    """A game of four with four pieces and house rules ends, and fits at every size."""
+    """A game for four, with four pieces each and house rules, ends, and fits at every size."""
     calm(crate)
     sit(crate, "ludo", 4, seed="s8", must_capture="on", no_goal_jumps="on")
     tap_on(crate, 60, last=True)

@@ -113,11 +113,11 @@ def free(control: Locator) -> list[float]:
 
 
 def tap(control: Locator) -> None:
-    """Tap a control where it is not covered; in a fan, the next card covers half of each card.
+    """Tap the uncovered part of a control; in a fan, the next card covers half of each card.
 
     Notices that cover the control are dismissed first, as a user would do. Before the click, the
-    browser checks again that nothing moves, because a page that was just resized may still move,
-    and the click would hit a neighbour. A closed card needs `force`.
+    browser checks again that nothing is moving, because a page that was just resized may still be
+    changing, and the click would hit a neighbouring control. A closed card needs `force`.
     """
     page = control.page
     for _moment in range(400):

@@ -71,8 +71,8 @@ PLAY = """([path, asked]) => new Promise((done) => {
 
 
 def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
-    """The page shows a result with its certainty, an error with its line, and stops an endless
-    loop, while taps work.
+    """The page shows a result with its certainty and an error with its line, and stops an endless
+    loop; taps work throughout.
     """
     at_page(page)
     run(page)

@@ -57,7 +57,7 @@ class Filtered(HTMLParser):
 
 @pytest.fixture(scope="module")
 def lines(browser: Browser, site: str) -> str:
-    """The two lines for Ludo, from the page about embedding of a site that knows its address."""
+    """The two lines for Ludo, from the embedding page of a site with a known address."""
     context = visitor(browser, site)
     page = context.new_page()
 
@@ -117,7 +117,7 @@ def test_a_post_keeps_the_link_with_the_picture(guest: Page, site: str, lines: s
 def test_a_policy_without_our_script_shows_the_link(
     guest: Page, site: str, lines: str, uncaught: Uncaught
 ) -> None:
-    """An undefined element shows its content."""
+    """Without its script, the element shows its content."""
     uncaught.expect("violates the following Content Security Policy directive")
     policy = {"Content-Security-Policy": "default-src 'self'; img-src *"}
     with host(site, lines, policy) as address:
@@ -184,7 +184,7 @@ window.API_1484_11 = window.API;
 def test_a_frame_in_a_learning_platform_is_played(
     guest: Page, site: str, sandbox: str, uncaught: Uncaught
 ) -> None:
-    """A plain iframe in a course is a game; only boxes report to the platform (test_boxes.py)."""
+    """A plain iframe in a course shows a game; only boxes report to the platform (test_boxes.py)."""
     uncaught.allow("screen-wake-lock is not allowed")
     query = "game=kniffel&lang=de&players=Ada&minds=person"
     frame = (

@@ -133,7 +133,7 @@ def arrived(page: Page) -> set[str]:
 
 
 def shows(page: Page, count: int) -> None:
-    """Expect this many results, of any game."""
+    """Expect this many results of any game on the board."""
     expect(page.locator(".board__row")).to_have_count(count)
 
 
@@ -143,9 +143,9 @@ def is_off(page: Page) -> bool:
 
 
 def test_a_lesson_is_read_from_the_camera(with_camera: Browser, site: str) -> None:
-    """A tap requests the camera, which may be refused, and which ends with the tab or the page.
+    """A tap requests the camera, which may be refused and is released with the tab or the page.
 
-    Two series and a link are read, although mixed, in random order and damaged. The browser's own
+    Two series and a link are read, even mixed, in random order and damaged. The browser's own
     detector is preferred, and may find several codes in one picture.
     """
     expected = {str(golden(name).record) for name in (*SENDERS, SHORT)}
@@ -198,7 +198,7 @@ FRAME = """() => document.body.append(Object.assign(document.createElement('ifra
 
 
 def test_only_our_own_pages_may_have_the_camera(own: Page) -> None:
-    """No iframe has it, not even one of our own site in a page that allows it."""
+    """No iframe can use the camera, not even one of our own site in a page that allows it."""
     own.goto("/licences.html")
     assert look.evaluate(own, ALLOWED)
     look.evaluate(own, FRAME)
@@ -222,7 +222,9 @@ def shown(page: Page, table: Table) -> None:
 
 
 def test_the_codes_of_a_match_are_read_from_the_screen(own: Page) -> None:
-    """An independent decoder reads one code at every size, each of a series, and a moving one."""
+    """An independent decoder reads a single code at every size, each code of a series, and a moving
+    one.
+    """
     short, long = golden("kniffel-classic"), golden("master-most")
     tables = {table.setup.game.id: str(table.record) for table in (short, long)}
     preload(own, {f"spielekiste.table.{game}": text for game, text in tables.items()})

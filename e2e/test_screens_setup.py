@@ -29,7 +29,7 @@ def test_unknown_addresses_are_told(crate: Page) -> None:
 
 
 def test_a_broken_address_starts_as_well(crate: Page) -> None:
-    """The app starts with an incomplete escape sequence in its URL."""
+    """The app starts even if its URL contains an incomplete escape sequence."""
     go(crate, "/%E0%A4%A")
     expect(crate.locator(".crate__boxes")).to_be_visible()
 

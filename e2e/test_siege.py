@@ -54,7 +54,7 @@ STARTS = 2
 
 @pytest.fixture(scope="module")
 def way(site: str) -> Iterator[Line]:
-    """A separate connection to the built site for the tests in this file."""
+    """A connection to the built site that only the tests in this file use."""
     del site  # the fixture checks that the build is up to date
     with line() as made:
         yield made

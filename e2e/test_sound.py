@@ -59,7 +59,7 @@ def test_no_variant_is_heard_twice_in_a_row(own: Page) -> None:
 
 
 def test_the_volume_is_heard_at_once_and_kept(own: Page) -> None:
-    """Each of the three volumes plays a knock, unless sound is off."""
+    """Choosing any of the three volumes plays a knock, unless sound is off."""
     own.add_init_script(EAR)
     sit(own)
     do(own, "open settings")

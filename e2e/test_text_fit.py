@@ -28,8 +28,8 @@ SCENES = all_scenes() if len(TEXTS) > 1 else unlocked_scenes()
 def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
     """Return each fault with the name of a scene that has it.
 
-    Faults are texts that are cut off, scroll sideways or break within a word, and buttons of three
-    lines.
+    Faults are texts that are cut off, scroll sideways or break within a word, and buttons with
+    three lines of text.
     """
     return {fault: scene.name for scene in scenes for fault in misfits(page)}
 

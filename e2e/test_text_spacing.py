@@ -1,7 +1,7 @@
 """On a phone, every text fits with large letters and with the spacing of WCAG 1.4.12.
 
-With `SPACING=all` (`make letters`), every reader is tested in every language; otherwise each scene
-is tested for one reader, in German.
+With `SPACING=all` (`make letters`), every reader's settings are tested in every language;
+otherwise each scene is tested with one reader's settings, in German.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Uncaught errors of Python or JavaScript are detected in any page."""
+"""Uncaught errors in Python or JavaScript are detected on any page."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def is_found(page: Page, uncaught: Uncaught) -> None:
 
 
 def test_an_error_of_python_is_found(device: BrowserContext, uncaught: Uncaught) -> None:
-    """Errors are detected wherever Python raises them, even in a page that no test watches."""
+    """Errors are detected wherever Python raises them, even on a page that no test watches."""
     page = device.new_page()
     page.goto("/")
     ready(page)

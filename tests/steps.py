@@ -1,4 +1,4 @@
-"""Number of executed lines per slice of work, which limits slices on any machine."""
+"""Count of lines executed per slice of work, a limit that is the same on any machine."""
 
 from __future__ import annotations
 

@@ -76,7 +76,9 @@ def _known(asked: str, every: Mapping[str, Path]) -> str | None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the dotted names that a file imports, such as `a.b`; raise ValueError if relative."""
+    """Yield the dotted names that a file imports, such as `a.b`; raise ValueError for relative
+    imports.
+    """
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -144,7 +146,7 @@ def layer_of(name: str, layers: Sequence[str]) -> int:
 
 
 def folder_graph(graph: Graph, layers: Sequence[str]) -> Graph:
-    """Return the imports between layers, given those of modules."""
+    """Return the imports between layers, given the imports between modules."""
     found: Graph = {layer: set() for layer in layers}
     for name, targets in graph.items():
         own = layers[layer_of(name, layers)]

@@ -1,4 +1,4 @@
-"""Agreement of app/ports/border.py, web/js/globals.d.ts and their uses in Python and JavaScript."""
+"""Tests that app/ports/border.py and web/js/globals.d.ts agree, and match their uses in the code."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_both_sides_declare_the_same_members(name: str) -> None:
 
 
 def test_python_uses_the_declared_objects_only() -> None:
-    """JavaScript declares each object that Python uses on its window."""
+    """Every window object that Python uses is declared in JavaScript."""
     declared = set(python("PageWindow"))
     on_window = found(r"^  (spielekiste\w+)\??: Spielekiste\w+(?:\[\])?;", TYPES)
     assert found(r"""window(?:\.|, ")(spielekiste\w+)""", BROWSER) == declared == on_window

@@ -108,7 +108,7 @@ def games(sources: Path) -> list[dict[str, Any]]:
 
 
 def test_few_files_are_touched(sources: Path) -> None:
-    """In addition to its own files, one registry of the page and two of the rules change."""
+    """Besides the game's own files, only one registry of the app and two of the rules change."""
     count = _count(sources)
     print(  # noqa: T201 - shown by pytest -s
         f"An eighth game: {len(count.added)} files added, {len(count.touched)} changed,"

@@ -48,7 +48,7 @@ def sizes(*does: str) -> list[int]:
 
 
 def ran(*does: str) -> Any:
-    """Return the value of the last of these scripts, all of which run in that page."""
+    """Run these scripts in the fake page; return the value of the last one."""
     *before, last = does
     return said(PAGE + ";".join([*before, f"console.log(JSON.stringify({last}))"]))
 

@@ -40,7 +40,7 @@ Object.defineProperty(globalThis, 'navigator', { value: { connection, serviceWor
 
 
 def ran(*does: str) -> Any:
-    """Return the value of the last of these scripts, all of which run in that page."""
+    """Run these scripts in the fake page; return the value of the last one."""
     *before, last = (*does[:-1], f"await settled(); console.log(JSON.stringify({does[-1]}))")
     return said(PAGE + ";".join([*before, last]))
 
@@ -52,7 +52,7 @@ INSTALLED = "registration.waiting = next; registration.installing = null; become
 
 
 def test_a_new_version_that_was_found_before_is_told() -> None:
-    """The browser itself may find a new version while it opens the page."""
+    """A new version that the browser itself found while opening the page is reported."""
     assert ran(OLD, NEXT, OPEN, INSTALLED, "html.dataset.update") == "waiting"
 
 
@@ -108,7 +108,7 @@ def test_an_unknown_line_counts_as_free() -> None:
 
 @pytest.mark.parametrize(("wish", "state"), [("on", "all"), ("off", "games")])
 def test_the_setting_decides(wish: str, state: str) -> None:
-    """`on` fetches everything even on a metered connection, `off` nothing more."""
+    """`on` fetches everything even on a metered connection; `off` fetches nothing more."""
     setting = f"html.dataset.keep = '{wish}'; connection.saveData = {str(wish == 'on').lower()}"
     assert ran(setting, NEXT, OPEN, FIRST, KEPT)[0] == state
 
@@ -120,7 +120,7 @@ def test_a_lost_connection_ends_it_until_the_next_visit() -> None:
 
 
 def test_a_worker_without_an_answer_does_not_hold_the_lock() -> None:
-    """After waiting long enough for a worker that was ended, the page lets another one continue."""
+    """If a worker that was ended never answers, the page lets another one continue after a while."""
     locks = """let held = 0; navigator.locks = { request: async (_name, _how, act) => {
         held += 1; await act({}); held -= 1; } }"""
     mute = NEXT.replace("worker('next'", "worker('mute'")

@@ -1,6 +1,4 @@
-"""Colours that are never used alone: players have shapes, and cards have patterns, even in
-greyscale.
-"""
+"""Tests of colours and greyscale: players are also told apart by shapes, and cards by patterns."""
 
 from __future__ import annotations
 
@@ -79,7 +77,7 @@ def linear(colour: str) -> Colour:
 
 
 def turned(matrix: Iterable[Colour], colour: Colour) -> Colour:
-    """Multiply a matrix by a colour."""
+    """Return a matrix multiplied by a colour."""
     return tuple(sum(one * by for one, by in zip(row, colour, strict=True)) for row in matrix)
 
 
@@ -136,7 +134,7 @@ def _distance(one: Colour, other: Colour) -> float:
 
 @pytest.mark.parametrize("colours", [player_colours(), card_colours()], ids=["players", "cards"])
 def test_colours_differ_in_greyscale(colours: dict[str, str]) -> None:
-    """The colours differ in lightness."""
+    """All the colours differ clearly in lightness."""
     steps = sorted(map(lightness, colours.values()))
     assert min(lighter - darker for darker, lighter in pairwise(steps)) >= LIGHTER
 

@@ -46,7 +46,7 @@ def test_the_readme_names_only_existing_folders() -> None:
 
 
 def test_the_readme_names_only_existing_make_targets() -> None:
-    """Each `make x` in the README is a target of the Makefile."""
+    """Every `make` target named in the README exists in the Makefile."""
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     named = set(re.findall(r"make (\w+)", README.read_text("utf-8")))
     assert named - targets == set()
@@ -72,8 +72,8 @@ def _files() -> list[str]:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_files_and_functions_in_the_texts_exist(text: str) -> None:
-    """Each file such as `saves/library.py` exists, and each `library.py:keep` is a
-    function in it.
+    """Each file named, such as `saves/library.py`, exists; each `library.py:keep` is a function in
+    it.
     """
     files, missing = _files(), []
     named = re.findall(

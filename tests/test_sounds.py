@@ -80,21 +80,21 @@ EVERY = [
 
 
 def test_every_sound_that_a_screen_asks_for_is_there() -> None:
-    """Sounds of all games, boards and settings exist."""
+    """Every sound that a game, board or setting uses exists."""
     asked = {"knock", "card"} | (set(common.SOUNDS.values()) - {common.THROW})
     asked |= {sound for words in WORDS.values() for sound in words.sounds.values()}
     assert asked <= set(SOUNDS)
 
 
 def test_every_kind_of_event_that_sounds_is_told() -> None:
-    """The sounds of a game are for kinds of its own events."""
+    """A game assigns sounds only to its own kinds of events."""
     for words in WORDS.values():
         assert set(words.sounds) <= set(words.tellers) | set(common.TELLERS)
 
 
 @pytest.mark.parametrize("dice", [(3,), (1, 2), (1, 2, 3, 4, 5)])
 def test_a_throw_sounds_by_its_dice(dice: tuple[int, ...]) -> None:
-    """The sound for that number of dice exists, and duplicates are played once."""
+    """There is a sound for each number of dice, and duplicates are played once."""
     thrown = Event("throw", 0, dice=dice)
     assert sounds("kniffel", [thrown, thrown]) == [f"throw {len(dice)}"]
     assert f"throw {len(dice)}" in SOUNDS

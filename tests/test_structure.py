@@ -105,7 +105,7 @@ class TestWorkshop:
     """Tests of every file of py/workshop."""
 
     def test_imports_point_down(self) -> None:
-        """A package imports itself and packages below it."""
+        """A package imports only from itself and from packages below it."""
         assert climbs(import_graph(WORKSHOP), LAYERS) == []
 
     def test_there_is_no_import_cycle(self) -> None:
@@ -119,7 +119,7 @@ class TestWorkshop:
         assert [each for each in module_counts(WORKSHOP).items() if each[1] > MOST_MODULES] == []
 
     def test_a_class_has_a_name_of_its_own(self) -> None:
-        """A class name identifies one class."""
+        """No two classes have the same name."""
         assert repeated_classes(WORKSHOP) == {}
 
     def test_classes_are_small(self) -> None:
@@ -143,7 +143,7 @@ class TestApp:
     """Tests of every file of web/app, including imports for types."""
 
     def test_imports_point_down(self) -> None:
-        """A room imports itself and rooms below it."""
+        """A room imports only from itself and from rooms below it."""
         assert climbs(import_graph(APP), ROOMS) == []
 
     def test_folders_are_small(self) -> None:
@@ -151,7 +151,7 @@ class TestApp:
         assert [each for each in module_counts(APP).items() if each[1] > MOST_MODULES] == []
 
     def test_a_class_has_a_name_of_its_own(self) -> None:
-        """A class name identifies one class."""
+        """No two classes have the same name."""
         assert repeated_classes(APP) == {}
 
     def test_classes_are_small(self) -> None:
@@ -210,7 +210,7 @@ class TestRepository:
 
 
 class TestFacts:
-    """Tests of the helpers above."""
+    """Tests of the structure helpers."""
 
     @pytest.fixture
     def packages(self, tmp_path: Path) -> Mapping[str, Path]:
@@ -230,7 +230,7 @@ class TestFacts:
         return {"pkg": tmp_path}
 
     def test_every_kind_of_import_counts(self, packages: Mapping[str, Path]) -> None:
-        """Imports for types, within a function, and by a string are found."""
+        """Imports for types, inside functions, and by name as a string are found."""
         graph = import_graph(packages)
         assert graph["pkg.a"] == {"pkg.low.b"}
         assert graph["pkg.low.b"] == {"pkg.low.c"}

@@ -1,4 +1,4 @@
-"""Rules for style sheets that a browser would not check."""
+"""Rules for style sheets that browsers do not check."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def subject(selector: str) -> str:
 
 
 def test_no_pseudo_element_applies_to_every_element() -> None:
-    """Such a rule would make the browser check for two more boxes in every element."""
+    """A pseudo-element of `*` would make the browser check for two more boxes in every element."""
     assert [each for each, _ in all_rules() if re.search(r"(?:^|[\s,>+~])\*::", each)] == []
 
 

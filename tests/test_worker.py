@@ -78,7 +78,7 @@ async function installed() {
 
 
 def ran(*does: str) -> Any:
-    """Return the value of the last of these scripts, all of which run with that worker."""
+    """Run these scripts with the service worker; return the value of the last one."""
     *before, last = (*does[:-1], f"console.log(JSON.stringify({does[-1]}))")
     return said(WORKER + ";".join([*before, last]))
 
@@ -107,7 +107,7 @@ AGAIN = ["{ cache: 'reload' }", "{ headers: new Headers({ 'Cache-Control': 'no-c
 
 @pytest.mark.parametrize("request_", AGAIN, ids=["fetch", "synchronous"])
 def test_a_damaged_copy_is_replaced_when_a_page_asks_again(request_: str) -> None:
-    """A synchronous request can only ask with a header, which has the same effect."""
+    """A synchronous request asks for a new copy with a header, which has the same effect."""
     damaged = "put('a.js', 'on3')"
     asks = f"const second = await answered('a.js', {request_})"
     found = "[await answered('a.js'), second, await text('a.js')]"
@@ -132,7 +132,7 @@ def test_a_blocked_file_does_not_keep_the_others_from_being_saved() -> None:
     ("before", "reason"), [("put('rules.html', 'rule5')", "damaged"), ("0", "offline")]
 )
 def test_a_page_that_cannot_be_opened_offline_says_why(before: str, reason: str) -> None:
-    """A page that was never cached is not called damaged."""
+    """A page that was never cached is not reported as damaged."""
     page = "await answered('rules.html', { mode: 'navigate' })"
     said_ = ran(before, "delete served['rules.html']", page)
     assert f'data-reason="{reason}"><p>it is {reason}</p>' in said_

@@ -170,7 +170,7 @@ def _matter(call: Call | None) -> None:
 
 
 def throw() -> Walk:
-    """Trace the first throw at a table of two people."""
+    """Trace the first throw at a two-player table."""
     app, _platform = at_table()
     return walked(lambda: app.act("throw", ""))
 

@@ -212,7 +212,7 @@ def _verdict(figures: Mapping[str, Any] | None) -> tuple[str, int]:
 
 
 def _other_results(figures: Mapping[str, Any] | None, program: Program) -> Sequence[str]:
-    """Return differences between the counted results and those of harmless bots in CPython."""
+    """Return differences between the counted results and results of harmless bots in CPython."""
     if not figures or not figures["done"]:
         return []
     expected = [

@@ -27,7 +27,7 @@ HASH = re.compile(r"(?<=-)[0-9a-f]{12,13}(?=[./-])")
 
 
 def stem(name: str) -> str:
-    """Return a file's name without its hashes, which is equal in both builds."""
+    """Return a file's name without its hashes, which is the same in both builds."""
     return HASH.sub("", name)
 
 

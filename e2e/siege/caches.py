@@ -125,7 +125,7 @@ def poison(page: Scripted, names: Collection[str], fault: Fault) -> int:
 
 
 def served(page: Scripted, names: Collection[str], build: Build) -> list[str]:
-    """Return the files that a page receives in a different state from the build."""
+    """Return the files that a page receives with content other than the build's."""
     found = page.evaluate(SERVED, sorted(names))
     return [name for name, sha in found if sha != build.hashes[name]]
 

@@ -255,7 +255,9 @@ class Fleet:
 
 
 def run() -> int:
-    """Run all installed engines, print a table for each; return 1 if an outcome was not allowed."""
+    """Run all installed engines and print a table for each; return 1 if an outcome was not
+    allowed.
+    """
     publish_second()
     wrong = 0
     for name in PACKAGES:

@@ -76,7 +76,7 @@ class Place:
         self.browser, self.line = browser, line
 
     def run(self, case: Case) -> Result:
-        """Run one start of a new visitor."""
+        """Start the app as a new visitor; return the result."""
         begun = monotonic()
         self.line.mend()
         self.line.drops = set() if case.lost is None else {case.lost}
@@ -142,7 +142,7 @@ class Starts(Worker[Place]):
     """Worker process of this campaign."""
 
     def made(self, browser: Browser, line: Line) -> Place:
-        """Return the place where its starts run."""
+        """Return the place where this worker's starts run."""
         return Place(browser, line)
 
 
@@ -161,7 +161,7 @@ def work(case: Case) -> Entry:
 
 
 def run() -> int:
-    """Run the starts (STARTS, default 1,000), print the table; return 1 if one failed."""
+    """Run the starts (STARTS, default 1,000) and print the table; return 1 if one failed."""
     planned = [Case(number) for number in range(int(os.environ.get("STARTS") or 1000))]
     results = Results("starts", Build(DIST).name)
     left = [case for case in planned if not results.is_done(case.key)]

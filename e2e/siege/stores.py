@@ -400,7 +400,7 @@ class Stores(Worker[Place]):
     """Worker process of this campaign."""
 
     def made(self, browser: Browser, line: Line) -> Place:
-        """Return the place where its cases run."""
+        """Return the place where this worker's cases run."""
         return Place(browser, line)
 
 
@@ -419,7 +419,7 @@ def work(case: Case) -> Entry:
 
 
 def run() -> int:
-    """Run all cases, print the table; return 1 if an outcome was not allowed."""
+    """Run all cases and print the table; return 1 if an outcome was not allowed."""
     wanted = os.environ.get("SIEGE") or "*"
     planned = [case for case in cases() if fnmatch(case.key, wanted)]
     results = Results("stores", Build(DIST).name)

@@ -71,7 +71,7 @@ class Collector:
         self.look()
 
     def look(self) -> None:
-        """Record the texts that were not on the page at the last look."""
+        """Record the texts that were not on the page at the last check."""
         seen = evaluate(self.page, LOOK)
         texts = [(kind, text.strip()) for kind in MARKS for text in seen[kind] if text.strip()]
         fresh = dict.fromkeys(

@@ -1,4 +1,4 @@
-"""Play of one turn of any game in any engine, by taps, checked against the rules in CPython."""
+"""Plays one turn of any game in any engine by taps, and checks it against the rules in CPython."""
 
 from __future__ import annotations
 

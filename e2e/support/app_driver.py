@@ -346,7 +346,7 @@ def play_game(page: Page, hand: Mouse | Keyboard, turns: int, throws: int = 3) -
 
 
 def end(page: Page) -> dict[str, Any]:
-    """Return the totals, title and winners shown at the end of a game."""
+    """Return the totals, title and winners shown at the end of the game."""
     return {
         "totals": totals(page),
         "title": look.inner_text(page.locator(".ending__title")),

@@ -18,7 +18,7 @@ def write(page: Page, program: str) -> None:
 
 
 def at_page(page: Page) -> None:
-    """Open the page."""
+    """Open the page for bots."""
     preload(page, {})
     page.goto("/#/bots")
     ready(page)

@@ -1,9 +1,8 @@
-"""Pytest plugin that records the functions of Pyodide called, for workshop/runtime/played.json.
+"""Pytest plugin that records the called Pyodide functions in workshop/runtime/played.json.
 
 `pytest -p e2e.support.called e2e/…` runs tests with a copy of the site whose Pyodide records its
-calls, and writes the file when all tests have ended. It counts only pages that started from the
-snapshot or failed before that was known, and no arena workers, because the others load all of
-Pyodide.
+calls, and writes the file when all tests have ended. It ignores arena workers and pages with a
+plain start, because they load all of Pyodide.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Division of the cases of a test between `make test` and `make campaign`."""
+"""Splits the cases of a test between `make test` and `make campaign`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taps on the pages of class boards."""
+"""Helpers that tap on the pages of class boards."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def files_of(*texts: str) -> list[FilePayload]:
 
 
 def choose(page: Page, *texts: str) -> None:
-    """Choose these files."""
+    """Choose these files for the board."""
     with page.expect_file_chooser() as chooser:
         page.locator('[data-do="board-pick"]').click()
     chooser.value.set_files(files_of(*texts))
 
 
 def shows(page: Page, count: int) -> None:
-    """Expect this many results."""
+    """Expect this many results on the board."""
     noun = "result" if count == 1 else "results"
     expect(page.locator(".board__number")).to_have_text(f"{count} {noun}")

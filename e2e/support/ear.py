@@ -64,7 +64,7 @@ def heard(page: Page) -> list[Sound]:
 
 
 def hear(page: Page, what: str) -> Sound:
-    """Do something that plays a sound, and return the sound."""
+    """Perform an action that plays a sound, and return the sound."""
     before = len(heard(page))
     do(page, what)
     until(page, lambda: len(heard(page)) > before, f"the sound of {what}")

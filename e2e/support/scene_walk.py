@@ -153,7 +153,7 @@ def _is_locked(scene: ScreenScene) -> bool:
 
 
 def _route(scene: ScreenScene) -> str:
-    """Return the route of a scene: to its match, or with its query."""
+    """Return the route of a scene, which leads to its match or contains its query."""
     if scene.story:
         return f"/{PAST}/{scene.name}"
     game = SavedMatch.parse(scene.name, STAMP, _text_of(scene)).game if scene.record else ""

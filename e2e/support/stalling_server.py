@@ -42,7 +42,7 @@ class Line:
 
 @contextmanager
 def stalling(part: str) -> Iterator[Line]:
-    """Serve the site; files whose path contains `part` are sent only as `Line.send` requests."""
+    """Serve the site; files whose path contains `part` are sent only as far as `Line.send` allows."""
     line = Line()
 
     class Stalling(Handler):

@@ -1,4 +1,4 @@
-"""Helpers for tests of the start: its kind, and Python code to run after it."""
+"""Helpers for tests of the start: check its kind, and run Python code after it."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ WEB = ("http", "https", "ws", "wss")
 
 @dataclass
 class Uncaught:
-    """Collector of the uncaught errors of one test and of those it expects."""
+    """Collector of one test's uncaught errors and of the errors it expects."""
 
     found: list[str] = field(default_factory=list)
     expected: list[str] = field(default_factory=list)

@@ -52,7 +52,7 @@ def sit(page: Page, game: str, seats: int, **query: str) -> None:
 
 
 def come_to(page: Page, game: str, seats: int, part: float) -> None:
-    """Open a game whose fraction `part` (0 to 1) was played elsewhere, with equal names."""
+    """Open a game of which the fraction `part` (0 to 1) was played elsewhere, with the same names."""
     record = record_of(game, seats, part).replace(f" {SHORT[1]}\n", f" {NAMES[1]}\n")
     clear(page)
     calm(page)

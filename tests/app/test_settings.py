@@ -19,7 +19,7 @@ ANYTHING = st.recursive(
 
 @given(st.none() | st.text() | ANYTHING.map(json.dumps))
 def test_any_text_gives_settings(text: str | None) -> None:
-    """Parsing any text raises no error, and every setting has one of its choices."""
+    """No text makes parsing fail, and every setting gets one of its choices."""
     settings = Settings.parse(text)
     assert all(getattr(settings, name) in values for name, values in CHOICES.items())
 
@@ -31,7 +31,7 @@ def test_endless_nesting_gives_the_defaults() -> None:
 
 @given(st.fixed_dictionaries({name: st.sampled_from(values) for name, values in CHOICES.items()}))
 def test_settings_read_back_equal(values: dict[str, str]) -> None:
-    """`str` and `parse` are inverse."""
+    """`parse` reverses `str`."""
     assert Settings.parse(str(Settings(**values))) == Settings(**values)
 
 

@@ -87,9 +87,7 @@ def replayed(plan: Contest, table: ArenaTable) -> ArenaTable:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_results_do_not_depend_on_where_and_how_fast_bots_run(game: str) -> None:
-    """The results are the same if the last player answers first, through messages, as
-    in a browser.
-    """
+    """Results are the same if the last bot replies first, and through messages, as in a browser."""
     sources = [LUCKY, COUNTING, "random"][: SEATS.get(game, 2)]
     plan = contest(game, len(sources), 150, "far")
     here = play_all(plan, players(plan, sources), kept=EVERY)

@@ -31,7 +31,7 @@ def play(view, rng):
 
 
 def refereed(game: str, source: str, games: int = 6) -> RefereeWorker:
-    """Play a contest of a bot against the random player, through a worker's messages."""
+    """Play a bot against the random player by exchanging a worker's messages."""
     asked = {"game": game, "options": {}, "seed": "look", "games": games, "players": ["", "random"]}
     referee, bot = RefereeWorker(json.dumps(asked), {}), BotWorker(source, game)
     while not referee.is_over:

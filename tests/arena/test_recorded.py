@@ -1,4 +1,4 @@
-"""Tests of the built-in players' recorded results, which must equal those of a contest."""
+"""Tests that the built-in players' recorded results equal those of a contest."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ALONE = [name for name, game in GAMES.items() if game.duels]
 @pytest.mark.parametrize("player", [*PLAYERS, BEST])
 @pytest.mark.parametrize("game", ALONE)
 def test_the_recorded_points_are_those_of_a_contest(game: str, player: str) -> None:
-    """A built-in player has the recorded points against any other player and in any place."""
+    """A built-in player scores the recorded points in another seat, against another player."""
     plan = contest(game, 2, SAMPLE, SEED)
     known = recorded(plan)
     assert known is not None

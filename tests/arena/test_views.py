@@ -1,4 +1,6 @@
-"""Calculations of views: probabilities that agree with the rules, and errors with reasons."""
+"""Calculations by the views: probabilities that agree with the rules, and errors that give
+reasons.
+"""
 
 from __future__ import annotations
 

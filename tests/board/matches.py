@@ -20,7 +20,7 @@ def match(
     steps: int = 100_000,
     **options: object,
 ) -> Table:
-    """Return a match after some random steps; by default at its end."""
+    """Return a match after some random steps, or at its end by default."""
     agreed: dict[str, object] = {
         name: options.pop(name) for name in ("games", "luck", "dice") if name in options
     }

@@ -33,7 +33,9 @@ def test_every_sheet_has_simulated_games(sheet: str) -> None:
 
 
 def test_shares_have_the_order_of_the_boxes_on_the_board() -> None:
-    """A perfect player gets the bonus in two games out of three, and a Kniffel in one."""
+    """A perfect player gets the bonus in two games out of three, and a Kniffel in one out of
+    three.
+    """
     known = baseline("classic-block")
     made = dict(
         zip(match_facts(match()).results[0].boxes, known.made if known else (), strict=True)
@@ -51,7 +53,9 @@ def test_a_game_without_a_sheet_has_none() -> None:
 
 @pytest.mark.parametrize("point", [".", ","])
 def test_tables_read_back_equal(point: str) -> None:
-    """Tables survive both decimal signs, hostile names and line breaks; formulas are defused."""
+    """Tables with either decimal sign, hostile names or line breaks are restored; formulas are
+    escaped.
+    """
     names = ["=1+1", "@x", "-1", 'a;"b",c', "x\ny", "Ada"]
     text = csv_table([[1, 2.5, name] for name in names], point)
     assert text[0] == "\ufeff"

@@ -54,7 +54,7 @@ def test_exact_probabilities_are_right() -> None:
 
 @pytest.mark.parametrize("thrown", [60, 150, 301, 600, 2400])
 def test_the_band_holds_95_of_100_fair_classes(thrown: int) -> None:
-    """The band covers 95 % as nearly as possible: one more or one less at each end crosses 95 %."""
+    """The band covers close to 95 %: widening or narrowing it by one at each end crosses 95 %."""
     band = fair_band(thrown)
     least, most = -int(-band.least // 1), int(band.most)
     narrow, here, wide = (inside(thrown, least + d, most - d) for d in (1, 0, -1))
@@ -63,7 +63,7 @@ def test_the_band_holds_95_of_100_fair_classes(thrown: int) -> None:
 
 
 def test_dice_are_those_of_the_records() -> None:
-    """Counts equal those in the records' text."""
+    """Dice counts equal those in the text of the records."""
     tables = [match(seed=f"class {n}") for n in range(4)]
     text = "".join(
         line[6:] for at in tables for line in str(at.record).split("\n") if line.startswith("throw")

@@ -50,7 +50,7 @@ def test_results_are_those_of_the_outcome(game: str) -> None:
 
 
 def test_each_game_of_a_match_has_results() -> None:
-    """Results come from that game's sheets, not the last one's."""
+    """Each game's results come from its own sheets, not from the last game's."""
     table = match(games=3)
     results = match_facts(table).results
     assert [(result.game, result.seat) for result in results] == [
@@ -96,7 +96,7 @@ def test_an_unfinished_match_has_dice_but_no_result() -> None:
 
 
 def test_throws_know_their_origin() -> None:
-    """App dice have a seed and an index; real dice have none. Game 0 is the throw-off."""
+    """App dice have a seed and an index; real dice have neither. Game 0 is the throw-off."""
     facts = match_facts(match(steps=8))
     assert [throw.origin for throw in facts.throws][:2] == [("class", 0), ("class", 1)]
     assert [throw.game for throw in facts.throws][:2] == [0, 0]
@@ -107,7 +107,7 @@ def test_throws_know_their_origin() -> None:
 
 
 def test_a_code_has_results_without_dice() -> None:
-    """The sheets in a code give the same results as the match."""
+    """The sheets in a result code give the same results as the match."""
     table = match(luck="turn")
     result = result_of(table)
     assert result is not None
@@ -118,7 +118,7 @@ def test_a_code_has_results_without_dice() -> None:
 
 
 def test_groups_are_sheets() -> None:
-    """House rules that affect the sheet form a separate group."""
+    """Matches whose house rules affect the sheet form a separate group."""
     options = GAMES["kniffel"].options
     groups = {
         group_of(GAMES["kniffel"], options.of({"rules": rules, "further": further}))

@@ -9,7 +9,7 @@ from spielekiste.core.state import State
 
 
 def thoughts(player: Bot, asked: Sequence[tuple[int, State]]) -> list[Decision]:
-    """Return a bot's decisions in these positions, each with its own stream."""
+    """Return a bot's decisions in these positions, each made with a separate stream."""
     return [
         decide(player, state.seen_by(state.turn), stream("s", state.turn, number))
         for number, state in asked

@@ -36,7 +36,7 @@ def positions(game: str, seats: int, seed: int, most: int = 60) -> Iterator[Stat
 
 
 def thought(game: str, mind: str, state: State, number: int = 0) -> Decision:
-    """Return the decision of a bot of that strength on its own stream."""
+    """Return the decision of a bot of this strength, given its own random stream."""
     seat = state.seat
     assert seat is not None
     return decide(
@@ -68,7 +68,7 @@ def test_a_bot_plays_whole_games_by_the_rules(game: str, mind: str) -> None:
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)
 def test_the_same_view_and_stream_lead_to_the_same_thought(game: str, mind: str) -> None:
-    """Earlier questions and their order don't matter; the only randomness is the stream."""
+    """Decisions don't depend on earlier ones or their order; their only randomness is the stream."""
     player = bot(game, GAMES[game].options(), mind)
     asked = list(enumerate(positions(game, 2, 3, most=4)))
     assert len(asked) > 1
@@ -98,7 +98,7 @@ def test_hidden_cards_change_no_choice(mind: str) -> None:
 
 
 def _shuffled(state: Any, seat: int, rng: Random) -> Any:
-    """Return the position with all cards hidden from a seat dealt again."""
+    """Return the position after redealing all cards that are hidden from a seat."""
     others = [other for other in range(len(state.hands)) if other != seat]
     hidden = [*state.stock, *(card for other in others for card in state.hands[other])]
     rng.shuffle(hidden)

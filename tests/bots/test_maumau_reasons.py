@@ -15,7 +15,7 @@ from spielekiste.games.maumau.history import Laid, Lays
 
 
 def likely(hand: Cards, *lays: Laid) -> float:
-    """Return the likelihood of seat 1's played cards for a hand, ordered by time held."""
+    """Return the likelihood of seat 1's plays from this hand, ordered by time held."""
     older: list[Held] = []
     for card in hand:
         older.append(EVERY[card] | (older[-1] if older else 0))
@@ -23,7 +23,7 @@ def likely(hand: Cards, *lays: Laid) -> float:
 
 
 def mixed(by_chance: float, with_sense: float) -> float:
-    """Return the likelihood with both kinds of player equally probable."""
+    """Return the likelihood if both kinds of player are equally probable."""
     return (by_chance + WHIM * by_chance + (1 - WHIM) * with_sense) / 2
 
 
@@ -38,9 +38,7 @@ def test_fewer_alternatives_make_a_card_likelier() -> None:
 
 
 def test_a_wish_card_counts_for_each_colour_and_is_saved() -> None:
-    """For a random player, a wish card is four additional moves; a sensible one plays numbers
-    first.
-    """
+    """A wish card gives a random player four more moves; a sensible player plays numbers first."""
     number = Laid(1, "red-2", "", 1, "red-1", "")
     assert likely(("wish",), number) == pytest.approx(mixed(1 / 5, 1))
     named = Laid(1, "wish", "blue", 2, "red-1", "")
@@ -50,14 +48,16 @@ def test_a_wish_card_counts_for_each_colour_and_is_saved() -> None:
 
 
 def test_cards_drawn_later_are_ignored() -> None:
-    """A card drawn since then was not available, even if it matches."""
+    """A card drawn after a play was not available for it, even if it matches."""
     number = Laid(1, "red-2", "", 1, "red-1", "")
     assert likely(("blue-3", "red-3"), number) == pytest.approx(1)
     assert layings((number,), 1, 2)[0].fresh == 1
 
 
 def test_cards_played_later_count_as_alternatives() -> None:
-    """The second card might have been played first; others' cards and drawn ones don't count."""
+    """A card played later could have been played earlier; others' cards and drawn ones don't
+    count.
+    """
     lays: Lays = (
         Laid(1, "red-2", "", 2, "red-1", ""),
         Laid(0, "red-5", "", 3, "red-2", ""),
@@ -93,7 +93,9 @@ def share(card: Card, *lays: Laid) -> float:
 
 
 def test_guesses_follow_the_likelihood_of_the_played_cards() -> None:
-    """Playing a number with a wish card in hand is rarer, so those hands are guessed less often."""
+    """Playing a number with a wish card in hand is rarer, so hands with one are guessed less
+    often.
+    """
     number = Laid(1, "red-2", "", 1, "yellow-2", "")
     by_number = Laid(1, "red-2", "", 1, "red-4", "")
     assert share("yellow-plus", number) < share("yellow-plus") / 1.3

@@ -37,7 +37,7 @@ class Watched(Rollout):
 
 
 def laid_out(state: MauMauState, rng: Random) -> Watched:
-    """Return the same position with its draw pile in some order."""
+    """Return a rollout of the same position, with its draw pile shuffled."""
     left, hands = WHOLE, []
     for held in state.hands:
         hands.append(picked(held, left))
@@ -72,7 +72,7 @@ def caught_up(state: MauMauState, ahead: Watched) -> MauMauState:
 @pytest.mark.parametrize("options", [{}, {"play_drawn": True}, {"draw_anyway": True}])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_rollouts_follow_the_rules(seats: int, options: dict[str, bool]) -> None:
-    """After every move the cards are in the same places, and the same seat is to move."""
+    """After every move, rollout and rules agree on where each card is and which seat is to move."""
     ended = 0
     for seed in range(25):
         rng = Random(seed)

@@ -46,7 +46,7 @@ def thought(game: str, options: Options, mind: str, state: State, number: int = 
 @pytest.mark.parametrize("mind", STRENGTHS)
 @pytest.mark.parametrize(("game", "given"), CASES)
 def test_plays_a_whole_game_by_the_rules(game: str, given: dict[str, object], mind: str) -> None:
-    """Moves are legal, and plans are listed ones that name an open box."""
+    """All moves are legal, and each plan is a listed one that names an open box."""
     options, rng = GAMES[game].options.of(given), Random(4)
     state: Any = GAMES[game].start(1, options)
     for number in range(99):

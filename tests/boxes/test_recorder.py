@@ -23,7 +23,7 @@ const written = (platform) => platform.calls.filter((name) => /Commit$/.test(nam
 
 
 def ran(*does: str) -> Any:
-    """Return the value of the last of these scripts."""
+    """Run these scripts; return the value of the last one."""
     *before, last = does
     script = BEGIN + ";\n".join([*before, f"console.log(JSON.stringify({last}))"])
     done = subprocess.run(  # noqa: S603 - a test's own script

@@ -73,7 +73,7 @@ def test_golden_records_leave_room() -> None:
 
 
 def test_the_best_match_counts(tmp_path: Path) -> None:
-    """A second, worse match changes neither score nor status; the last match is continued."""
+    """A second, worse match changes neither the score nor the status; the last match is continued."""
     planned = plan("kniffel-classic", "2004")
     (match,) = planned["matches"]
     worse = match | {"score": {"seat": 0, "raw": 1, "max": 375}}

@@ -183,9 +183,7 @@ def test_chances_by_the_end_of_the_turn() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_chances_agree_with_the_engine(name: str) -> None:
-    """For any keep, the number of results that score in each box equals that of the engine's
-    throws.
-    """
+    """For any keep, as many results score in each box as among the engine's throws."""
     rng, rules = Random(f"chances {name}"), rules_of(name)
     boxes = [enter.box for enter in rules.enters]
     sheet = filled_at_random(rules, rng.sample(boxes, 5), rng)

@@ -53,7 +53,7 @@ def further(table: Table) -> str:
 
 
 def step(table: Table) -> None:
-    """Make one more step."""
+    """Play one more step."""
     match = table.match
     if match.chance is not None:
         table.happen(None if table.setup.seed else next(iter(match.chance.outcomes()))[0])

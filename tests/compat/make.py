@@ -42,7 +42,7 @@ def table(
 
 
 def walk(at: Table, rng: Random, steps: int = MOST, games: int = 0) -> Table:
-    """Play this many random steps, or until this many games have ended."""
+    """Play this many random steps, or stop once this many games have ended."""
     for _number in range(steps):
         match = at.match
         if match.due == "nothing" or (games and len(match.ended) == games):
@@ -52,7 +52,7 @@ def walk(at: Table, rng: Random, steps: int = MOST, games: int = 0) -> Table:
 
 
 def one(at: Table, rng: Random) -> None:
-    """Make a random step."""
+    """Play one random step."""
     match = at.match
     if match.chance is not None:
         at.happen(None if at.setup.seed else match.chance.sample(rng))
@@ -67,7 +67,7 @@ def one(at: Table, rng: Random) -> None:
 
 
 def bots(game: Game) -> Table:
-    """Return a match started by bots of all strengths."""
+    """Return a match begun by bots of different strengths."""
     seats = min(3, game.seats[-1])
     players = seated(NAMES[:seats], minds=STRENGTHS[:seats])
     at = Table(SetUp(game, players, game.options(), TableOptions.of({"begin": "chosen"}), "bots"))
@@ -238,7 +238,7 @@ def prepared_of(text: str) -> dict[str, Any]:
 
 
 def host_messages(matches: dict[str, Table]) -> list[dict[str, Any]]:
-    """Return the messages of a host page and the answers."""
+    """Return a host page's messages and the answers to them."""
     page = Page("", query={"game": "kniffel"}, embedded=True)
     said: list[dict[str, Any]] = [{"said": {}, "got": page.heard()}]
     players = [{"name": "Ada"}, {"mind": "strong"}, {}]
@@ -276,7 +276,7 @@ def host_messages(matches: dict[str, Table]) -> list[dict[str, Any]]:
 
 
 def everyday() -> dict[str, Any]:
-    """Return the storage of a device that has used most features."""
+    """Return the storage of a device on which most features have been used."""
     page = Page("/kniffel/new", query={"players": "Ada,Ben", "seed": "day", "begin": "chosen"})
     for do, value in (
         ("set language", "de"), ("set theme", "dark"), ("set sound", "off"), ("start", ""),
@@ -338,7 +338,7 @@ def odd_rows(found: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
 
 
 def changed_row(row: dict[str, str], **fields_: Any) -> dict[str, str]:
-    """Return a row with other fields."""
+    """Return a row with some of its fields changed."""
     return {"stamp": row["stamp"], "text": json.dumps(json.loads(row["text"]) | fields_)}
 
 

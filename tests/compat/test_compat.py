@@ -100,7 +100,7 @@ def test_every_option_is_changed_somewhere() -> None:
 
 
 def _pairs(setup: list[str]) -> set[tuple[str, str, str]]:
-    """Return owner, name and value of each option in a set-up."""
+    """Return the owner, name and value of each option in a set-up."""
     game, options, table, _seed = setup
     found = set()
     for owner, text in ((game, options), ("", table)):
@@ -114,8 +114,8 @@ def _pairs(setup: list[str]) -> set[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("key", LABELS)
 def test_a_row_has_the_same_label(key: str) -> None:
-    """Every row has the same label, even if it is deleted, belongs to a host page, or can't be
-    parsed.
+    """Every row's label is as before, even if the row is deleted, belongs to a host page, or can't
+    be parsed.
     """
     row = ROWS.get(key) or ODD[key]
     assert adapter.label_of(key, row) == LABELS[key]
@@ -253,9 +253,7 @@ def test_an_address_with_a_record_leads_to_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", DUELS)
 def test_a_duels_link_and_code_give_the_same_result(name: str) -> None:
-    """Link and code give the same sheets, the mark of the record, and whether every throw was
-    verified.
-    """
+    """Link and code both give the sheets, the record's mark, and whether every throw was verified."""
     table, told = adapter.load(record(name)), DUELS[name]
     assert adapter.duel_told(told["code"], table) == told["code-is"]
     assert adapter.duel_told(told["link"], table) == told["link-is"]
@@ -276,9 +274,7 @@ def test_a_prepared_link_starts_the_same_table(link: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("kept", fixture("settings.json"), ids=lambda kept: kept["text"][:30])
 def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
-    """Settings of older and newer versions, and damaged ones, are parsed; new settings have
-    defaults.
-    """
+    """Settings from older and newer versions parse, as do damaged ones; new settings get defaults."""
     found, usual = adapter.settings(kept["text"]), adapter.settings("")
     assert found == usual | kept["is"]
 
@@ -297,7 +293,7 @@ def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
 
 
 def test_a_host_page_gets_the_same_answers() -> None:
-    """Each message of a sequence gets the same codes, places and records.
+    """Each message in a sequence gets the same codes, places and records.
 
     A reply may have more fields than before.
     """

@@ -96,7 +96,7 @@ def test_t2_every_way_to_begin_works_in_every_game(game: Game) -> None:
 
 @each_game
 def test_a_record_of_a_whole_game_is_small(game: Game) -> None:
-    """The record of a game with the most seats has less than 64 KB."""
+    """The record of a game with the most seats takes less than 64 KB."""
     at = play(table(Case(game, game.seats[-1], game.options())), Random(6))
     assert len(str(at.record)) < 64_000
 

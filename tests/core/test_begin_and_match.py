@@ -34,7 +34,7 @@ def setup(seats: int = 3, **table: object) -> SetUp:
 
 
 def throw_off(match: Match, *hands: tuple[int, ...]) -> Match:
-    """Throw these dice, one seat after another."""
+    """Throw these dice for one seat after another."""
     for dice in hands:
         match = match.happen(Thrown(dice))
     return match
@@ -115,7 +115,7 @@ def test_t2_option_chosen_seat_begins_at_once() -> None:
 
 @pytest.mark.parametrize("first", ["2", "5"])
 def test_t2_a_chosen_seat_must_be_at_the_table(first: str) -> None:
-    """With two seats, seat 2 or 5 can't begin, as it does not exist."""
+    """With two seats, seats 2 and 5 do not exist, so they can't begin."""
     with pytest.raises(InvalidOption, match="first"):
         setup(2, begin="chosen", first=first)
 
@@ -221,7 +221,9 @@ def test_c13_a_rematch_after_several_games_begins_after_the_last_starter() -> No
 def test_t2_a_rematch_asks_again_if_the_start_does_not_move_on(
     way: str, firsts: tuple[int, ...]
 ) -> None:
-    """Ludo throws again, and a chosen seat begins again; all other settings are unchanged."""
+    """In Ludo there is another throw-off, and a chosen seat begins again; other settings are
+    unchanged.
+    """
     ludo = GAMES["ludo"]
     agreed = TableOptions.of({"begin": way, "first": "1", "dice": "real"})
     old = SetUp(ludo, seated(NAMES[:3]), ludo.options.of({"pieces": 4}), agreed, "seed")
@@ -298,7 +300,7 @@ def test_begin_and_pick_are_read_as_they_are_written() -> None:
 
 
 def test_the_random_draw_and_the_question_end_with_an_event() -> None:
-    """Both end with the event `begins` for the seat."""
+    """Draw and question both end with `begins` for the seat."""
     assert [e.seat for e in Lot(2).happen(Picked(1)).events] == [1]
     assert [e.seat for e in Question("youngest", 2).play(Begin(0)).events] == [0]
 

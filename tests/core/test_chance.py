@@ -84,7 +84,7 @@ def test_results_are_read_as_they_are_written(faces: list[int]) -> None:
     "text", ["", "throw", "throw ", "throw 0", "throw 12a", "roll 1", "throw ¹"]
 )
 def test_unreadable_results_say_where(text: str) -> None:
-    """Unreadable text raises a different error, with its position, from an impossible throw."""
+    """Unreadable text and impossible throws raise different errors; the first gives the position."""
     with pytest.raises(UnreadableNotation, match="position") as refused:
         Throw(5).parse(text)
     assert 0 <= refused.value.position <= len(text)

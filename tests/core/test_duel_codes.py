@@ -84,7 +84,7 @@ def test_handwriting_variants_are_read() -> None:
 
 
 def test_a_mistyped_character_is_found() -> None:
-    """The check digits detect any wrong character, except one in thirty thousand."""
+    """The check digits miss only one wrong character in thirty thousand."""
     table = play(table_of(), Random(2))
     result = result_of(table)
     assert result is not None

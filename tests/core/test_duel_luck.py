@@ -26,7 +26,7 @@ from tests.random_play import play
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(1, 3))
 def test_a_throw_takes_the_first_of_five_prepared_dice(game: Game, ways: int, seats: int) -> None:
-    """On all tables with a seed, a throw of a turn takes its dice from the same five."""
+    """On all tables with the same seed, each throw of a turn takes its dice from the same five."""
     table = play(table_of(game.id, seats=seats), Random(ways))
     for bound, dice in throws(table):
         ready = Throw(HAND).sample(DrawStream("tiger", bound)).dice
@@ -37,7 +37,7 @@ def test_a_throw_takes_the_first_of_five_prepared_dice(game: Game, ways: int, se
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
-    """Equal numbers of dice at the same throw of the same turn give equal results."""
+    """On both tables, the same number of dice at the same throw of a turn gives equal results."""
     first, second = (play(table_of(), Random(way)) for way in (one, other))
     mine, theirs = dict(throws(first)), dict(throws(second))
     for bound in mine.keys() & theirs.keys():
@@ -95,7 +95,7 @@ def test_a_record_of_a_duel_says_so_and_replays() -> None:
 
 
 def test_a_typed_throw_is_detected() -> None:
-    """A throw is detected if it does not match the seed."""
+    """A typed throw is detected because it does not match the seed."""
     table = table_of()
     table.happen(Thrown((6, 6, 6, 6, 6)))
     assert not_from_seed(table) == ("1.1.1",)

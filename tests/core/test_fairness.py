@@ -19,7 +19,7 @@ KNIFFEL = GAMES["kniffel"]
 
 
 def played(seed: str = "abc", steps: int = 200) -> Table:
-    """Return a table of two players after this many random steps."""
+    """Return a two-player table after this many random steps."""
     agreed = TableOptions()
     table = Table(SetUp(KNIFFEL, seated(["Ada", "Ben"]), KNIFFEL.options(), agreed, seed))
     rng = Random(1)
@@ -40,7 +40,7 @@ def test_every_die_of_every_seat_is_counted() -> None:
 
 
 def test_undone_throws_do_not_count() -> None:
-    """After undo, the counts are those before the throw."""
+    """After undo, the counts are the same as before the throw."""
     table, before = played(steps=20), tallies(played(steps=20))
     reached = len(table.steps)
     again = played(steps=34)

@@ -13,7 +13,7 @@ from spielekiste.core.table import Table
 
 
 def table(agreed: str = "begin=chosen hints=on") -> Table:
-    """Return a two-player table of Kniffel after the first throw."""
+    """Return a two-player Kniffel table after the first throw."""
     game = GAMES["kniffel"]
     options = TableOptions.parse(agreed)
     found = Table(SetUp(game, seated(["Ada", "Ben"]), game.options.of({}), options, "s"))

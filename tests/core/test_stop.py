@@ -26,7 +26,7 @@ def test_a_stop_ends_the_match_and_undo_brings_the_game_back(due: str) -> None:
 
 @pytest.mark.parametrize("due", ["chance", "move"])
 def test_its_record_is_read_back_and_goes_on_after_undo(due: str) -> None:
-    """A stop is recorded as `stop`; after undo, the throws are those of the seed."""
+    """A stop is recorded as `stop`; after undo, further throws come from the seed."""
     at, other = until_home(due), until_home(due)
     at.play(StopGame())
     text = str(at.record)

@@ -21,7 +21,7 @@ KNIFFEL = GAMES["kniffel"]
 
 
 def table(seats: int = 2, seed: str = "abc", rules: str = "classic", **agreed: object) -> Table:
-    """Return a table of Kniffel at its first step."""
+    """Return a Kniffel table at its first step."""
     names = ["Ada", "Ben", "Cem"][:seats]
     options = KNIFFEL.options.of({"rules": rules})
     return Table(SetUp(KNIFFEL, seated(names), options, TableOptions.of(agreed), seed))
@@ -74,7 +74,7 @@ def test_redo_runs_to_the_next_decision() -> None:
 
 
 def test_t3_undone_steps_do_not_affect_later_draws() -> None:
-    """Ludo with many undone moves has the same dice as a table that made only the other moves."""
+    """A Ludo table with many undone moves gets the same dice as one without those moves."""
     ludo, rng = GAMES["ludo"], Random(6)
     agreed = TableOptions.of({"begin": "chosen"})
     at = Table(SetUp(ludo, seated(["Ada", "Ben"]), ludo.options.of({}), agreed, "luck"))
@@ -107,7 +107,7 @@ def test_t3_a_copy_continues_like_its_table(steps: int) -> None:
 
 
 def test_t3_a_copy_shares_nothing_with_the_table() -> None:
-    """Steps and typed dice of the copy are not in the table."""
+    """Steps and typed dice of the copy do not appear in the original table."""
     at = table(1, seed="")
     at.happen(Thrown((1, 2, 3, 4, 6)))
     at.play(KNIFFEL.parse("keep 1234"))

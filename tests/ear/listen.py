@@ -58,8 +58,8 @@ def _turn(page: Heard, table: Table) -> Facts:
 
 
 def _one(page: Heard, pattern: str, role: str = "") -> re.Match[str]:
-    """Return the match of the first name that the pattern fits; raise `NotHeardError` if there is
-    none.
+    """Return the match of the first name that fits the pattern; raise `NotHeardError` if none
+    fits.
     """
     for one in page.all():
         found = re.fullmatch(pattern, one.name) if role in ("", one.role) else None
@@ -188,7 +188,7 @@ def _place(said: str, title: str) -> tuple[int, int] | None:
 
 
 def _racers(page: Heard, what: str) -> tuple[str, ...]:
-    """Return the names of the first and the second player at a task or row."""
+    """Return the names of the first and second player to complete a task or row."""
     title = re.escape(words.thing("master", what))
     pattern = rf"{title}: [^.]*\. First: (\w+)(?:\. Second: (\w+))?"
     found = re.search(pattern, ". ".join(one.name for one in page.of("text")))

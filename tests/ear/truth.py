@@ -98,7 +98,7 @@ def _master(state: Any, names: list[str]) -> Facts:
 
 
 def _race(table: Table, names: list[str]) -> Facts:
-    """Return the first and the second player at each task and row, from the events of the match."""
+    """Return the first and second player to complete each task and row, from the match's events."""
     takers: dict[str, tuple[str, ...]] = {}
     for event in (event for match in table.positions for event in match.events):
         if event.kind == "race":

@@ -26,7 +26,7 @@ class HighestStatus(Status):
         return ngettext("{name}: {n} point.", "{name}: {n} points.", total, name=name)
 
     def keys(self) -> Sequence[tuple[str, str]]:
-        """Return the key that throws."""
+        """Return the key for throwing."""
         return [("R", _("Roll"))]
 
 
@@ -87,7 +87,7 @@ class HighestBoard:
         """Do nothing, as nothing is animated."""
 
     def preview(self, move: object) -> bool:
-        """Do nothing, as bots decide nothing."""
+        """Do nothing, as bots have nothing to decide here."""
         del move
         return False
 

@@ -1,4 +1,4 @@
-"""Nearly valid texts: real ones with parts changed, repeated, moved, cut off, or invented."""
+"""Nearly valid texts: real texts with parts changed, repeated, moved, cut off, or invented."""
 
 from __future__ import annotations
 

@@ -100,7 +100,9 @@ def test_anything_arrives_or_is_refused_in_words(text: str, source: str) -> None
 @share(0.02)
 @given(spoilt((typed(duel(1)), typed(duel(3)))) | st.text(max_size=40))
 def test_anything_can_be_typed(text: str) -> None:
-    """A wrong code is explained and stays in the field; nothing is reported during typing."""
+    """A wrong code is explained and stays in the field; nothing is reported while someone is
+    typing.
+    """
     collecting = current()
     before = collecting.outcomes()
     for at in range(0, len(text), 3):

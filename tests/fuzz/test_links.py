@@ -33,7 +33,7 @@ def finished() -> Table:
 
 @cache
 def results() -> tuple[str, ...]:
-    """Return the result of that duel as a link and as a code."""
+    """Return the result of the finished duel as a link and as a code."""
     return duels.link("https://crate.test/", finished()), duels.code(finished())
 
 

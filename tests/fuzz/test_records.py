@@ -26,7 +26,7 @@ def links() -> tuple[str, ...]:
 
 @cache
 def sent() -> frozenset[str]:
-    """Return the records in those links."""
+    """Return the records contained in the links."""
     return frozenset(from_link(address) for address in links())
 
 

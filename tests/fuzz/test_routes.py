@@ -105,7 +105,7 @@ def test_every_match_is_printed_with_its_own_game(game: str) -> None:
 @pytest.mark.parametrize("query", QUERIES, ids=lambda query: query[:20])
 @pytest.mark.parametrize("word", WORDS)
 def test_every_query_is_accepted(word: str, query: str) -> None:
-    """The query is added to blank sheets, set-ups, prepared links and all other screens."""
+    """Any query is accepted by blank sheets, set-ups, prepared links and all other screens."""
     for way in (f"/{word}", f"/{word}/new", f"/print/{word}", f"/play/{word}"):
         visited(f"{way}?{query}")
 

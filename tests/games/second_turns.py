@@ -26,7 +26,7 @@ Scores = tuple[int, ...]
 
 
 def add(tally: Tally[Ending], part: Tally[Ending], weight: Fraction) -> None:
-    """Add a tally with this probability."""
+    """Add a tally, weighted by this probability."""
     for ending, (chance, lines) in part.items():
         old_chance, old_lines = tally.get(ending, (Fraction(0), 0))
         tally[ending] = (old_chance + weight * chance, old_lines + lines)

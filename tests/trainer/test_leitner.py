@@ -54,7 +54,9 @@ def test_a_new_card_answered_right_waits_long() -> None:
 
 
 def test_the_order_of_asking() -> None:
-    """New cards: latest games first, then the costliest. Others: the least known ones first."""
+    """New cards are ordered by latest game, then by cost; other cards by how little they are
+    known.
+    """
     known = replace(card("11112"), box=3, due=4, asked=2, right=2)
     unsure = replace(card("11113"), box=1, due=5, asked=2)
     old, cheap, dear = card("11114", 9.0, 3), card("11115", 2.0, 4), card("11116", 8.0, 4)
@@ -81,7 +83,7 @@ def test_two_decks_are_merged() -> None:
 
 
 def test_a_deck_is_limited() -> None:
-    """Well-known cards are left out first, then new ones of the oldest games."""
+    """Well-known cards are removed first, then new cards of the oldest games."""
     faces = [f"{a}{b}{c}{d}{e}" for a in range(1, 7) for b in range(a, 7) for c in range(b, 7)
              for d in range(c, 7) for e in range(d, 7)]  # fmt: skip
     new = [card(dice, 1.0, number) for number, dice in enumerate(faces[: MOST + 2])]

@@ -65,7 +65,7 @@ def test_a_puzzle_is_the_position_of_the_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES_OF_TESTS)
 def test_the_text_of_a_puzzle_can_be_parsed(name: str) -> None:
-    """Parsing inverts the text."""
+    """Parsing the text restores the puzzle."""
     for card in found(name)[1]:
         assert Puzzle.parse(str(card.puzzle)) == card.puzzle
 

@@ -71,7 +71,7 @@ def test_learners_score_like_the_middle_bot() -> None:
 
 
 def test_an_explanation_corrects_only_this_comparison() -> None:
-    """A learner that absorbs it fully corrects this comparison; other learners don't change."""
+    """A learner who fully absorbs an explanation corrects this comparison; others don't change."""
     learners, games = group(2)
     learners.rate = 1
     who = np.arange(2)

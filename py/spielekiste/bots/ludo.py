@@ -28,7 +28,7 @@ twice as many.
 
 @dataclass(frozen=True, slots=True)
 class LudoBot:
-    """A bot that takes the step with the best rating, except for some random decisions."""
+    """A bot that plays the highest-rated move, apart from an occasional random one."""
 
     rate: Rating
     """The rating function."""

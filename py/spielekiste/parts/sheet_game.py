@@ -48,7 +48,7 @@ class SheetFields(NamedTuple):
 
 
 class SheetState(SheetFields, FiveDice):
-    """A position of a sheet game."""
+    """A position in a sheet game."""
 
     __slots__ = ()
 

@@ -47,7 +47,7 @@ class Strength(NamedTuple):
 
 
 def report() -> None:
-    """Print the mean total of every strength, then the coach's answer times."""
+    """Print the mean total for each strength, then the coach's answer times."""
     cases = [(name, mind, GAMES) for name in NAMES for mind in TEMPERATURE]
     print(f"points of a game on average, {GAMES:,} games each, ± standard error")
     with multiprocessing.get_context("spawn").Pool(2) as pool:

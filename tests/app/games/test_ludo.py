@@ -55,7 +55,9 @@ def step(app: App, platform: FakePlatform, rng: Random) -> None:
 
 
 def play(app: App, platform: FakePlatform, rng: Random, steps: int = 100_000) -> int:
-    """Play by taps alone for this number of steps, or to the end; return how many were made."""
+    """Play using only taps, for this number of steps or to the end; return how many steps were
+    taken.
+    """
     for number in range(steps):
         if table_of(app).match.due == "nothing":
             return number

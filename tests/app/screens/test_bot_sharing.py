@@ -185,7 +185,7 @@ def test_many_bots_are_kept_at_once() -> None:
     assert "Keep all 12 bots" in platform.text
     tap(app, platform, "bots-take")
     assert sorted(stored(platform)) == sorted((each.name, each.source) for each in bots)
-    assert "12 bots are among your bots." in platform.text
+    assert "12 bots added to your bots." in platform.text
     tap(app, platform, "go /bots/ludo")
     assert screen(app).program.game == "ludo"
     again, page = arrived("/open", platform.storage)

@@ -82,7 +82,7 @@ def test_broken_results_of_a_board_are_set_apart_and_the_others_kept() -> None:
     app, platform = open_file(pack(str(board_with(good, broken))))
     assert [board.rows for board in boards_on(platform)] == [(good,)]
     assert boards_on(platform)[0].name == "7b"
-    assert "1 result of a class board (number 2, line 2: this game isn’t available here)" in (
+    assert "1 result from a class board (number 2, line 2: this game isn’t available here)" in (
         platform.text
     )
     tap(app, platform, "hand-over 0")
@@ -105,7 +105,7 @@ def test_a_board_that_is_none_is_not_stored() -> None:
 def test_a_board_of_broken_results_only_is_not_stored_but_stays_on_screen() -> None:
     _app, platform = open_file(pack(str(board_with(StoredResult("", "", 0, "junk")))))
     assert not StoredBoards(platform).keys
-    assert "1 result of a class board (number 1, line 1" in platform.text
+    assert "1 result from a class board (number 1, line 1" in platform.text
 
 
 def test_a_board_opened_twice_is_there_once_and_a_later_state_replaces_it() -> None:
@@ -135,7 +135,7 @@ def test_without_room_a_board_stays_on_screen(monkeypatch: pytest.MonkeyPatch) -
     platform.chosen = [("a.txt", pack(text))]
     tap(app, platform, "pick-files")
     finish(platform)
-    assert "There is no room for it on this device" in platform.text
+    assert "There is no room on this device" in platform.text
     tap(app, platform, "hand-over 0")
     assert platform.downloads["a.txt"] == text
 

@@ -137,7 +137,7 @@ def test_an_unknown_match_leads_to_the_menu(key: str) -> None:
     app = started(platform)
     assert platform.route == "/"
     app.follow_route()
-    assert "not on the shelf" in platform.text
+    assert "isn’t on the shelf" in platform.text
 
 
 class TestWayThere:

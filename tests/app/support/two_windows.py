@@ -118,7 +118,7 @@ class Window(FakePlatform):
         """Render nothing, since no test needs it."""
 
     def put(self, key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
-        """Add a step to the journal and request its write."""
+        """Add a step to the journal, and request that it be stored."""
         row = Row(stamp, text, base)
         self.disk.aside[key, writer(stamp)] = row
         self._ask(f"put {key} {base} {stamp}", lambda: self._write(key, row, done))
@@ -231,9 +231,7 @@ class Play:
         )
 
     def finish(self) -> None:
-        """Deliver everything, and assert that each table shows the stored match, or that a dialog
-        asks.
-        """
+        """Deliver every event; assert that each table shows the stored match or a conflict dialog."""
         self.device.settle_all()
         for name, window in self.device.windows.items():
             self._check(name)
@@ -260,7 +258,7 @@ class Play:
         self.device.windows[name].app.act(f"take-newer {self.key}")
 
     def _copy(self, name: str) -> None:
-        """Save a copy, and assert that it has this window's match and that nothing else changes."""
+        """Save a copy; assert that it contains this window's match and that no other save changes."""
         window, before = self.device.windows[name], self._table(name).table.steps
         stored = dict(self.device.store)
         window.app.act(f"keep-copy {self.key}")
@@ -311,7 +309,9 @@ class Play:
         return screen
 
     def _check(self, name: str) -> None:
-        """Assert that questions have a reason, and that a fetched match equals the stored one."""
+        """Assert that a conflict dialog has a cause, and that a fetched match equals the stored
+        one.
+        """
         window = self.device.windows[name]
         library = window.app.saves.library
         if window.app.stage.dialog == f"clash {self.key}":

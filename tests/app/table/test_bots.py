@@ -1,4 +1,4 @@
-"""Bots at the table: their delays and decisions; people can't act for them."""
+"""Bots at the table: their delays and decisions, and that nobody can act for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("game", GAMES)
 def at_table(
     game: str, minds: str = "person,easy,middle,strong", **asked: str
 ) -> tuple[App, FakePlatform]:
-    """Start a match with a person and bots, in which the last seat begins."""
+    """Start a match between a person and bots; the last seat begins."""
     seats = minds.count(",") + 1
     query = {"seed": "abc", "begin": "chosen", "first": str(seats - 1), "minds": minds}
     names = ",".join(["Ada", "Ben", "Cleo", "Dora"][:seats])
@@ -45,7 +45,7 @@ def wait(app: App, platform: FakePlatform, most: int = 4000) -> None:
 
 
 def decide(app: App, platform: FakePlatform, rng: Random) -> None:
-    """Make the person's next step."""
+    """Play the person's next step."""
     screen = table_of(app)
     if screen.match.due == "chance":
         tap(app, platform, "deal" if "deal" in platform.taps() else "throw")
@@ -69,7 +69,7 @@ def choose(app: App, move: Any) -> None:
 
 
 def play(app: App, platform: FakePlatform, steps: int, seed: int = 1) -> None:
-    """Play this many of the person's steps, and all the bots' steps between them."""
+    """Play this many of the person's steps, and all the bots' steps in between."""
     rng = Random(seed)
     wait(app, platform)
     for _step in range(steps):
@@ -99,7 +99,7 @@ def test_a_person_plays_against_three_bots(game: str) -> None:
 
 @games
 def test_a_table_of_bots_can_be_watched(game: str) -> None:
-    """The game continues without a tap."""
+    """A game of bots continues without any taps."""
     app, platform = at_table(game, "easy,middle,easy")
     for _beat in range(60):
         platform.run_timers()
@@ -148,7 +148,7 @@ def test_undo_goes_back_to_the_persons_decision(game: str) -> None:
 
 @games
 def test_bots_continue_after_a_reload(game: str) -> None:
-    """After a reload, the same bot continues, and the match ends in the same way."""
+    """After a reload, the same bot continues, and the match has the same result."""
     app, platform = at_table(game, "person,strong,easy")
     for _beat in range(3):
         platform.run_timers()
@@ -160,7 +160,7 @@ def test_bots_continue_after_a_reload(game: str) -> None:
 
 
 def test_the_pace_is_the_settings() -> None:
-    """The bot's delay is the one in the settings."""
+    """A bot waits for the delay chosen in the settings."""
     for pace, beat in DELAY_MS.items():
         app, platform = at_table("ludo")
         app.act(f"set pace {pace}")
@@ -195,8 +195,8 @@ def test_bots_wait_at_a_hidden_table() -> None:
 
 
 def test_a_bot_says_its_plan_when_asked() -> None:
-    """A tap on a bot's name card shows that it is thinking, then its plan; the bot then waits
-    longer.
+    """A tap on a bot's name card first shows that the bot is thinking, then its plan; the bot then
+    waits longer.
     """
     app, platform = at_table("master", "person,strong")
     platform.run_timers()
@@ -214,7 +214,7 @@ def test_a_bot_says_its_plan_when_asked() -> None:
 
 
 def test_every_plan_has_a_sentence() -> None:
-    """Every plan that a game's bots list has a sentence."""
+    """Every plan listed by a game's bots has a sentence."""
     about: dict[str, tuple[Any, ...]] = {
         "capture": (1,), "task": ("kniffel",), "rows": (1, 2), "alike": (3,), "wish": ("red",),
         "coins": (1,), "accept": ("duck", 3),
@@ -251,7 +251,7 @@ def test_a_strong_bot_plays_a_sheet_by_its_table() -> None:
 
 
 def test_a_bot_plays_with_a_damaged_table() -> None:
-    """Without its table, a bot immediately takes the box with the most points."""
+    """With a damaged value table, a bot enters its first throw where it scores most."""
     app, platform = at_table("weltraum", "person,strong")
     platform.tables["symbols"] = b"spielekiste-table-1 nonsense"
     wait(app, platform)

@@ -56,7 +56,7 @@ def test_after_a_reload_the_podium_appears_immediately() -> None:
 
 @pytest.mark.parametrize(("game", "name"), [("kniffel", "kniffel-croatian"), ("ludo", "ludo-most")])
 def test_podium_steps_are_sized_by_the_longest_list_of_names(game: str, name: str) -> None:
-    """A podium step shared by several players is no taller than a better one."""
+    """A podium step shared by several players is never taller than that of a better place."""
     app, platform = at_record(game, name)
     places = table_of(app).match.ended[-1].places
     (podium,) = classed(platform.tree, "podium")
@@ -78,7 +78,7 @@ def test_a_button_redoes_an_undone_step() -> None:
 
 @pytest.mark.parametrize("verb", ["throw", "move enter ones", "toggle 0"])
 def test_a_late_tap_on_an_ended_game_is_ignored(verb: str) -> None:
-    """A tap that comes too late changes nothing and shows no error."""
+    """A tap after the end changes nothing and shows no error."""
     app, platform = at_record("kniffel", "kniffel-croatian")
     before = str(table_of(app).table.record)
     app.act(verb)

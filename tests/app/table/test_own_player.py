@@ -58,7 +58,7 @@ def at_table(game: str, source: str = "", **asked: str) -> tuple[App, FakePlatfo
 
 
 def wait(app: App, platform: FakePlatform, most: int = 400) -> None:
-    """Run timers until the bot has finished its turn, or until a question to it is open."""
+    """Run timers until the bot has finished its turn, or until it has been asked for a move."""
     for _beat in range(most):
         bots = table_of(app).desk.bots
         if not bots.is_up or table_of(app).match.due == "nothing" or not platform.timers:
@@ -85,7 +85,7 @@ def questions(platform: FakePlatform) -> list[Moment]:
 
 
 def take_turn(app: App, platform: FakePlatform, step: str = "") -> None:
-    """Make the person's next step: the given one, or else the last legal one."""
+    """Play the given step for the person, or else the last legal one."""
     match = table_of(app).match
     if match.due == "chance":
         app.act("deal" if "deal" in platform.taps() else "throw")
@@ -96,7 +96,7 @@ def take_turn(app: App, platform: FakePlatform, step: str = "") -> None:
 
 
 def next_step(app: App, played: Sequence[str]) -> str | None:
-    """Return the next of the steps played before, or None after the last."""
+    """Return the step of `played` that comes next, or None after the last."""
     steps = tuple(map(str, table_of(app).table.steps))
     assert steps == played[: len(steps)]
     return played[len(steps)] if len(steps) < len(played) else None
@@ -128,7 +128,7 @@ def reloaded(platform: FakePlatform) -> tuple[App, FakePlatform]:
 
 @games
 def test_an_own_bot_plays_its_turns(game: str) -> None:
-    """A user-written bot decides in its own worker; the turn then passes on."""
+    """A user-written bot decides in its own worker; then the next player's turn begins."""
     app, platform = at_table(game)
     player = table_of(app).table.setup.players[1]
     assert (player.name, player.mind) == ("Hunter", "own-mine")
@@ -141,7 +141,7 @@ def test_an_own_bot_plays_its_turns(game: str) -> None:
 
 
 def test_a_bot_is_given_the_view_of_its_seat_and_no_seed() -> None:
-    """The view contains neither other hands nor the seed."""
+    """The view contains neither other players' hands nor the seed."""
     app, platform = at_table("maumau")
     wait(app, platform)
     state = table_of(app).table.positions[-1].state
@@ -193,7 +193,7 @@ def test_undo_and_reload_do_not_change_its_moves(game: str) -> None:
 
 
 def test_a_bot_with_memory_forgets_what_was_undone() -> None:
-    """After undo, as after a reload, the bot is a new instance."""
+    """After an undo or a reload, a new instance of the bot is created."""
     app, platform = at_table("kniffel", REMEMBERING, first="0")
     play_until(app, platform, lambda: len(questions(platform)) > 4)
     wait(app, platform)
@@ -262,7 +262,7 @@ def test_whatever_a_worker_sends_is_only_a_fault(text: str) -> None:
 
 
 def test_where_no_worker_can_start_the_built_in_bot_plays_on() -> None:
-    """A missing worker is reported once, and no other is started."""
+    """A worker that can't start is reported once, and no other is started."""
     app, platform = at_table("ludo")
     platform.seats.answers = ['{"error": "no workers here"}']
     play_until(app, platform, lambda: errors(app))
@@ -386,7 +386,7 @@ def test_a_rematch_keeps_the_bot() -> None:
 
 
 def test_the_page_for_bots_leads_to_a_table_with_the_bot() -> None:
-    """The page stores the first program, if it is new, before opening a table with it."""
+    """The page saves the initial program if it is new, then opens a table with that bot."""
     platform = FakePlatform("/bots/ludo")
     app = started(platform)
     tap(app, platform, "bot-play")

@@ -1,4 +1,4 @@
-"""Printed sheets: blank ones for the table's rules, and filled-in ones of played matches."""
+"""Printed sheets: blank sheets for the table's rules, and completed sheets of played matches."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def test_returning_to_a_set_up_keeps_the_typed_names() -> None:
 
 
 def test_the_table_links_to_its_sheet_and_back() -> None:
-    """A table's settings link to the print page by its address, so that it can be reloaded."""
+    """The table's settings link to the print page by an address, so the page can be reloaded."""
     platform = FakePlatform()
     app: App = started(platform)
     key = app.saves.add(golden("kniffel-classic"))

@@ -50,7 +50,7 @@ def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
 
 
 def on_the_table(platform: FakePlatform) -> list[Node]:
-    """Return the tree below the table's top bar."""
+    """Return all nodes below the top bar of the table."""
     [table] = classed(platform.tree, "table")
     parts = [part for part in table.children if isinstance(part, Node) and part.tag != "header"]
     assert parts
@@ -64,7 +64,7 @@ def can_be_pressed(node: Node) -> bool:
 
 @pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
 def test_every_step_is_shown_and_no_control_of_the_game(path: Path) -> None:
-    """At every step, only the bar, the list and the common controls can be tapped."""
+    """At every step, only the replay bar, the step list and the common controls can be tapped."""
     table = Table.load(path.read_text("utf-8"), GAMES)
     end = table.match
     screen, platform = looking(table)
@@ -98,7 +98,7 @@ def test_a_turn_of_five_dice_ends_with_its_entry() -> None:
 
 
 def test_jumping_back_and_forth_shows_the_same_picture() -> None:
-    """The picture after a step does not depend on the previous one."""
+    """The picture after a step does not depend on which step was shown before."""
     screen, platform = looking(golden("maumau"))
     screen.commands["jump"]("15", "")
     screen.stage.redraw()
@@ -119,8 +119,8 @@ def test_a_jump_stays_within_the_match() -> None:
 
 
 def test_it_plays_by_itself_to_the_end_and_stops() -> None:
-    """Each step has its delay; at the end no timer runs, and playing restarts from
-    the beginning.
+    """The replay waits after each step; at the end no timer runs, and playing starts again from the
+    beginning.
     """
     screen, platform = looking(golden("maumau"))
     screen.commands["pace"]("", "")
@@ -166,7 +166,7 @@ def test_the_list_of_steps_is_in_the_language_on_screen() -> None:
 
 
 def test_mm8_an_unfinished_game_shows_no_hand_and_no_draw_pile() -> None:
-    """At every step, in either direction, the only visible cards are those played or turned up."""
+    """At every step, in either direction, only played or turned-up cards are visible."""
     table = golden("maumau", 12)
     steps = [str(step) for step in table.steps]
     screen, platform = looking(table)

@@ -57,8 +57,8 @@ def test_luck_and_decisions_explain_the_result(name: str) -> None:
 
 
 def test_decisions_are_rendered_a_few_turns_at_a_time() -> None:
-    """Decisions are rendered in several tasks; rendered turns stay, and another seat
-    starts again.
+    """Decisions are rendered in several tasks; rendered turns remain, and selecting another seat
+    starts over.
     """
     app, platform = reviewed("weltraum")
     for seat in (0, 1, 0):
@@ -74,7 +74,7 @@ def test_decisions_are_rendered_a_few_turns_at_a_time() -> None:
 
 
 def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
-    """The copy starts before that decision, and the finished match is unchanged."""
+    """The copy starts just before the chosen decision, and the finished match is unchanged."""
     app, platform = reviewed("hexhex")
     screen = look(app, platform)
     assert screen.review is not None
@@ -95,7 +95,7 @@ def test_a_moment_is_played_again_and_the_old_game_stays() -> None:
 
 
 def test_without_its_tables_the_review_says_so() -> None:
-    """No numbers are shown until the tables can be loaded; then the review begins."""
+    """No numbers are shown until the value tables can be loaded; then the review begins."""
     app, platform = reviewed("hexhex", tables=False)
     assert "can’t be loaded" in platform.text
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}

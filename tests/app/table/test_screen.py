@@ -1,4 +1,4 @@
-"""The table on screen: whole games by taps, undo, languages, keys, announcements."""
+"""Tests of the table on screen: games played by taps, undo, languages, keys, announcements."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
 
 
 def test_t2_the_throw_off_can_be_rolled_for_everyone() -> None:
-    """One tap throws for everyone, including bots and ties; the next tap on the mat continues."""
+    """One tap throws for everyone, bots included, and repeats ties; the next tap on the mat
+    continues.
+    """
     for seed in range(8):
         minds = "person,easy,person"
         app, platform = at_table(NAMES[:3], begin="own", seed=f"s{seed}", minds=minds)
@@ -75,7 +77,7 @@ def test_t2_real_dice_are_rolled_by_each() -> None:
 
 
 def test_k4_a_kept_die_can_be_released_before_the_throw() -> None:
-    """A die tapped twice is thrown again; no step is made that would have to be undone."""
+    """A die that was tapped twice is thrown again; the taps record no step."""
     app, platform = at_table()
     tap(app, platform, "throw")
     steps = table_of(app).table.steps
@@ -86,7 +88,7 @@ def test_k4_a_kept_die_can_be_released_before_the_throw() -> None:
 
 
 def test_undo_brings_the_same_dice_to_the_same_places() -> None:
-    """Each undo restores the position and the order of its dice on screen."""
+    """Each undo restores the position and the order of the dice on screen."""
     app, platform = at_table()
     seen = []
     rng = Random(11)
@@ -209,7 +211,7 @@ def test_an_impossible_command_is_reported(do: str, why: str) -> None:
 
 
 def test_all_five_kept_leads_to_the_sheet() -> None:
-    """K3: nothing is left to throw, so the sheet is shown and no step is made."""
+    """K3: with all five dice kept, the throw button opens the sheet and records no step."""
     app, platform = at_table()
     tap(app, platform, "throw")
     for place in range(5):
@@ -219,7 +221,9 @@ def test_all_five_kept_leads_to_the_sheet() -> None:
 
 
 def test_k1_after_the_third_throw_a_box_must_be_chosen() -> None:
-    """The button leads to the sheet, the dice can't be tapped, and a fourth throw is impossible."""
+    """The throw button opens the sheet, the dice can't be tapped, and a fourth throw is
+    impossible.
+    """
     app, platform = at_table()
     for _number in range(5):
         tap(app, platform, "throw")
@@ -239,7 +243,7 @@ def test_g1_with_the_full_cup_no_die_is_kept() -> None:
 
 
 def test_keys_play_the_game() -> None:
-    """1 to 5 keep, R throws, S shows the sheet, Z undoes."""
+    """1 to 5 keep dice, R throws, S shows the sheet, and Z undoes."""
     app, _platform = at_table()
     app.key("r")
     app.key("3")
@@ -254,7 +258,7 @@ def test_keys_play_the_game() -> None:
 
 
 def test_r_throws_for_who_begins() -> None:
-    """R throws in the throw-off, but not while the seat that begins is shown."""
+    """R throws during the throw-off, but does nothing while the first player is shown."""
     app, _platform = at_table(begin="own")
     while table_of(app).match.state is None:
         assert app.key("r") is True
@@ -447,7 +451,7 @@ def test_the_table_turns_to_who_sits_opposite() -> None:
 
 
 def test_real_dice_are_waited_for() -> None:
-    """With real dice, each throw is entered with the right number of dice, and none is drawn."""
+    """With real dice, the player enters each throw with the right number of dice; none are drawn."""
     app, platform = at_table(dice="real")
     app.key("r")
     assert table_of(app).table.steps == ()

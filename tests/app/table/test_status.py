@@ -1,4 +1,4 @@
-"""Status keys announce the turn, the player's sheet or hand, the scores, and earlier steps."""
+"""Tests of the status keys, which announce the turn, the sheet or hand, the scores and past steps."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Views: functions from facts to nodes."""
+"""Tests of views, which render nodes from facts."""

@@ -35,7 +35,7 @@ each = pytest.mark.parametrize("source", MISTAKES, ids=range(len(MISTAKES)))
 
 
 def fault_of(source: str) -> Fault:
-    """Return the fault that ends a contest of a bot for Kniffel."""
+    """Return the fault that ends a Kniffel bot's contest."""
     run = Run(contest("kniffel", 1, 1, "s"))
     batch = run.batch(0)
     assert batch is not None

@@ -48,7 +48,7 @@ def test_k4_a_die_put_aside_can_be_taken_back(faces: list[int], place: int) -> N
 def test_keeping_prefers_what_is_kept_already(
     faces: list[int], kept: set[int], data: st.DataObject
 ) -> None:
-    """The requested dice are kept, preferably those already kept."""
+    """The requested dice are kept; among equal dice, the kept ones come first."""
     before = DicePlaces(tuple(faces), frozenset(kept), in_cup=False)
     assert before.keeping(before.keep.dice) == before
     fewer = data.draw(st.sets(st.sampled_from(sorted(kept)))) if kept else set()
@@ -58,7 +58,7 @@ def test_keeping_prefers_what_is_kept_already(
 
 
 def table(seats: int, rules: str, seed: str) -> Table:
-    """Return a table of Kniffel."""
+    """Return a Kniffel table."""
     names = ["Ada", "Ben", "Cem"][:seats]
     options = KNIFFEL.options.of({"rules": rules})
     return Table(SetUp(KNIFFEL, seated(names), options, TableOptions.of({"games": "2"}), seed))
@@ -69,7 +69,7 @@ def table(seats: int, rules: str, seed: str) -> Table:
     st.integers(1, 3), st.sampled_from(("classic", "full-cup", "croatian")), st.integers(0, 2**32)
 )
 def test_the_places_of_the_dice_follow_from_the_record(seats: int, rules: str, seed: int) -> None:
-    """At any step of a match, the places show the state's dice and its kept dice."""
+    """After any step of a match, the places match the dice and kept dice of the state."""
     at, rng = table(seats, rules, f"s{seed}"), Random(seed)
     moments = {*range(12), *rng.sample(range(300), 40)}
     for number in range(300):
@@ -95,7 +95,7 @@ def agree(places: DicePlaces, state: object) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_screen_shows_the_dice_of_the_game_at_every_step(seed: int) -> None:
-    """During a game by taps, and after every undo, the screen shows the state's dice."""
+    """During a game played by taps, and after every undo, the screen shows the state's dice."""
     app, platform = at_table()
     rng = Random(seed)
     for _number in range(120):

@@ -45,7 +45,7 @@ def agreed() -> list[list[tuple[str, set[str]]]]:
 
 
 def explained(rows: tuple[Said, ...]) -> list[tuple[str, set[str]]]:
-    """Return the messages that a table of the page explains."""
+    """Return the messages explained in a table on the page."""
     parts = [row.code.rstrip("}").partition(" {") for row in rows]
     return [(name, set(fields.split(", ")) - {""}) for name, _brace, fields in parts]
 
@@ -58,7 +58,7 @@ def test_the_tables_explain_every_message() -> None:
 
 
 def test_the_table_of_attributes_is_that_of_the_element() -> None:
-    """The comment at the top of embed.js lists each attribute."""
+    """The comment at the top of embed.js lists each attribute in the table."""
     script = (WEB / "js" / "embed" / "embed.js").read_text("utf-8")
     for row in ATTRIBUTES:
         assert f"`{row.code}`" in script[: script.index("*/")]
@@ -87,7 +87,7 @@ def _values(select: Node) -> list[str]:
 
 
 def test_posters_are_drawn_from_elements_not_from_markup() -> None:
-    """Posters have a drawing for every game, and its name in every language."""
+    """Each game's poster has a drawing, and the game's name in every language."""
     made = posters()
     assert set(made) == set(GAMES)
     assert {poster["drawing"][0] for poster in made.values()} == {"svg"}
@@ -109,7 +109,7 @@ def test_the_example_is_a_golden_match_with_every_view() -> None:
 
 
 def test_a_drawing_keeps_its_tree() -> None:
-    """Element names lose their namespace; attributes and order are unchanged."""
+    """Converting a drawing removes its namespace, and keeps the attributes and the order."""
     text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g id="a"/><path d="M0 0"/></svg>'
     assert tree(fromstring(text)) == (  # noqa: S314 - the constant above
         "svg",

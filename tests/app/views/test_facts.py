@@ -26,7 +26,7 @@ def views() -> Iterator[Path]:
 
 
 def actors(text: str) -> list[str]:
-    """Return the acting classes in the annotations of parameters and fields of a file."""
+    """Return the names of acting classes that annotate a file's parameters and fields."""
     tree = ast.parse(text)
     facts = set(imported(tree, RULES_OF_A_GAME))
     found = [ast.unparse(annotation) for annotation in annotated(tree)]
@@ -67,5 +67,5 @@ def test_no_view_takes_an_acting_object() -> None:
     ],
 )
 def test_an_acting_object_is_found(code: str, found: list[str]) -> None:
-    """Parameters, fields, unions and callbacks are searched; positions of the rules are allowed."""
+    """Parameters, fields, unions and callbacks are searched; classes of the rules are allowed."""
     assert actors(code) == found

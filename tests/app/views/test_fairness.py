@@ -13,7 +13,7 @@ from tests.app.support.play import at_table, play, table_of
 
 
 def test_the_script_gives_the_dice_of_the_app() -> None:
-    """The script prints the same hundred throws as the rules, with one, three and five dice."""
+    """With one, three and five dice, the script prints the same hundred throws as the rules draw."""
     asked = [(number, dice) for number in range(100) for dice in (1, 3, 5)]
     printed = recipe.run("seed", asked)
     thrown = [Throw(dice).sample(DrawStream("seed", number)).dice for number, dice in asked]

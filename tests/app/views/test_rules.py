@@ -1,6 +1,4 @@
-"""The rules: three pictures first, the rest in folded sections, clauses as anchors
-but not as text.
-"""
+"""The rules page: three pictures, then folded sections, with clauses as anchors but not as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of rolled dice: they depend on the record alone, are on the felt, and never overlap."""
+"""Positions of rolled dice: set by the record alone, within the felt, and without overlap."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def corners(spot: Spot, stretch: float) -> list[tuple[float, float]]:
 
 
 def shadows(die: Iterable[tuple[float, float]], angle: float) -> tuple[float, float]:
-    """Return the interval that a die covers in the direction of this angle."""
+    """Return the interval that a die covers when projected onto this direction."""
     along = [x * cos(angle) + y * sin(angle) for x, y in die]
     return min(along), max(along)
 

@@ -100,7 +100,7 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
     ],
 )
 def test_the_english_rules_find_forbidden_words(text: str) -> None:
-    """Each of these formerly used texts contains a forbidden word."""
+    """Each of these old texts contains a forbidden word."""
     assert ruled_out("en").search(text)
 
 
@@ -110,12 +110,12 @@ def test_words_within_words_are_not_forbidden() -> None:
 
 
 def test_the_name_is_used_on_the_front_page_and_the_lid_only() -> None:
-    """The product name appears in no other text, such as messages on saving or sharing."""
+    """No other text, such as a message about saving or sharing, contains the product name."""
     assert {text for text in texts(i18n.SOURCE) if NAME in text} == NAMED
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_no_page_outside_the_catalogues_says_crate(path: Path) -> None:
-    """The English texts of these pages follow the glossary too."""
+    """English pages outside the catalogues follow the glossary too."""
     said = re.sub(r"<[^>]*>|class=\"[^\"]*\"", " ", path.read_text("utf-8"))
     assert not re.search(r"\b[Cc]rates?\b", re.sub(r'"""[\s\S]*?"""|#.*', "", said))

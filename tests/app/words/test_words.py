@@ -1,4 +1,4 @@
-"""Every id of the rules has a text, for every game with a screen."""
+"""Tests that every id in the rules has a text, for every game with a screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ spoken = pytest.mark.parametrize("language", ["en", "de"])
 
 
 def said(texts: Iterable[str]) -> bool:
-    """Return whether every text is non-empty with all placeholders filled."""
+    """Return whether every text is non-empty and has all its placeholders filled."""
     return all(text.strip() and not re.search(r"[{}]", text) for text in texts)
 
 
@@ -95,13 +95,13 @@ def test_every_option_has_a_title_and_named_values(name: str, language: str) -> 
 
 @games
 def test_clauses_belong_to_reasons_of_the_game(name: str) -> None:
-    """Only reasons of the game have clauses."""
+    """Every clause belongs to a reason code of its game."""
     assert WORDS[name].clauses.keys() <= GAMES[name].reasons
 
 
 @spoken
 def test_shared_ids_have_texts(language: str) -> None:
-    """Games, marks, questions, and faults of seats and records have texts."""
+    """All games, marks, questions, seat faults and record faults have texts."""
     i18n.speak(language)
     assert said(words.game(name) for name in FACTS)
     assert said(words.mark(mark) for mark in MARKS)

@@ -51,7 +51,7 @@ def test_e2_the_ducks_are_those_of_the_traditional_board() -> None:
 
 @pytest.mark.parametrize("duck", DUCKS)
 def test_e2_on_a_duck_the_player_may_move_the_same_number_again(duck: int) -> None:
-    """The offer has the target space, and accepting moves the piece there."""
+    """The offer names the target space, and accepting it moves the piece there."""
     state = throw(at(duck - 2, 0), 2)
     target = duck + 2
     assert (state.seat, state.face, state.offer) == (0, 2, FieldOffer("duck", target))
@@ -72,7 +72,7 @@ def test_e2_the_second_landing_counts_like_any_other() -> None:
 
 
 def test_e2_other_duck_fields_are_an_option() -> None:
-    """With other ducks or none, the traditional ones are plain spaces."""
+    """If other ducks or none are chosen, the traditional duck spaces are plain."""
     state = ENTE.start(2, {"ducks": "2,4"})
     assert isinstance(state, EnteState)
     assert throw(state, 2).offer == FieldOffer("duck", 4)
@@ -266,8 +266,8 @@ def test_e5_missed_turns_are_used_up_as_they_come_round() -> None:
 
 
 def test_e5_if_all_miss_the_first_whose_turn_comes_free_throws() -> None:
-    """If seat 2 lands at the hotel while seats 0 and 1 miss turns, turns are used up until one is
-    free.
+    """If seat 2 lands at the hotel while seats 0 and 1 miss turns, missed turns are used up until a
+    seat is free to throw.
     """
     state = throw(at(52, 52, 18, turn=2, waits=(2, 1, 0)), 1)
     assert (state.turn, state.waits) == (1, (0, 0, 0))

@@ -17,7 +17,7 @@ RULES = ClassicSheet("block")
 
 
 def worth(dice: str, box: str) -> int:
-    """Return the points of dice in a box of an empty sheet."""
+    """Return the points that dice score in a box of an empty sheet."""
     return worths(lying(RULES, dice))[box][0]
 
 
@@ -111,14 +111,14 @@ def test_c10_dice_that_meet_nothing_strike_a_box_of_the_players_choice() -> None
 
 
 def test_c12_the_highest_total_wins() -> None:
-    """The last entry ends the game, and the highest total has the first place."""
+    """The last entry ends the game, and the highest total takes first place."""
     over = enter(_last_turn(33), "chance")
     assert over.outcome == Outcome("sheets-full", (2, 1), (20, 33))
     assert over.outcome.winners == (1,)
 
 
 def test_c12_equal_totals_share_the_place() -> None:
-    """T4: two players share the first place, and the next place is third."""
+    """T4: two players share first place, and the next place is third."""
     assert enter(_last_turn(12, 20), "chance").outcome == Outcome(
         "sheets-full", (1, 3, 1), (20, 12, 20)
     )

@@ -13,7 +13,7 @@ RULES = CroatianSheet()
 
 
 def test_x1_there_are_eight_boxes_and_eight_turns() -> None:
-    """The Croatian sheet has the number boxes, Maximum and Minimum; then the game is over."""
+    """Once the number boxes, Maximum and Minimum are filled, the game is over."""
     assert tuple(box.box for box in RULES.enters) == (*UPPER, "maximum", "minimum")
     state, turns = KNIFFEL.start(1, {"rules": "croatian"}), 0
     while state.outcome is None:

@@ -19,7 +19,7 @@ bound_modes = pytest.mark.parametrize("rules", [BLOCK, YAHTZEE], ids=lambda rule
 
 
 def plain(rules: ClassicSheet, held: dict[str, int]) -> bool:
-    """Return whether five fours score by C1 to C10 alone, in all open boxes."""
+    """Return whether five fours get only the points of C1 to C10 in every open box."""
     expected = {"fours": 20, "three-alike": 20, "four-alike": 20, "kniffel": 50, "chance": 20}
     still_open = [box for box in UPPER + LOWER if box not in held]
     actual = worths(lying(rules, "44444", held))
@@ -39,13 +39,15 @@ def test_c11_the_first_kniffel_is_no_further_one(rules: ClassicSheet) -> None:
 
 @pytest.mark.parametrize("rules", [BLOCK, FREE, NONE], ids=lambda rules: rules.further)
 def test_c11_with_the_kniffel_box_struck_nothing_is_further(rules: ClassicSheet) -> None:
-    """A Kniffel box with 0 gives neither extra points, joker nor forced box."""
+    """If the Kniffel box holds 0, there are no extra points, no joker and no forced box."""
     assert plain(rules, STRUCK)
 
 
 @each_mode
 def test_c11_four_alike_are_no_kniffel(rules: ClassicSheet) -> None:
-    """Other dice score by C1 to C10 without extra points, even if the Kniffel box holds 50."""
+    """Other dice get the points of C1 to C10 and no extra points, even if the Kniffel box holds
+    50.
+    """
     state = lying(rules, "44445", HELD)
     assert worths(state)["full-house"] == (0, 0)
     assert worths(state)["fours"] == (16, 0)
@@ -53,14 +55,14 @@ def test_c11_four_alike_are_no_kniffel(rules: ClassicSheet) -> None:
 
 
 def test_c11_none_gives_neither_extra_points_nor_a_joker() -> None:
-    """In mode `none`, five of a kind scores by C1 to C10."""
+    """In mode `none`, five of a kind gets only the points of C1 to C10."""
     assert plain(NONE, HELD)
 
 
 @pytest.mark.parametrize(("rules", "extra"), [(BLOCK, 50), (YAHTZEE, 100)])
 def test_c11_an_open_number_box_is_the_only_legal_one(rules: ClassicSheet, extra: int) -> None:
-    """The open number box scores five times the number plus extra points; the others give the
-    reason.
+    """The open number box scores five times the number plus extra points; all others are rejected
+    with the reason.
     """
     state = lying(rules, "44444", HELD)
     assert worths(state) == {"fours": (20, extra)}

@@ -106,7 +106,7 @@ def test_l2_the_rule_holds_again_later() -> None:
 
 
 def test_l3_a_piece_moves_exactly_as_many_fields_as_thrown() -> None:
-    """The event has the start and the end of the move."""
+    """The event gives the start and the end of the move."""
     state = throw(at((S, S, 7), WAITING), 5).play(Step(7))
     assert state.pieces[0] == (S, S, 12)
     assert state.events == (Event("move", 0, origin=7, target=12, amount=5),)
@@ -281,7 +281,7 @@ def test_l10_two_players_who_have_finished_are_passed_over(
 
 
 def test_l2_l10_three_unusable_throws_pass_over_finished_players() -> None:
-    """If seats 1 and 2 have finished, the tries of seat 0 are followed by those of seat 3."""
+    """If seats 1 and 2 have finished, seat 3 throws after the three tries of seat 0."""
     state = throw(at(WAITING, HOME, HOME, WAITING, finished=(1, 2)), 1, 2, 3)
     assert (state.turn, state.tries) == (3, 0)
 

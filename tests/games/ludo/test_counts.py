@@ -59,7 +59,7 @@ class World:
         return None if at in mine else at
 
     def choices(self, who: int, men: Men, pips: int) -> list[tuple[int, Where]]:
-        """Return the pieces that may move with their targets; only one piece of the yard."""
+        """Return the pieces that may move, with their targets; pieces in the yard count as one."""
         can: dict[int, Where] = {}
         for man in range(self.men):
             target = self.goal(who, men, man, pips)

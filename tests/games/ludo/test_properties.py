@@ -67,7 +67,7 @@ def test_pieces_are_conserved_and_never_two_on_a_field(states: list[LudoState]) 
 @settings(deadline=None, max_examples=60)
 @given(walks)
 def test_the_board_has_a_reason_for_every_move_it_refuses(states: list[LudoState]) -> None:
-    """A move is legal if and only if the board gives no reason against it."""
+    """A move is legal exactly when the board gives no reason for rejecting it."""
     for state in (state for state in states if state.seat is not None):
         for field in range(START, state.board.last + 2):
             reason = state.why_not(Step(field))

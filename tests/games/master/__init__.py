@@ -37,7 +37,7 @@ def at(
     throws: int = 3,
     course: Course = COURSE,
 ) -> MasterState:
-    """Return a state with these dice in a seat's turn."""
+    """Return a state in which it is a seat's turn with these dice."""
     faces = read_digits(dice, 0, dice)
     return MasterState(course, boards or (EMPTY,), first, turn=turn, dice=faces, throws=throws)
 

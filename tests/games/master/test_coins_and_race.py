@@ -42,7 +42,7 @@ def coins(dice: str, one: Board = EMPTY, course: Course | None = None) -> list[i
     ],
 )
 def test_m8_coins_by_what_the_dice_show(dice: str, expected: list[int]) -> None:
-    """A pair gives 1, two pairs 2, three alike 2, four alike 3; more alike can be used as fewer."""
+    """A pair gives 1, two pairs 2, three alike 2, four alike 3; dice may count as a smaller group."""
     assert coins(dice) == expected
 
 
@@ -62,7 +62,7 @@ def test_m8_two_pairs_means_two_different_numbers() -> None:
 
 
 def test_m8_more_coins_than_the_dice_bring_are_refused() -> None:
-    """A pair gives only one coin."""
+    """A pair gives one coin, so two are rejected."""
     assert refusal(at("11246"), "coins 2") == "coins-not-thrown"
 
 

@@ -91,7 +91,7 @@ def test_m12_nothing_follows_the_end() -> None:
 
 
 def test_m13_a_sum_8_meets_the_low_chance() -> None:
-    """Dice with the sum 8 meet the low chance, for one star."""
+    """Dice with a sum of 8 meet the low chance, for one star."""
     after = do(at("11123"), "task chance-5-10")
     assert after.stars(0) == 1
 

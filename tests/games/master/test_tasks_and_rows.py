@@ -178,7 +178,7 @@ def test_m3_one_or_two_rows_move_by_the_dice_that_show_their_number() -> None:
 
 
 def test_m3_a_number_thrown_once_moves_nothing() -> None:
-    """A number thrown once moves no row, neither alone nor with another row."""
+    """A number thrown once moves no row, either alone or with another row."""
     state = at("33456", board({4: 7}))
     assert refusal(state, "row 4") == "not-thrown-twice"
     assert refusal(state, "rows 3 4") == "not-thrown-twice"
@@ -211,7 +211,7 @@ def test_m4_on_the_eighth_field_a_row_is_finished() -> None:
 
 
 def test_m4_a_finished_row_takes_no_dice() -> None:
-    """A finished row is not legal alone or with another row, and gives no overhang."""
+    """A finished row can't be moved alone or with another row, and gives no overhang."""
     state = at("44411", board({4: 8}))
     assert refusal(state, "row 4") == "row-closed"
     assert refusal(state, "rows 1 4") == "row-closed"
@@ -259,7 +259,7 @@ def _beside(*numbers: int) -> list[str]:
 
 
 def test_m5_an_action_is_written_with_its_rows_sorted() -> None:
-    """Another order can't be parsed."""
+    """Rows in another order can't be parsed."""
     with pytest.raises(ValueError, match="position 5"):
         MASTER.parse("rows 4 1")
     assert refused(at("11446"), Action(rows=(4, 1))) == "unknown-move"

@@ -109,7 +109,7 @@ def test_mm3_colour_or_number_matches() -> None:
 
 
 def test_mm3_who_can_lay_must_lay() -> None:
-    """With a matching card neither drawing nor passing is legal."""
+    """A player with a matching card may neither draw nor pass."""
     state = position("red-5 green-4", "red-1", laid="red-3")
     assert (code(state, "draw"), code(state, "pass")) == ("must-lay", "must-lay")
 
@@ -127,7 +127,7 @@ def test_mm3_without_a_matching_card_one_is_drawn_and_the_turn_ends() -> None:
 
 
 def test_mm3_only_a_card_of_the_stock_can_be_drawn() -> None:
-    """A card from elsewhere is rejected, and so is any card if none is due."""
+    """A card that is not in the draw pile is rejected, as is any card if no draw is due."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1")
     assert wrong(play(state, "draw"), "red-1") == "wrong-result"
     assert wrong(state, "red-2") == "move-due"
@@ -184,7 +184,7 @@ def test_mm4_rest_matches_its_colour_or_another_rest() -> None:
 
 
 def test_mm4_rest_makes_the_next_player_miss_a_turn() -> None:
-    """A player with a rest card can't pass it on."""
+    """Even with a rest card, the next player misses a turn."""
     state = play(position("red-rest red-1", "blue-rest", "blue-1", laid="red-3"), "lay red-rest")
     assert state.seat == 2
     assert told(state, "miss") == Event("miss", 1, amount=1, other=0)
@@ -235,8 +235,8 @@ def test_mm6_the_next_player_must_lay_the_colour_or_another_wish() -> None:
 
 
 def test_mm6_the_wish_holds_until_a_card_is_laid_for_its_own_player_too() -> None:
-    """Players without a match draw; if everybody had to draw, the wish also applies to its own
-    player.
+    """Players without a match draw; if everybody had to draw, the wish also applies to the player
+    who made it.
     """
     state = position("wish red-1 green-1", "red-2", laid="red-3")
     drawn = play(state, "lay wish green", "draw", "drawn blue-1")

@@ -13,7 +13,9 @@ from tests.games.maumau.positions import PLAY_DRAWN, play, position
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_latest_cards_are_remembered(seats: int) -> None:
-    """Each entry has seat, card, named colour, number of cards left, and the card below."""
+    """Each entry has the seat, the card, the named colour, the number of cards left, and the card
+    below.
+    """
     longest = 0
     for seed in range(20):
         rng, told = Random(seed), list[Laid]()
@@ -41,7 +43,9 @@ def test_the_latest_cards_are_remembered(seats: int) -> None:
 
 
 def test_mm3_a_card_just_drawn_was_no_choice_among_the_hand() -> None:
-    """With `play_drawn`, only the drawn card could be played, so it says nothing about the hand."""
+    """With `play_drawn`, only the drawn card could be played, so the play says nothing about the
+    hand.
+    """
     state = position("green-1 green-2", "blue-5", laid="red-3", stock="red-4", rules=PLAY_DRAWN)
     state = play(state, "draw", "drawn red-4", "lay red-4")
     assert state.lays == (Laid(0, "red-4", "", 2, "", ""),)

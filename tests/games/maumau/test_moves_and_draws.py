@@ -61,7 +61,7 @@ def test_moves_that_no_parser_reads_are_refused() -> None:
 
 
 def test_a_draw_weighs_equal_cards_together() -> None:
-    """Three wishes in a draw pile of five have the probability three fifths."""
+    """With three wishes in a draw pile of five, a wish is drawn with probability three fifths."""
     draw = Draw(cards("red-1 blue-2 wish wish wish"), "draw")
     expected = [("red-1", Fraction(1, 5)), ("blue-2", Fraction(1, 5)), ("wish", Fraction(3, 5))]
     assert expected == [(result.card, weight) for result, weight in draw.outcomes()]

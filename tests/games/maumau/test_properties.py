@@ -109,7 +109,7 @@ def test_mm8_the_end_counts_the_cards_left(game: tuple[int, int, dict[str, objec
 
 
 def test_the_order_of_the_deck_is_the_order_of_hands() -> None:
-    """Hands are sorted by red, yellow, green, blue, each from 1 to +1, then the wishes."""
+    """Hands are sorted by colour (red, yellow, green, blue), each from 1 to +1, then the wishes."""
     assert in_order(reversed(DECK)) == DECK
     assert [FACE[card] for card in DECK[:7]] == ["1", "2", "3", "4", "5", "rest", "plus"]
     assert list(ORDER.values()) == list(range(29))

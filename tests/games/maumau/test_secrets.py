@@ -43,7 +43,7 @@ def redrawn(chance: Deal | Draw | None, stock: tuple[str, ...]) -> Deal | Draw |
 
 
 def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
-    """Return the events with other cards where another seat got them face down."""
+    """Return the events with other cards in place of those that another seat got face down."""
     return tuple(
         event._replace(what=rng.choice(state.hands[event.seat]))
         if event.kind in {"deal", "draw"} and event.seat != viewer

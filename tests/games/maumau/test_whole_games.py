@@ -16,7 +16,7 @@ AGREED = list(product((False, True), repeat=2))
 
 
 def played(referee: Referee, state: MauMauState, rng: Random) -> tuple[int, set[str]]:
-    """Play to the end; return the number of decisions and the kinds of all events."""
+    """Play a game to its end; return its number of decisions and the kinds of all its events."""
     decisions, told = 0, set[str]()
     while state.outcome is None:
         assert state.turn == referee.up

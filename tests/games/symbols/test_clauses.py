@@ -44,7 +44,7 @@ each_sheet = pytest.mark.parametrize("rules", [SPACE, HEX], ids=["weltraum", "he
 
 
 def worth(dice: str, box: str, rules: SymbolSheet = FREE) -> int:
-    """Return the points of dice in a box of an empty sheet."""
+    """Return the points that dice score in a box of an empty sheet."""
     return worths(lying(rules, dice))[box][0]
 
 
@@ -171,7 +171,7 @@ def test_w8_with_voluntary_zero_any_open_box_may_be_chosen() -> None:
 
 
 def test_w9_the_highest_total_wins_and_equal_totals_share() -> None:
-    """T4: two players share the first place, and the next place is third."""
+    """T4: two players share first place, and the next place is third."""
     others = tuple(sheet(SPACE, all_but(SPACE) | {"star": points}) for points in (5, 4))
     held = all_but(SPACE, "two-pairs") | {"ufo": 2}
     over = enter(lying(SPACE, "11445", held, others=others), "two-pairs")
@@ -185,7 +185,7 @@ def test_w9_the_total_is_the_sum_of_all_boxes() -> None:
 
 
 def test_h1_other_symbols_and_the_hexhex_kniffel() -> None:
-    """The boxes have other names for the same faces."""
+    """In Hex-hex, the boxes have other names for the same faces."""
     assert tuple(box.box for box in HEX.enters) == (*WITCH, *PATTERNS, "hexhex-kniffel")
 
 
@@ -234,7 +234,7 @@ def test_h2_games_are_never_added_up(scoring: str) -> None:
 
 
 def one_step(match: Match, rng: Random) -> Match:
-    """Make a throw, or an entry into the last legal box."""
+    """Throw the dice, or enter them into the last legal box."""
     if match.chance is not None:
         return match.happen(match.chance.sample(rng))
     assert match.state is not None

@@ -30,7 +30,7 @@ SEEN: dict[str, Any] = {
 
 
 def test_faults_are_failed_audits_with_a_weight() -> None:
-    """Each fault has its element, and slow parts have a time."""
+    """Each fault names its element, and each slow part has a time."""
     assert read(SEEN) == Look(
         {"seo": 50, "performance": 92}, ("title: No title <head>",), {"speed-index": "9 s"}
     )

@@ -132,7 +132,7 @@ def test_permissions_are_granted_exactly_if_used() -> None:
 
 
 def test_frames_get_exactly_these_permissions() -> None:
-    """The custom element and the code for a frame without a script list all but the camera."""
+    """The custom element and the embed code without a script list all permissions but the camera."""
     assert [
         name for name, is_own in granted().items() if is_own != granted("/embed.html")[name]
     ] == ["camera"]

@@ -16,7 +16,7 @@ from workshop.common.transpile import transpiled
     ],
 )
 def test_missing_features_of_old_browsers_are_transpiled(modern: bytes, gone: bytes) -> None:
-    """Features such as class static blocks are replaced."""
+    """Features such as class static blocks are replaced by older code."""
     assert gone not in transpiled(modern)
 
 

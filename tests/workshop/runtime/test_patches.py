@@ -36,7 +36,9 @@ class TestRuntime:
             patches.patched("pyodide.asm.mjs", b"new SharedArrayBuffer(4)")
 
     def test_only_exports_that_are_used_have_a_name(self, runtime_files: dict[str, bytes]) -> None:
-        """Names of the other 4,900 exports were a third of Pyodide's script and of its run time."""
+        """Only used exports have names; the other 4,900 took a third of the script and of its run
+        time.
+        """
         script = runtime_files["pyodide.asm.mjs"]
         assert 100 < len(re.findall(rb"(\w+)=Module\.\1=", script)) < 400
         for name in (*patches.KEPT, b"_malloc", b"_PyRun_SimpleString"):

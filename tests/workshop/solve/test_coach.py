@@ -44,7 +44,7 @@ def test_published_averages() -> None:
 
 
 def test_the_croatian_sheet_takes_its_own_numbers() -> None:
-    """With 30 and 5 in the extremes, each one is worth 1 + 25, so a pair of ones is kept."""
+    """With 30 and 5 in the extremes, each die with a 1 is worth 1 + 25, so a pair of ones is kept."""
     found = answer(
         "--rules croatian --open ones,sixes --maximum 30 --minimum 5 --dice 11666 --throws-left 1"
     )

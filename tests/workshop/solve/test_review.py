@@ -47,7 +47,7 @@ def test_an_invalid_record(words: tuple[str, ...], named: str) -> None:
 
 
 def test_other_games_have_no_review() -> None:
-    """Other games and missing games of a match are rejected."""
+    """Other games, and a game number that is not in the match, are rejected."""
     with pytest.raises(SystemExit, match="ludo is not played on a dice sheet"):
         said(str(record("ludo")))
     with pytest.raises(SystemExit, match="game 9"):

@@ -20,7 +20,7 @@ from workshop.teaching import office, pages
 
 @pytest.fixture(scope="module")
 def site() -> Site:
-    """Return a site with these pages and those of the licences."""
+    """Return a site with these pages and the licence pages."""
     site = Site()
     add_licences(site, "site.css", "icon.svg")
     sbom.add_sbom(site)

@@ -45,7 +45,7 @@ def test_the_page_has_every_name_and_every_example(game: str) -> None:
 
 @pytest.mark.parametrize("game", VIEWS)
 def test_the_page_describes_all_kinds_of_moves(game: str) -> None:
-    """The text forms in the class's docstring are those of moves in random games."""
+    """The move notation in the class's docstring is that of moves in random games."""
     forms = set(re.findall(r"`([a-z]+)(?: [^`]*)?`", VIEWS[game].__doc__ or ""))
     for number in range(6):
         source, state = DrawStream("moves", number), GAMES[game].start(GAMES[game].seats[0])

@@ -225,7 +225,7 @@ def test_maumau() -> None:
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
 def test_the_pages_are_complete(language: str) -> None:
-    """Every page is complete in each language, without open placeholders or English text."""
+    """Every page is complete in each language, without unfilled placeholders or English text."""
     with loaded_languages():
         found = pages.filled(language)
     courses = {f"{game}-course.html" for game in COURSES}

@@ -229,7 +229,7 @@ class BrowserFiles:
 
 
 def _add_styles(text: str) -> None:
-    """Add styles to those of the page, in a form that the security policy allows."""
+    """Add styles to the page in a form that the security policy allows."""
     if text:
         sheet = js.CSSStyleSheet.new()
         sheet.replaceSync(text)

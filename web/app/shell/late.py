@@ -92,7 +92,9 @@ class LateRoutes:
         self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
 
     def keep_for(self, route: Route) -> None:
-        """Stop running work on these pages and discard them, unless the route leads to them."""
+        """Stop any work in progress on these pages and discard them, unless the route leads to
+        them.
+        """
         for pages in self._pages.values():
             pages.keep_for(route)
 

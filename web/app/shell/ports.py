@@ -47,7 +47,9 @@ class Exhibition(Protocol):
     """Screens of a record that a link or the host page asks to show."""
 
     def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
-        """Show what a route requests; report it, or its fault, with the fields of `reply`."""
+        """Show what a route requests, then report the outcome or the error, using the fields of
+        `reply`.
+        """
 
     def report(self, screen: Screen) -> None:
         """Report the step on a screen to the host page, unless it was the last one reported."""

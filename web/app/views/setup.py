@@ -280,7 +280,9 @@ def _name(card: SeatCard, seat: int) -> Node:
 
 
 def _mind(card: SeatCard, seat: int, own: Mapping[str, str]) -> Node:
-    """Return the choice of who plays the seat: a human, a built-in bot or a user-written bot."""
+    """Return the control for choosing who plays in the seat: a human, a built-in bot or a
+    user-written bot.
+    """
     mind = card.mind
     options = _minds({code: words.mind(code) for code in MINDS}, mind)
     title = {"label": _("Your bots for this game"), "key": "own"}

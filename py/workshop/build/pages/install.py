@@ -107,7 +107,7 @@ def _manifest(site: Site, language: str) -> dict[str, Any]:
 
 
 def _shortcuts(site: Site, words: static.InstalledWords) -> Iterator[dict[str, Any]]:
-    """Yield the shortcuts: to the latest paused game, and to a table of each game."""
+    """Yield the shortcuts: one to the latest paused game, and one to a table for each game."""
     yield {"name": words.go_on, "url": f"./#{Route(LATEST)}"}
     for game, name in words.games.items():
         square = drawing(ART / f"box-{game}.svg").replace("0 0 320 240", "40 0 240 240", 1)

@@ -108,7 +108,7 @@ def test_a_compiled_catalogue_contains_the_translations(locale: Path) -> None:
     ],
 )
 def test_plural_rules_equal_those_of_gettext(formula: str) -> None:
-    """Rules of English, French, Japanese, Russian and Arabic give the same forms as gettext."""
+    """The rules for English, French, Japanese, Russian and Arabic give the same forms as gettext."""
     written = json.dumps({"plurals": catalogues.plurals(formula), "texts": {}, "forms": {}})
     catalogue = i18n.Catalogue(BytesIO(written.encode()))
     form = c2py(formula)

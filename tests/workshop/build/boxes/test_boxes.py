@@ -1,4 +1,4 @@
-"""Boxes have everything that a game needs, and nothing from other games and languages."""
+"""Boxes contain everything that a game needs, and nothing from other games or languages."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ def test_patterns_select_boxes() -> None:
 
 
 def test_the_second_file_has_what_the_game_needs() -> None:
-    """It has no solutions, other languages or games, workers of bots, or storage on the device."""
+    """The second file has no solutions, other languages or games, workers of bots, or storage on
+    the device.
+    """
     found = set(embedded(carried(SITE, "kniffel", "de")))
     box = {path for path in found if path.startswith("assets/box-")}
     assert len(box) == 1
@@ -104,7 +106,7 @@ def test_the_second_file_has_what_the_game_needs() -> None:
 
 
 def test_a_game_has_its_own_tables() -> None:
-    """Both games with symbols have the same tables."""
+    """The two symbol games share the same tables."""
     assert tables("hexhex") == tables("weltraum") == {"symbols", "symbols-zero"}
     assert {"croatian", "full-cup-free"} < tables("kniffel")
     assert all(tables(game) == set() for game in ("ludo", "master", "ente", "maumau"))
@@ -112,7 +114,9 @@ def test_a_game_has_its_own_tables() -> None:
 
 @pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
 def test_the_page_says_what_it_is(kind: str) -> None:
-    """Its attributes give kind, game, set-up and the second file; box.js is the first module."""
+    """The page's attributes give the kind, game, set-up and second file; box.js is the first
+    module.
+    """
     with loaded_languages():
         text = page(SITE, kind, "kniffel", "de", 123, {"close": "Schließen </script>"}).decode(
             "ascii"

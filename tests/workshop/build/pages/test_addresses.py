@@ -63,7 +63,7 @@ class Head(HTMLParser):
             self._is_data = False
 
     def named(self, rel: str, kind: str = "") -> list[dict[str, str]]:
-        """Return the links of a relation and type."""
+        """Return the links with this relation and type."""
         return [
             link
             for link in self.links
@@ -79,7 +79,7 @@ class Head(HTMLParser):
 
 @pytest.fixture(scope="module")
 def built() -> Iterator[Site]:
-    """Return the site for a known address."""
+    """Return the site built for a known address."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(NAME, HOME)
         yield publish.build()
@@ -129,7 +129,7 @@ def test_links_between_static_pages_lead_somewhere(built: Site) -> None:
 
 
 def test_every_page_is_small(built: Site) -> None:
-    """Link previews can read all of every page, even of pages not meant to be found."""
+    """Every page, even one hidden from search engines, is small enough for link previews to read."""
     sizes = {name: len(data) for name, data in built.files.items() if name.endswith(".html")}
     assert {"index.html", "embed.html", "licences/mit.html", "404.html"} < set(sizes)
     assert {name: size for name, size in sizes.items() if size >= MOST} == {}
@@ -182,7 +182,7 @@ def test_the_sitemap_lists_exactly_the_pages(built: Site) -> None:
 
 
 def test_structured_data_describes_sheets_and_games(built: Site) -> None:
-    """Teachers' pages are learning resources, game pages are games, and others have no data."""
+    """Teachers' pages are learning resources, game pages are games, and other pages have no data."""
     kinds: dict[str, set[str]] = {
         "teachers": {"LearningResource"},
         "games": {"VideoGame", "WebApplication"},
@@ -290,7 +290,7 @@ def test_a_title_that_does_not_fit_stops_the_build() -> None:
 
 
 def test_the_browser_may_prepare_the_table(built: Site) -> None:
-    """Our header names rules for the link to the table, relative to each game's page."""
+    """Each game's page has a Speculation-Rules header, whose rules cover the link to the table."""
     header = headers_for("/games/de/kniffel.html")["Speculation-Rules"]
     assert header == f'"../{SPECULATION}"'
     rules = built.files[f"games/{SPECULATION}"]

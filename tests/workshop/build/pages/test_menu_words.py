@@ -25,7 +25,9 @@ def between(
 
 
 def test_texts_and_labels_that_differ_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is listed once; adjacent texts are merged, and the chosen language has no words."""
+    """Each differing text is listed once; adjacent texts are merged, and the chosen language has
+    none.
+    """
     english = (
         h("a", {"title": "Play", "class": "x"}, "Pl", "ay"),
         h("select", {"value": "en"}, "8+"),

@@ -17,7 +17,7 @@ from workshop.common.paths import ROOT, WORKSHOP
 
 @pytest.fixture(scope="module")
 def whole() -> Json:
-    """Return the list, which tests must not modify."""
+    """Return the bill of materials, which tests must not modify."""
     return sbom.sbom()
 
 
@@ -62,7 +62,7 @@ def test_every_line_of_both_lock_files_is_in_it(whole: Json) -> None:
 
 
 def test_what_is_shipped_is_what_the_page_of_licences_lists(whole: Json) -> None:
-    """No tool of the build is among the shipped parts, and no shipped part is missing."""
+    """No build tool is among the shipped parts, and no shipped part is missing."""
     pieces = {one.piece for one in licences.all_licences()} - {"Spielekiste"}
     shipped = named(whole, SHIPPED)
     for piece in pieces:

@@ -104,7 +104,7 @@ class OwnBotsScreen(Screen):
         self.keep()
 
     def dismiss(self) -> None:
-        """Close the dialog for sharing."""
+        """Close the share dialog."""
         self.sharing.is_open = False
 
     def receive(self, files: Files) -> bool:

@@ -276,7 +276,7 @@ def test_a_file_that_cannot_be_read_is_left_out(
 
 
 def test_only_updates_that_are_listed_are_published() -> None:
-    """Adding an update drops the oldest one, and all that depend on a lost one."""
+    """Adding an update drops the oldest one, and every update that depends on a missing one."""
     new, updates = chain(RELEASES + 2)[-1]
     assert {path for path in new.files if "update-" in path} == {path for path, *_ in updates}
     files = {path: data for path, data in new.files.items() if path != updates[1][0]}
