@@ -1,4 +1,5 @@
-"""A whole game of each kind on a small phone with large letters, played by clicks: `make letters`.
+"""A whole game of each kind on a small phone with large letters, upright and on its side, played by
+clicks: `make letters`.
 
 Playwright clicks only controls that are visible, still, enabled and not covered.
 """
@@ -17,8 +18,11 @@ from e2e.support.fixtures import until, visitor, watched
 from e2e.support.overlaps import unreadable
 from spielekiste import GAMES
 
-FONT, PHONE = 24, {"width": 360, "height": 640}
-"""Default font size of the browser, and size of the window, in pixels."""
+FONT = 24
+"""Default font size of the browser, in pixels."""
+
+PHONES = {"upright": (360, 640), "flat": (640, 360)}
+"""Width and height of the window, in pixels."""
 
 WANTED = (
     "dialog[open] .swatches__one",
@@ -40,10 +44,12 @@ EVERY = 3
 """Clicks between two checks of the screen."""
 
 
-@pytest.fixture
-def page(browser: Browser, site: str) -> Iterator[Page]:
+@pytest.fixture(params=PHONES)
+def page(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page with the size and font of that phone."""
-    visit = visitor(browser, site, locale="de-DE", reduced_motion="reduce", viewport=PHONE)
+    wide, high = PHONES[request.param]
+    viewport = {"width": wide, "height": high}
+    visit = visitor(browser, site, locale="de-DE", reduced_motion="reduce", viewport=viewport)
     with watched(visit.new_page(), site) as page:
         fonts = {"fontSizes": {"standard": FONT}}
         visit.new_cdp_session(page).send("Page.setFontSizes", fonts)

@@ -115,7 +115,7 @@ def fold(title: str, inside: Child, *, heading: str = "h2", is_open: bool = Fals
     return h("details", {"class": "leaf", "open": is_open}, head, body)
 
 
-LONG_TITLE = 16
+LONG_TITLE = 15
 """Maximum length of a title at full size on a phone; longer ones would be cut off."""
 
 
