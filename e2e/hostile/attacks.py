@@ -38,15 +38,15 @@ C_LOOPS = (
     "min(range(10 ** 12), key=int)",
     "-1 in range(10 ** 12).__iter__()",
     "import time\ntime.sleep(10 ** 6)",
-    "import select\nselect.select([], [], [], 10 ** 6)\nwhile True: pass",
+    "# stopped, too-slow\nimport select\nselect.select([], [], [], 10 ** 6)\nwhile True: pass",
     "all(map(str, range(10 ** 12)))",
     "list(zip(*[iter(int, 1)] * 0, strict=False))\nsum(iter(lambda: 1, 0))",
-    "rng.sample(range(10 ** 12), 10)\nsum(x for x in iter(rng.random, 2))",
+    "# exception\nrng.sample(range(10 ** 12), 10)\nsum(x for x in iter(rng.random, 2))",
     "import operator\noperator.countOf(range(10 ** 12), object())",
     "operator = __import__('operator')\noperator.indexOf(iter(int, 1), 1)",
     "list(filter(None, iter(int, 1)))",
     "import math\nmath.prod(range(1, 10 ** 9))",
-    "import hashlib\nhashlib.pbkdf2_hmac('sha256', b'x', b'y', 10 ** 9)\nwhile True: pass",
+    "# exception\nimport hashlib\nhashlib.pbkdf2_hmac('sha256', b'x', b'y', 10 ** 9)\nwhile True: pass",
 )
 
 MEMORY = (
@@ -224,7 +224,7 @@ SECRETS = (
     "import spielekiste.arena.worker as worker\nimport gc\nfor found in gc.get_objects():\n    if isinstance(found, worker.RefereeWorker): raise Found",
     "import os\nif 'hostile-' + '7f3a' in repr(os.environ): raise Found",
     "state = getattr(view.seen, 'public', view.seen)\nfor name in dir(state):\n    if 'seed' in name or 'pile' == name or 'hands' == name: raise Found",
-    "import sys\nfor module in list(sys.modules.values()):\n    if any(type(each) is str and each.startswith('hostile-' + '7f3a') for each in vars(module).values()): raise Found",
+    "# plays, stopped\nimport sys\nfor module in list(sys.modules.values()):\n    if any(type(each) is str and each.startswith('hostile-' + '7f3a') for each in vars(module).values()): raise Found",
 )
 
 LEFTOVERS = (
@@ -232,7 +232,7 @@ LEFTOVERS = (
     "import gc\ngc.callbacks.append(lambda *given: 1 / 0)",
     "import weakref\nclass Thing: pass\nthing = Thing()\nweakref.finalize(thing, lambda: 1 / 0)\ndel thing",
     "class Thing:\n    def __del__(self): raise SystemExit\nThing()",
-    "class Thing:\n    def __del__(self): type(self)()\nThing()",
+    "# plays, recursion\nclass Thing:\n    def __del__(self): type(self)()\nThing()",
     "import sys\nsys.excepthook = sys.unraisablehook = lambda *given: 1 / 0",
     "import sys\nsys.displayhook = sys.breakpointhook = None",
     "import warnings\nwarnings.warn('x' * 10 ** 6)",
@@ -248,8 +248,8 @@ LIARS = (
     "# exception\nclass Liar:\n    def __str__(self): return 1\nreturn Liar()",
     "# unreadable-move\nclass Liar:\n    def __str__(self): return 'enter kniffel' * 10 ** 6\nreturn Liar()",
     "# unreadable-move\nclass Lying(str):\n    def __len__(self): return 1\n    def __getitem__(self, at): return self\n    def encode(self, *given): return b'x'\nclass Liar:\n    def __str__(self): return Lying('x' * 10 ** 6)\nreturn Liar()",
-    "# unreadable-move\nclass Liar:\n    __class__ = property(lambda self: tuple)\nreturn Liar()",
-    "# unreadable-move\nclass Liar:\n    __class__ = property(lambda self: 1 / 0)\n    def __str__(self): return 'x'\nreturn Liar()",
+    "# unreadable-move, exception\nclass Liar:\n    __class__ = property(lambda self: tuple)\nreturn Liar()",
+    "# unreadable-move, zero\nclass Liar:\n    __class__ = property(lambda self: 1 / 0)\n    def __str__(self): return 'x'\nreturn Liar()",
     "# plays\nclass Liar:\n    __class__ = type(None)\n    def __eq__(self, other): return True\n    def __str__(self): return str(view.moves[0])\nreturn Liar()",
     "# exception\nclass Liar(tuple):\n    def __len__(self): return 2\n    def __iter__(self): raise KeyboardInterrupt\nreturn Liar()",
     "# too-slow, memory\nclass Liar(tuple):\n    def __len__(self): return 2\n    def __iter__(self): return iter(int, 1)\nx, *y = Liar()",
@@ -261,7 +261,7 @@ LIARS = (
     "# unreadable-move\nreturn ''",
     "# unreadable-move\nreturn '9' * 10 ** 6",
     "# unreadable-move\nreturn 'keep ' + '１' * 4",
-    "# unreadable-move\nreturn 'keep 66666666'",
+    "# illegal-move\nreturn 'keep 66666666'",
     "# illegal-move, unreadable-move\nreturn 'enter nothing'",
     "# unreadable-move\nreturn float('nan')",
     "# unreadable-move\nreturn view",

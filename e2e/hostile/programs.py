@@ -150,7 +150,9 @@ class Bot:
 """,
 )
 
-HURTS_ITSELF = f"{PLAYS}, exception, stopped, recursion, unreadable-move, illegal-move"
+HURTS_ITSELF = (
+    f"{PLAYS}, exception, stopped, recursion, unreadable-move, illegal-move, no-element, zero"
+)
 """Verdicts for a bot that changes the rules only in its own worker."""
 
 FAMILIES: Sequence[tuple[str, Sequence[str], str, tuple[str, str]]] = (
