@@ -87,7 +87,8 @@ PLAY = """async (asked) => {
     for (let waits = 0; !figures && waits < 50; waits += 1) await pause(20);
   }
   arena.end();
-  return { figures, taps, workers: workers.map(({ since, ...told }) => ({ ...told, took: told.ended - since })) };
+  const ended = workers.map(({ since, ...told }) => ({ ...told, took: told.ended - since }));
+  return JSON.stringify({ figures, taps, workers: ended });
 }"""
 """Plays a contest and taps the page repeatedly during it."""
 
@@ -163,7 +164,7 @@ def played(
 ) -> Outcome:
     """Play a program against the innocent bot and judge it, including its timing if `is_timed`."""
     before, known = look(page, STATE), len(requests)
-    told = look(page, PLAY, _asked(program))
+    told = json.loads(look(page, PLAY, _asked(program)))
     wrong = list(_wrong(told, program))
     if is_timed:
         wrong += _late(told)
