@@ -51,8 +51,6 @@ class BrowserAudio:
         """Texts to be read aloud after the current one."""
         self._player: SpielekistePlayer | None = None
         self._context: Any = None
-        self._is_due = False
-        """Whether `prepare` has been called."""
         self._is_loading = False
         self._waiting: Call | None = None
 
@@ -62,8 +60,7 @@ class BrowserAudio:
         After a failure, the first sound tries again. It must be a browser's timer: Safari regards
         it as part of the tap.
         """
-        if not self._is_due and _may_sound():
-            self._is_due = True
+        if self._context is None and _may_sound():
             js.setTimeout(create_once_callable(self._open_first), SOON_MS)
 
     def _open_first(self) -> None:

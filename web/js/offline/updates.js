@@ -7,6 +7,7 @@
  * again. It is deleted when the new version is activated.
  */
 import { renewed } from "./difference.js";
+import { AT_ONCE, fetched } from "./download.js";
 
 const CACHE = "spielekiste-update";
 const START = "index.html";
@@ -41,19 +42,6 @@ function changesOf(update) {
   });
 }
 
-/** Fetch an update; a copy in the HTTP cache may be damaged, so the second attempt bypasses it.
- * @param {string} path @param {string} hash @param {RequestCache[]} tries @returns {Promise<Response>} */
-async function fetched(path, hash, [cache, ...more]) {
-  try {
-    const response = await fetch(path, { integrity: `sha256-${hash}`, cache, credentials: "same-origin" });
-    if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-    return response;
-  } catch (error) {
-    if (!more.length) throw error;
-    return fetched(path, hash, more);
-  }
-}
-
 /** Return an update from its cache, or fetch and keep it if there is room. @param {string} path @param {string} hash */
 async function updateOf(path, hash) {
   const kept = await caches.open(CACHE);
@@ -62,7 +50,7 @@ async function updateOf(path, hash) {
     const bytes = await found.arrayBuffer();
     if (await hashOf(bytes) === hash) return bytes;
   }
-  const response = await fetched(path, hash, ["default", "reload"]);
+  const response = await fetched(path, `sha256-${hash}`, AT_ONCE);
   await kept.put(path, response.clone()).catch(() => {});
   return response.arrayBuffer();
 }

@@ -16,21 +16,15 @@
  * A new version waits until no page of the old one is open, or until offline.js sends SKIP_WAITING. It is
  * activated once the old one is idle, so offline.js sends the old one STOP, which ends its check.
  */
-import { copyResponse } from "workbox-core/copyResponse.js";
 import { setCacheNameDetails } from "workbox-core/setCacheNameDetails.js";
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { cleanupOutdatedCaches } from "workbox-precaching/cleanupOutdatedCaches.js";
+import { AT_ONCE, PATIENTLY, fetched, pause } from "./download.js";
 import { isShared, keep } from "./shared.js";
 import { Updates, forget, hashOf, keyOf } from "./updates.js";
 
 const worker = /** @type {SpielekisteWorker} */ (/** @type {unknown} */ (self));
-
-/** Attempts to download a file: the pause before each in milliseconds, and the mode of the HTTP cache.
- * @type {[number, RequestCache][]} */
-const AT_ONCE = [[0, "default"], [0, "reload"]];
-/** @type {typeof AT_ONCE} */
-const PATIENTLY = [...AT_ONCE, [1000, "reload"], [4000, "reload"]];
 
 /** A check pauses after each file for `RESTS` times as long as that file took, at most `REST_MS` milliseconds:
  * it uses about a quarter of one processor core and still finishes within seconds. */
@@ -50,25 +44,6 @@ const route = new PrecacheRoute(controller, {
 /** @param {Response} response @param {string} integrity */
 async function isWhole(response, integrity) {
   return integrity === `sha256-${await hashOf(await response.arrayBuffer())}`;
-}
-
-/** @param {number} ms @returns {Promise<void>} */
-function pause(ms) {
-  return new Promise((go) => { setTimeout(go, ms); });
-}
-
-/** Download a file whose hash matches the build's; the browser compares them. @param {string} url
- * @param {string | undefined} integrity @param {typeof AT_ONCE} tries @returns {Promise<Response>} */
-async function fetched(url, integrity, [[ms, cache], ...more]) {
-  await pause(ms);
-  try {
-    const response = await fetch(url, { integrity, cache, credentials: "same-origin" });
-    if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);
-    return response.redirected ? await copyResponse(response) : response;
-  } catch (error) {
-    if (!more.length) throw error;
-    return fetched(url, integrity, more);
-  }
 }
 
 /** @returns {Promise<Cache>} */
