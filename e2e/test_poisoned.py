@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support import look
+from e2e.support.campaign import first
 from e2e.support.fixtures import ready, until, visitor
 from e2e.support.uncaught import Uncaught
 from workshop.common.hashes import hash_of
@@ -289,6 +290,22 @@ def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
     with crate.opened() as (page, _loads):
         ready(page)
         crate.mended(path)
+
+
+@pytest.mark.parametrize("fault", first(1, FAULTS[:3]))
+def test_the_script_that_asks_for_repairs_is_itself_repaired(
+    crate: Crate, uncaught: Uncaught, fault: str
+) -> None:
+    """A damaged offline.js, which no start needs, delays nothing and is replaced meanwhile."""
+    (path,) = (path.relative_to(DIST).as_posix() for path in DIST.glob("assets/offline-*.js"))
+    uncaught.refuse(path)
+    for text in RAISED["login"]:
+        uncaught.allow(text)
+    crate.poison(path, fault)
+    with crate.opened() as (page, loads):
+        ready(page)
+        crate.mended(path)
+        assert len(loads) == 1
 
 
 HOLD = """() => {

@@ -47,6 +47,7 @@ from workshop.build.pages.licences import add_licences
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
 from workshop.build.pages.sbom import add_sbom
 from workshop.common.address import site_address
+from workshop.common.hashes import hash_of
 from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
 from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.bundle import MEMORY, REST, bundle
@@ -68,6 +69,7 @@ def build(release: Release | None = None) -> Site:
     late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
     wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
     start = _add_start_files(site, wheels)
+    offline = add_bundle(site, "offline/offline.js")
     parts = Parts(
         opening=opening(site),
         cut=inline(*CUT),
@@ -79,7 +81,8 @@ def build(release: Release | None = None) -> Site:
         saves=add_bundle(site, "page/saves.js"),
         page=add_script(site, "page/page.js"),
         start=add_start(site, start.pyscript, start.interpreter),
-        offline=add_bundle(site, "offline/offline.js"),
+        offline=offline,
+        offline_hash=hash_of(site.files[offline]),
         frame=add_bundle(site, "embed/frame.js"),
         config=start.config,
         plain=start.plain,

@@ -207,6 +207,12 @@
     });
   }
 
+  /** Replace a damaged copy of a script that the start doesn't need; the next visit runs it.
+   * @param {HTMLScriptElement} script */
+  function restore(script) {
+    look({ mended: 0, reason: "", cause: "" }, script.src, script.integrity.replace("sha256-", ""));
+  }
+
   /** Check all files that the start needs. @returns {Promise<SpielekisteMended>} */
   function mend() {
     /** @type {SpielekisteMended} */
@@ -383,7 +389,8 @@
     if (target instanceof HTMLLinkElement) {
       if (target.rel === "stylesheet") restyle(target); // other links are only hints
     } else if (target instanceof HTMLScriptElement) {
-      if (!target.hasAttribute("data-spare")) fail("net", target);
+      if (target.hasAttribute("data-spare")) restore(target);
+      else fail("net", target);
     } else if (event instanceof ErrorEvent) {
       if (event.error instanceof SyntaxError && isOurs(event.filename)) fail("broken", event.error);
       else doubt(event.error || event.message);

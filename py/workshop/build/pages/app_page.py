@@ -48,6 +48,8 @@ class Parts:
     """Script that changes the page for Python; see page.js."""
     start: str
     offline: str
+    offline_hash: str
+    """Hash with which the browser verifies the script that would repair damaged files; see boot.js."""
     frame: str
     """Script that receives messages from the host page; only in embed.html."""
     config: str
