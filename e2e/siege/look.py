@@ -236,9 +236,9 @@ class Watch:
         self.page.close()
 
 
-def until(page: Scripted, ask: Callable[[], T], patience_s: float) -> T:
+def until(page: Scripted, ask: Callable[[], T], patience_s: float, pause_ms: int = LOOK_MS) -> T:
     """Repeat a query until its result is true or the timeout expires; return the last result."""
     end = monotonic() + patience_s
     while not (answer := ask()) and monotonic() < end:
-        page.wait_for_timeout(LOOK_MS)
+        page.wait_for_timeout(pause_ms)
     return answer

@@ -15,7 +15,7 @@ from e2e.siege.line import Fault, Line
 from e2e.siege.look import Watch
 from e2e.siege.visits import ADDRESS, Case, Visit
 from e2e.support.fixtures import visitor
-from workshop.build.assets.service_worker import WORKER
+from workshop.build.assets.service_worker import LATER, WORKER
 
 GROUPS = {
     "scripts of PyScript": "assets/pyscript-*/*",
@@ -28,6 +28,7 @@ GROUPS = {
     "settings": "*.json",
     "wheels": "*.whl",
     "pictures": "*.svg",
+    "screenshots": "screenshots/*",
     "icons": "*.png",
     "fonts": "*.woff2",
     "tables": "*.bin",
@@ -38,8 +39,10 @@ GROUPS = {
     "for teachers": "teachers/*",
     "about": "about/*",
     "reference": "reference/*",
+    "licences": "licences*",
 }
-"""Kinds of files, each with a pattern; a file belongs to the first kind that matches."""
+"""Kinds of files, each with a pattern; a file belongs to the first kind that matches. Others are a
+kind of their own each."""
 
 
 SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/offline-*")
@@ -110,16 +113,21 @@ def cases(build: Build, second: Build, asked: set[str], choice: Choice) -> Itera
     """Yield the cases.
 
     Each file that a start requests has separate cases. The other files of each kind share one case,
-    except in an update. There, only the service worker requests them, and it stops at the first
-    damaged one, so each file is damaged alone.
+    except for those that the service worker requests in an update. It stops at the first damaged
+    one, so each file is damaged alone.
     """
     stems = {stem(name) for name in asked}
     for visit in choice.chosen_visits():
         names = (second if visit is Visit.UPDATE else build).hashes
         mine = {name for name in names if stem(name) in stems}
-        shares = visit is not Visit.UPDATE and not choice.alone
+        alone = {name for name in names if choice.alone or _is_alone(name, visit)}
         for fault in choice.chosen_faults():
-            yield from _of_visit(visit, fault, filter(choice.takes, names), mine, shares=shares)
+            yield from _of_visit(visit, fault, filter(choice.takes, names), mine, alone)
+
+
+def _is_alone(name: str, visit: Visit) -> bool:
+    """Return whether a file that no start requests has a case of its own."""
+    return name == WORKER or (visit is Visit.UPDATE and not LATER.match(name))
 
 
 def can_fail(name: str) -> bool:
@@ -128,16 +136,16 @@ def can_fail(name: str) -> bool:
 
 
 def _of_visit(
-    visit: Visit, fault: Fault, names: Iterator[str], asked: set[str], *, shares: bool
+    visit: Visit, fault: Fault, names: Iterator[str], asked: set[str], alone: set[str]
 ) -> Iterator[Case]:
     spare: dict[str, list[str]] = {}
     for name in names:
         group = group_of(name)
         if name in asked:
             yield Case((name,), f"{group}, at the start", fault, visit, can_fail(name))
-        elif shares and name != WORKER:
-            spare.setdefault(group, []).append(name)
-        else:
+        elif name in alone:
             yield Case((name,), group, fault, visit, is_needed=False)
+        else:
+            spare.setdefault(group, []).append(name)
     for group, together in spare.items():
         yield Case(tuple(together), group, fault, visit, is_needed=False)

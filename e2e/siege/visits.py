@@ -26,6 +26,9 @@ INDEX = "index.html"
 MEND_S = 20.0
 """Seconds for which a page stays open to repair its caches."""
 
+AUDIT_MS = 250
+"""Interval between two comparisons of the caches with a build, in milliseconds."""
+
 KEPT_S = 40.0
 """Timeout of the caching during a first visit, in seconds."""
 
@@ -241,7 +244,10 @@ def update(place: Place, case: Case) -> Result:
         raise Wrong(f"damaged files in the cache: {audit.damaged[:3]} ({how})")
     if how == "installed" and (lost := audit.lacks(home.next, home.kept & {*met})):
         raise Wrong(f"installed without {lost[:3]}")
-    if lost := audit.lacks(home.build, home.kept & home.build.hashes.keys()):
+    lost = audit.lacks(home.build, home.kept & home.build.hashes.keys())
+    if (
+        lost and how != "installed"
+    ):  # a new worker takes over as soon as no page of the old one is open
         raise Wrong(f"the old build has lost {lost[:3]}")
     result = _start_of_old(place, home, case) if case.is_at_start else Result(Outcome.WHOLE)
     _update_well(place, home)
@@ -394,7 +400,9 @@ def _becomes_whole(watch: Watched, build: Build, names: set[str]) -> None:
 
 
 def _is_whole(page: Scripted, build: Build, names: set[str]) -> bool:
-    return until(page, lambda: not Audit(page, [build], names).lacks(build, names), MEND_S)
+    return until(
+        page, lambda: not Audit(page, [build], names).lacks(build, names), MEND_S, AUDIT_MS
+    )
 
 
 WAYS: dict[Visit, Callable[[Place, Case], Result]] = {
