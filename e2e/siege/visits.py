@@ -33,6 +33,13 @@ KEPT_S = 40.0
 """Timeout of the caching during a first visit, in seconds."""
 
 
+SPARING: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "reduced_motion": "reduce",
+}
+"""Context options that save the processor time of drawing."""
+
+
 class Visit(StrEnum):
     """Moment at which the fault occurs."""
 
@@ -145,7 +152,7 @@ class Place:
 
     def visitor(self) -> Any:
         """Return a new visitor."""
-        return visitor(self.browser, self.line.address, service_workers="allow")
+        return visitor(self.browser, self.line.address, service_workers="allow", **SPARING)
 
     def plain(self, somebody: Any) -> AbstractContextManager[Scripted]:
         """Return an empty page of the site, from which scripts access the visitor's storage."""
