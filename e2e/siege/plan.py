@@ -45,7 +45,10 @@ GROUPS = {
 kind of their own each."""
 
 
-SPARE = ("*.svg", "*.woff2", "*.css", "assets/fast-*", "assets/outlines-*", "assets/offline-*")
+SPARE = (
+    "*.svg", "*.woff2", "*.css",
+    "assets/fast-*", "assets/outlines-*", "assets/offline-*", "assets/indexeddb_stub-*",
+)  # fmt: skip
 """Files that a start requests but does not need."""
 
 

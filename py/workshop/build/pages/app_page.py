@@ -43,6 +43,8 @@ class Parts:
     spare: str
     """The same script as a file, for hosts whose policy forbids inline scripts."""
     indexeddb_stub: str
+    indexeddb_stub_hash: str
+    """Hash with which the browser verifies this script, which most starts can do without; see boot.js."""
     saves: str
     page: str
     """Script that changes the page for Python; see page.js."""
