@@ -22,6 +22,12 @@ PATIENCE_S = 200.0
 STEADY_S = 0.6
 """Seconds after which a failed start is checked again, because it may still recover."""
 
+TAP_MS = 30_000
+"""Timeout of a tap or of a page's first byte, in milliseconds."""
+
+INTERRUPTED = "interrupted by another navigation"
+"""Part of the error when Chromium loads its error page again by itself at the same moment."""
+
 WORDLESS_S = 8.0
 """Timeout for the message of a failed start, in seconds."""
 
@@ -147,13 +153,16 @@ class Watch:
         """Open an address; return the outcome of the start."""
         self.seen = Seen()
         try:
-            self.page.goto(
-                "about:blank"
-            )  # otherwise a change of the fragment alone would load nothing
-            self.page.goto(self.line.address + path, wait_until="commit", timeout=10_000)
-        except Error:  # no page was received, and the browser shows its own
-            return self._end("")
+            self._go(path)
+        except Error as error:
+            if INTERRUPTED not in str(error):  # no page was received, and the browser shows its own
+                return self._end("")
+            self._go(path)
         return self.settle()
+
+    def _go(self, path: str) -> None:
+        self.page.goto("about:blank")  # otherwise a change of the fragment alone would load nothing
+        self.page.goto(self.line.address + path, wait_until="commit", timeout=TAP_MS)
 
     def settle(self) -> Seen:
         """Wait until the start has ended."""
@@ -204,8 +213,8 @@ class Watch:
     def play(self) -> bool:
         """Start the game from its set-up; return whether its table appeared."""
         try:
-            self.page.locator(BEGIN).first.click(timeout=15_000)
-            self.page.locator(FIRST_TAP).first.wait_for(timeout=15_000)
+            self.page.locator(BEGIN).first.click(timeout=TAP_MS)
+            self.page.locator(FIRST_TAP).first.wait_for(timeout=TAP_MS)
         except Error:
             return False
         self.seen.plays = True
@@ -223,10 +232,10 @@ class Watch:
             if self._look()[0] in ("loading", "ready"):
                 return self.settle()
             if button.count():
-                button.first.click(timeout=10_000)
+                button.first.click(timeout=TAP_MS)
                 self.page.wait_for_timeout(200)
             else:
-                self.page.reload(wait_until="commit", timeout=10_000)
+                self.page.reload(wait_until="commit", timeout=TAP_MS)
         except Error:
             return self._end("")
         return self.settle()
