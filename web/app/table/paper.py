@@ -126,9 +126,13 @@ def _evening(game: Game, columns: int) -> Sheet:
     """Return a blank list for the results of up to `EVENING` games."""
     rows = [Row(str(number), _number(number)) for number in range(1, EVENING + 1)]
     rows.append(Row("total", _("Total"), "total"))
-    how = _("Write down everyone’s place in each game. The lowest total wins the evening.")
+    how = _(
+        "Write down everyone’s place in each game. The player with the lowest total wins the evening."
+    )
     if game.id not in COUNTED:
-        how = _("Write down how many cards are left. The lowest total wins the evening.")
+        how = _(
+            "Write down how many cards are left. The player with the lowest total wins the evening."
+        )
     return Sheet(words.game(game.id), how, rows, [PrintedColumn()] * columns)
 
 

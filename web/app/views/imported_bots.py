@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, ngettext, pgettext
 from app.saves.programs import Program
 from app.views.kit.widgets import block, icon
 
@@ -44,7 +44,7 @@ def _row(at: int, row: ImportedBot, games: Sequence[str]) -> Node:
         h("p", {"class": "shelf__when"}, f"{words.game(program.game)}. {told}"),
     )
     choice = _choice(at, program.game, games) if row.is_file else None
-    keep = block(_("Keep it"), f"bot-take {at}", "small")
+    keep = block(pgettext("bot", "Keep it"), f"bot-take {at}", "small")
     picture = h("span", {"class": "shelf__picture"})
     attrs = {"class": "shelf__row paper", "data-game": program.game, "key": f"bot-{at}"}
     return h("li", attrs, picture, body, h("div", {"class": "shelf__do"}, choice, keep))

@@ -154,7 +154,7 @@ REASONS = dice.REASONS | {
         "If you also move along a row, you can only take coins for a pair or three of a kind "
         "among the other dice."
     ),
-    "coin-row-closed": N_("The coin row is full: every lap is done."),
+    "coin-row-closed": N_("The coin row is closed: it has been finished five times."),
     "action-possible": N_("You can use these dice, so you can’t pass."),
 }
 
@@ -309,7 +309,7 @@ RULES = (
                 N_(
                     "A row plus coins: use all the dice of one number to move along its row, "
                     "and a pair or three of a kind among the other dice for coins. You can’t "
-                    "repeat a task at the same time."
+                    "repeat a task in the same move."
                 ),
             ),
         ),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.ports.route import lesson_route
 from app.saves.programs import LONGEST_NAME, Program
 from app.views.bots.results import TrialFacts, pick, results_view, shown_name
@@ -91,7 +91,7 @@ def _arrived(program: Program) -> Node:
     what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
     why = _("This program came from a link. Read it before you run it.")
     buttons = [
-        block(_("Keep it"), "bot-keep", "small"),
+        block(pgettext("bot", "Keep it"), "bot-keep", "small"),
         block(_("Don’t keep it"), "bot-decline", "paper small"),
     ]
     told = [h("p", {"class": "bots__name"}, what), h("p", None, why)]

@@ -120,7 +120,7 @@ def _choices(facts: TrialFacts) -> Node:
         "div",
         {"class": "bots__choices"},
         pick(_("Against"), "bot-rival", facts.rival, facts.rivals),
-        pick(_("How many"), "bot-games", str(facts.games), counts),
+        pick(_("How many games"), "bot-games", str(facts.games), counts),
         pick(_("Dice"), "bot-dice", facts.dice, _dice()) if facts.alone else None,
     )
 

@@ -160,7 +160,7 @@ def _results(facts: TournamentFacts) -> Node:
         else block(_("Run"), "tour-run", "big", key="run")
     )
     attrs = {"class": "bots__results bots__tournament paper", "aria-labelledby": "results"}
-    choices = pick(_("How many"), "tour-games", str(facts.length), counts)
+    choices = pick(_("How many games"), "tour-games", str(facts.length), counts)
     error = h("p", {"class": "bots__fault"}, facts.error) if facts.error else None
     told = (_progress(facts), error, _table(facts), _notes(facts))
     return h("section", attrs, title, h("div", {"class": "bots__choices"}, choices), run, told)

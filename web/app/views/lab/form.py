@@ -68,7 +68,7 @@ def _labels() -> dict[str, str]:
         "sides": _("Sides of each die"),
         "rolls": _("Rolls"),
         "rule": _("After a roll"),
-        "kind": _("Does this happen?"),
+        "kind": _("What should happen?"),
         "bound": _("Number"),
         "face": _("Number on the dice"),
     }
