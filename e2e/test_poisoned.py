@@ -72,7 +72,10 @@ LONGER = ("/indexeddb_stub-", ".json", "/interpreter-", "pyodide.mjs", ".css")
 RAISED = {
     "bit": ["exception: "],
     "cut": ["exception: SyntaxError: "],
-    "login": ['the server responded with a MIME type of "text/html"'],
+    "login": [
+        'the server responded with a MIME type of "text/html"',
+        "its MIME type ('text/html') is not executable",
+    ],
     "gone": [],
 }
 """Errors of the browser about a damaged script before the start handles it.
@@ -292,12 +295,13 @@ def test_what_is_needed_later_is_looked_at_in_every_visit(crate: Crate) -> None:
         crate.mended(path)
 
 
+@pytest.mark.parametrize("name", ["offline", "indexeddb_stub"])
 @pytest.mark.parametrize("fault", first(1, FAULTS[:3]))
-def test_the_script_that_asks_for_repairs_is_itself_repaired(
-    crate: Crate, uncaught: Uncaught, fault: str
+def test_a_script_that_no_start_needs_is_repaired_without_a_reload(
+    crate: Crate, uncaught: Uncaught, fault: str, name: str
 ) -> None:
-    """A damaged offline.js, which no start needs, delays nothing and is replaced meanwhile."""
-    (path,) = (path.relative_to(DIST).as_posix() for path in DIST.glob("assets/offline-*.js"))
+    """Damage delays nothing and is repaired, also of offline.js, which asks for all other repairs."""
+    (path,) = (path.relative_to(DIST).as_posix() for path in DIST.glob(f"assets/{name}-*.js"))
     uncaught.refuse(path)
     for text in RAISED["login"]:
         uncaught.allow(text)
