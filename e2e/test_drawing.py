@@ -36,8 +36,11 @@ def noted(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) -> None:
-    """A dialog becomes visible once it is complete; then its first control has the focus."""
+def test_a_dialog_opens_empty_and_is_filled_in_a_later_frame(crate: Page) -> None:
+    """A dialog becomes visible once it is complete; then its first control has the focus.
+
+    How many frames the filling takes depends on the machine.
+    """
     sit(crate)
     look.evaluate(crate, NOTE, "dialog[open]")
     do(crate, "open rules kniffel")
@@ -45,8 +48,7 @@ def test_a_dialog_opens_empty_and_is_filled_in_frames_of_its_own(crate: Page) ->
     expect(crate.locator("dialog [data-do=close]").first).to_be_focused()
     steps = noted(crate)
     assert steps[0]["inside"] == 0
-    frames = {step["frame"] for step in steps}
-    assert len(frames) > 2
+    assert steps[-1]["frame"] > steps[0]["frame"]
     assert [step["whole"] for step in steps] == [False] * (len(steps) - 1) + [True]
     assert steps[-1]["inside"] == look.count(crate.locator("dialog[open] *"))
 
