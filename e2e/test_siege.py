@@ -62,7 +62,7 @@ def way(site: str) -> Iterator[Line]:
 
 @pytest.fixture(scope="module")
 def place(browser: Browser, way: Line, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """Place for tests of damaged files: the build, and a second one with another style sheet."""
+    """Set-up for tests of damaged files: the build, and another with a different style sheet."""
     target = Path(shutil.copytree(DIST, tmp_path_factory.mktemp("second") / "dist"))
     publish_next(target, 2)
     made = Place(browser, way, Build(DIST), Build(target))
@@ -77,7 +77,7 @@ def damaging(uncaught: Uncaught) -> None:
 
 
 def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
-    """Return a case with a file that a start requests; in an update, with a changed file."""
+    """Return a case with a file requested at start-up or, for an update, with a changed file."""
     if visit is Visit.UPDATE:
         home = place.home(is_update=True)
         names = [name for name in home.next.hashes if home.next.differs(home.build, name)]
@@ -92,8 +92,17 @@ def chosen(place: Place, visit: Visit, fault: Fault) -> Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize(("fault", "visit"), CHOSEN)
 def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Visit) -> None:
-    """With a damaged file, the page starts, or reports the fault and starts the next time."""
+    """If a file is damaged, the page still starts, or reports the fault and starts next time."""
     case = chosen(place, visit, fault)
+    result = place.run(case)
+    assert result.outcome is not Outcome.WRONG, f"{case.key}: {result.why}"
+
+
+@pytest.mark.usefixtures("damaging")
+@pytest.mark.parametrize("visit", [Visit.FIRST, Visit.UPDATE])
+def test_a_damaged_worker_script_is_fetched_anew(place: Place, visit: Visit) -> None:
+    """The HTTP cache keeps a truncated sw.js and the server confirms its ETag; a visit replaces it."""
+    case = Case(("sw.js",), group_of("sw.js"), Fault.CUT, visit, can_fail("sw.js"))
     result = place.run(case)
     assert result.outcome is not Outcome.WRONG, f"{case.key}: {result.why}"
 
@@ -109,7 +118,7 @@ def storing(browser: Browser, way: Line) -> stores.Place:
 def test_a_failing_store_ends_no_start_and_loses_no_game(
     storing: stores.Place, number: int
 ) -> None:
-    """With a storage failure of each group, the app starts and no game is lost."""
+    """After a storage failure from any group, the app starts and no game is lost."""
     case = of_stores(number)
     result = storing.run(case)
     assert result.outcome != "WRONG", f"{case.key}: {result.why}"
@@ -127,6 +136,6 @@ def of_stores(number: int) -> stores.Case:
 @pytest.mark.usefixtures("damaging")
 @pytest.mark.parametrize("number", first(1, range(STARTS)))
 def test_a_lost_request_fails_no_start(browser: Browser, way: Line, number: int) -> None:
-    """After a lost request or on a slow processor, the start still succeeds."""
+    """After a lost request or on a slow processor, the app still starts."""
     result = starts.Place(browser, way).run(starts.Case(number))
     assert result.outcome != "WRONG", result.why

@@ -280,12 +280,23 @@ def _update_well(place: Place, home: Home) -> None:
         until(page, lambda: not page.evaluate(caches.WORKERS)[0], caches.INSTALL_S)
         if not page.evaluate(caches.WORKERS)[1] and caches.renewed(page, place.line) != "installed":
             home.place.line.mend()
+            _visit_for_update(place, home, page)
         caches.take_over(page)
         audit = Audit(page, [home.build, home.next])
         lost = audit.lacks(home.next, _kept_at_once(home))
     if lost or audit.damaged:
         raise Wrong(f"not repaired by a good connection: {(lost + audit.damaged)[:3]}")
     home.swap()
+
+
+def _visit_for_update(place: Place, home: Home, page: Scripted) -> None:
+    """Open the site, which replaces a damaged sw.js in the HTTP cache, until an update waits."""
+    watch = place.watch(home.context)
+    try:
+        watch.open(ADDRESS)
+        until(page, lambda: page.evaluate(caches.WORKERS)[1], caches.INSTALL_S)
+    finally:
+        watch.close()
 
 
 def _kept_at_once(home: Home) -> list[str]:

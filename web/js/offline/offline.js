@@ -48,13 +48,31 @@ async function renew() {
   registration.waiting.postMessage({ type: "SKIP_WAITING" });
 }
 
-/** @param {ServiceWorkerRegistration} registration */
+/** Do what requests sw.js, and repeat it after a failure with a new copy: the HTTP cache may contain one that was
+ * damaged on the way, and the server confirms it by its ETag.
+ * @template T @param {() => Promise<T>} act @returns {Promise<T>} */
+async function withWorkerScript(act) {
+  try {
+    return await act();
+  } catch {
+    await fetch("sw.js", { cache: "reload" });
+    return act();
+  }
+}
+
+/** Check for updates now and when the page becomes visible after a long time. The browser checks by itself, too, but
+ * reports no failure.
+ * @param {ServiceWorkerRegistration} registration */
 function watchForUpdates(registration) {
   let asked = Date.now();
+  const check = () => {
+    withWorkerScript(() => registration.update()).catch(() => {}); // it fails offline, where there is no update
+  };
+  if (registration.active) check();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - asked < STALE_MS) return;
     asked = Date.now();
-    registration.update().catch(() => {}); // it fails offline, where there is no update
+    check();
   });
 }
 
@@ -162,7 +180,8 @@ function worker() {
 
 async function cacheSite() {
   try {
-    const registration = await navigator.serviceWorker.register(worker());
+    const address = worker();
+    const registration = await withWorkerScript(() => navigator.serviceWorker.register(address));
     watch(registration);
     const { active } = registration;
     await fill(registration);
