@@ -4,6 +4,7 @@ outcomes.
 
 from __future__ import annotations
 
+import signal
 import sys
 
 from e2e.siege import engines, files, starts, stores
@@ -17,6 +18,7 @@ def main() -> int:
     if chosen not in CAMPAIGNS:
         print(f"expected a campaign: {', '.join(CAMPAIGNS)}; got {chosen!r}")
         return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     return CAMPAIGNS[chosen]()
 
 

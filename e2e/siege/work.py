@@ -39,7 +39,7 @@ R = TypeVar("R")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Run a Chromium during the block."""
+    """Run Chromium during the block."""
     path = find_shell()
     assert path, "no Chromium found: run `make test`, which installs one"
     with sync_playwright() as playwright:
@@ -119,15 +119,22 @@ class Results:
 def spread(
     cases: Sequence[C], work: Callable[[C], Entry], begin: Callable[[], None], results: Results
 ) -> None:
-    """Run the cases in worker processes, each initialised by `begin`, and store the results."""
+    """Run the cases in worker processes, each initialised by `begin`, and store the results.
+
+    When the run is interrupted, the processes end after their current cases.
+    """
     begun = told = monotonic()
     with ProcessPoolExecutor(workers(), get_context("spawn"), begin) as pool:
         tasks = [pool.submit(work, case) for case in cases]
-        for done, task in enumerate(as_completed(tasks), 1):
-            results.add(task.result())
-            if monotonic() > told + TELL_EVERY_S or done == len(cases):
-                told = monotonic()
-                print(f"{done}/{len(cases)} cases, {told - begun:.0f} s", flush=True)
+        try:
+            for done, task in enumerate(as_completed(tasks), 1):
+                results.add(task.result())
+                if monotonic() > told + TELL_EVERY_S or done == len(cases):
+                    told = monotonic()
+                    print(f"{done}/{len(cases)} cases, {told - begun:.0f} s", flush=True)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def summed(entries: Sequence[Entry]) -> int:
