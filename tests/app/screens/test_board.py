@@ -560,7 +560,7 @@ def test_two_windows_with_two_boards_keep_both() -> None:
 
 
 def test_another_child_with_the_same_result_counts_if_the_teacher_says_so() -> None:
-    """Thirty identical results count once; each tap counts another one, even after a reload."""
+    """Thirty identical results count once; each tap counts one more, even after a reload."""
     app, platform = at_board(DUEL)
     arrive(app, platform, *[opened(duel(1))] * 30)
     assert len(board_of(app).rows) == 1
@@ -695,7 +695,7 @@ def test_the_page_for_the_class_leads_to_the_board() -> None:
 
 
 def test_pictures_are_tabs_that_grow_with_each_arrival() -> None:
-    """Without results, there is only the first tab; the tab in the address survives a reload."""
+    """Without results, only the first tab is shown; the tab in the address survives a reload."""
     app, platform = at_board()
     assert list(screen(app).tabs) == [""]
     arrive(app, platform, opened(result("kniffel", 1, "Ada", "Ben")))

@@ -24,7 +24,7 @@ def follow(app: App, platform: FakePlatform, address: str) -> None:
 
 
 def test_thirty_results_need_at_most_eight_taps() -> None:
-    """A teacher can scan thirty results and show their chart with at most eight taps."""
+    """A teacher can scan thirty results and show their chart in at most eight taps."""
     platform = FakePlatform()
     app = started(platform)
     taps = 0

@@ -1,4 +1,4 @@
-"""A game of a contest on screen: choosing it, its steps, the coach, and leaving it."""
+"""A contest game on screen: how it is chosen, its steps, the coach, and leaving it."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_each_decision_shows_what_was_printed_said_chosen_and_what_the_coach_say
     assert platform.announced[-1] == "The coach has looked at the game."
     given = dict(screen.facts.game.given[screen.at])
     assert f"I see {given['dice']}" in platform.text
-    assert "“<b>I like</b> to throw”" in platform.text
+    assert "<b>I like</b> to throw" in platform.text
     assert "keep -" in platform.text
     dearest = max(review.decisions, key=lambda each: each.loss)
     tap(app, platform, f"jump {dearest.at}")

@@ -63,7 +63,7 @@ def test_choices_are_in_the_link() -> None:
 
 
 def test_shared_dice_need_a_sheet_one_game_and_the_apps_dice() -> None:
-    """If the dice can't be shared, the link does not contain them."""
+    """If the dice can't be shared, the link does not contain a request to share them."""
     app, platform = at_desk()
     tap(app, platform, "put-to same", "on")
     assert link(app).same
@@ -85,7 +85,7 @@ def test_a_repeated_name_is_reported_and_there_is_no_link() -> None:
 
 
 def test_the_sheet_has_the_code_of_the_link() -> None:
-    """The code of the link is drawn once the form has been unchanged for a moment."""
+    """The link's QR code is drawn once the form has been unchanged for a moment."""
     app, platform = at_desk()
     app.act("name 0", "Ad")
     app.act("name 0", "Ada")
@@ -101,7 +101,7 @@ def test_the_sheet_has_the_code_of_the_link() -> None:
 
 
 def test_a_set_up_is_turned_into_a_link() -> None:
-    """The link has the rules and players of the set-up; after a reload, the draft has other
+    """The link has the rules and players of the set-up; after a reload, the draft has different
     dice.
     """
     app, platform = at_desk("/weltraum")

@@ -1,4 +1,4 @@
-"""Duels on two devices: equal dice, results as links and codes, the winner, the checks."""
+"""Duels on two devices: identical dice, results as links and codes, the winner, the checks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def compare(app: App, platform: FakePlatform) -> DuelScreen:
 
 
 def test_two_devices_have_the_same_dice() -> None:
-    """The first roll of each turn is the same on both devices, whatever was decided before."""
+    """The first roll of each turn is the same on both devices, whatever was decided earlier."""
     _one, _platform, mine = finished("Ada", 1)
     _two, _other, theirs = finished("Ben", 2)
     assert opening_throws(mine) == opening_throws(theirs)
@@ -70,7 +70,7 @@ def test_a_link_is_replayed_and_the_winner_is_named() -> None:
 
 
 def test_a_result_is_read_while_it_is_typed_or_pasted() -> None:
-    """An incomplete code is no error; a complete one brings the podium, confetti and
+    """An incomplete code is not an error; a complete one brings the podium, confetti and
     a fanfare.
     """
     app, platform, _mine = finished("Ada", 1)
@@ -136,7 +136,7 @@ def test_an_unreadable_result_is_reported_with_its_place(text: str, said: str) -
 
 
 def test_a_record_of_other_dice_is_refused() -> None:
-    """A result of another duel can't be compared."""
+    """A result from another duel can't be compared."""
     app, platform, _mine = finished("Ada", 1)
     elsewhere = FakePlatform("/play/kniffel?begin=chosen&players=Ben&same=lion")
     other = started(elsewhere)
@@ -190,7 +190,7 @@ def test_a_damaged_result_is_reported_like_any_record() -> None:
 
 
 def test_a_rematch_has_the_same_new_dice_everywhere() -> None:
-    """A rematch is the next round, with equal dice everywhere."""
+    """A rematch is the next round, with the same dice everywhere."""
     seeds = []
     for name, seed in (("Ada", 1), ("Ben", 2)):
         app, platform, _table = finished(name, seed)
@@ -210,7 +210,7 @@ def test_a_duel_is_resumed_and_played_once() -> None:
 
 
 def test_a_whole_class_can_be_compared() -> None:
-    """At most eight columns are shown, best first, and players with equal names get numbers."""
+    """At most eight columns are shown, best first, and players with the same name get numbers."""
     app, platform, mine = finished("Ada", 0)
     screen = compare(app, platform)
     for seed in range(1, 10):

@@ -1,4 +1,4 @@
-"""The page of the probability lab."""
+"""The probability lab's page."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ def test_a_long_series_can_be_stopped_and_ends_with_the_page(
     "start", [*EXAMPLES, Experiment(DiceEvent("house"), 5, 20 // 2, 2, "most")]
 )
 def test_every_choice_leads_to_an_experiment(start: Experiment) -> None:
-    """Every choice gives a valid experiment, and so does every second choice after it."""
+    """Every choice gives a valid experiment, and so does every further choice made after it."""
     for part, values in choices(start).items():
         for value in values:
             found = changed(start, part, str(value))

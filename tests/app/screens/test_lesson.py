@@ -1,4 +1,4 @@
-"""A lesson on the page: its texts, its program, its score."""
+"""A lesson on the page: its wording, its program, its score."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_result_below_the_score_says_so_until_the_next_run() -> None:
     tap(app, platform, "bot-run")
     assert screen(app).facts.passed is False
     assert "Not yet: " in platform.text
-    assert "you need 90." in platform.text
+    assert "of the 90 points you need." in platform.text
     assert "bots.reached" not in platform.storage
     app.act("bot-source", "def play(view, rng):\n    return nothing\n")
     tap(app, platform, "bot-run")

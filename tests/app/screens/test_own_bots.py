@@ -36,7 +36,7 @@ def at_page(storage: dict[str, str] | None = None) -> tuple[App, FakePlatform]:
 
 
 def names(platform: FakePlatform) -> list[str]:
-    """Return the names of all players next to the bot, from the weakest to the strongest."""
+    """Return the names of all players listed with the bot, from the weakest to the strongest."""
     return [" ".join(words(node)) for node in classed(platform.tree, "ladder__name")]
 
 
@@ -69,9 +69,9 @@ def test_a_result_is_told_in_words_and_announced() -> None:
 
 
 def covered(monkeypatch: pytest.MonkeyPatch) -> tuple[App, FakePlatform, Tell, str]:
-    """Open the settings after a run has begun, and send figures of 50 games.
+    """Open the settings after a run has begun, and send figures for 50 games.
 
-    Return also the receiver of the figures, and those of the end.
+    Also return the receiver of the figures, and that of the final result.
     """
     app, platform = at_page()
     heard: list[str] = []

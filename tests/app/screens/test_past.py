@@ -95,7 +95,7 @@ def test_a_past_game_names_who_asked_the_coach() -> None:
 
 
 def test_a_replay_links_to_the_review_if_the_game_has_tables() -> None:
-    """Only a finished game of dice and sheet that has value tables links to a review."""
+    """Only a finished dice-and-sheet game that has value tables links to a review."""
     app, platform = crate(golden("hexhex"), golden("maumau"), golden("weltraum", 40))
     for kept in list(app.saves.library):
         go(app, platform, f"/past/{kept.id}")
@@ -104,13 +104,13 @@ def test_a_replay_links_to_the_review_if_the_game_has_tables() -> None:
 
 
 def test_rule_sets_are_not_mixed() -> None:
-    """Croatian games don't count in the statistics of classic ones."""
+    """Croatian games don't count towards the statistics for classic ones."""
     _app, platform = crate(golden("kniffel-classic"), golden("kniffel-croatian"))
     assert len(classed(platform.tree, "past__kind")) == 2
 
 
 def test_with_nothing_played_it_says_so() -> None:
-    """If there are no finished games, a text replaces the table."""
+    """If there are no finished games, a message replaces the table."""
     _app, platform = crate()
     assert "No finished games" in platform.text
     assert "erase-past" not in platform.taps()
@@ -199,7 +199,7 @@ def test_a_finished_game_from_a_link_is_replayed_and_kept() -> None:
 
 
 def test_a_damaged_record_says_why_and_is_not_lost() -> None:
-    """The page shows a damaged record's line, the reason and the text, and offers to save it."""
+    """The page shows a damaged record, the faulty line and the reason, and offers to save it."""
     app, platform = crate(route="/open")
     text = str(golden("maumau").record).replace("lay blue-plus", "lay <b>bold</b>")
     app.receive([("game.txt", text)])
@@ -275,7 +275,7 @@ def test_a_link_that_was_not_shared_can_be_copied() -> None:
 
 
 def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
-    """A single file on a disk has no link, so it offers a text that another copy can import."""
+    """A single-file copy has no link, so it offers text that another copy can import."""
     app, platform = crate(route=link("", golden("maumau"))[1:])
     platform.address, platform.can_share = "", True
     tap(app, platform, "look 0")
@@ -290,7 +290,7 @@ def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
 
 
 def test_mm8_an_unfinished_secret_game_is_shared_packed_only() -> None:
-    """A text explains why there is no link, and no address or title names a card."""
+    """A message explains why there is no link, and no address or title names a card."""
     app, platform = crate(golden("maumau", 12), route="/maumau")
     tap(app, platform, "open settings")
     tap(app, platform, "open share")
@@ -349,7 +349,7 @@ def test_the_picture_of_a_code_is_its_modules() -> None:
 
 
 def test_a_text_too_long_for_a_code_that_can_be_read_has_none() -> None:
-    """There is no code for a text that needs a version above 30 or fits no version at all."""
+    """There is no code for a string that needs a version above 30 or fits no version at all."""
     assert rows(encoder, "x" * 1732) is not None
     assert rows(encoder, "x" * 1733) is None
     assert rows(encoder, "x" * 9999) is None

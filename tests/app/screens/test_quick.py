@@ -59,7 +59,7 @@ def test_a_new_device_asks_who_plays(game: str, who: str, seated: list[str]) -> 
 
 
 def test_nobody_is_seated_by_a_verb_that_is_not_offered() -> None:
-    """A verb that is not offered seats nobody and changes nothing."""
+    """A command that is not offered seats nobody and changes nothing."""
     app = started(FakePlatform("/kniffel/quick"))
     app.act("seat crowd")
     assert isinstance(app.screen, QuickScreen)
@@ -93,7 +93,7 @@ def test_a_link_with_rules_starts_from_the_usual_ones() -> None:
 
 
 def test_one_alone_gets_a_bot_where_two_must_play() -> None:
-    """A single person gets a bot in games for two or more, and plays alone in others."""
+    """A single person gets a bot in games for two or more, and plays the others alone."""
     storage = {"names": '["Ada"]', "minds": '["person"]'}
     assert players(started(FakePlatform("/ludo/quick", storage=storage))) == [
         "Ada person",
@@ -103,7 +103,7 @@ def test_one_alone_gets_a_bot_where_two_must_play() -> None:
 
 
 def test_players_who_cannot_sit_down_are_shown_in_the_set_up() -> None:
-    """If two stored names are equal, the set-up opens instead of the match."""
+    """If two stored names are the same, the set-up opens instead of the match."""
     storage = {"names": '["Ada", "ada"]'}
     platform = FakePlatform("/kniffel/quick", storage=storage)
     app = started(platform)
@@ -188,19 +188,19 @@ def is_open(platform: FakePlatform) -> list[bool]:
 
 
 def told(platform: FakePlatform) -> str:
-    """Return the summary on the folded rules."""
+    """Return the summary shown on the folded rules."""
     return " ".join("".join(texts(classed(platform.tree, "fold__told")[0])).split())
 
 
 def texts(node: object) -> list[str]:
-    """Return all texts in a node."""
+    """Return all strings in a node."""
     if isinstance(node, str):
         return [node]
     return [text for child in getattr(node, "children", ()) for text in texts(child)]
 
 
 def test_the_rules_are_folded_and_told_in_one_line() -> None:
-    """The summary on the fold names the changed rules; the duck spaces have their own section."""
+    """The folded summary names the changed rules; the duck spaces have their own section."""
     platform = FakePlatform("/ente/new")
     app = started(platform)
     assert is_open(platform) == [False, False]

@@ -44,7 +44,7 @@ def test_a_short_match_is_one_code_with_its_link() -> None:
 
 
 def test_a_long_match_is_a_series_that_moves() -> None:
-    """The codes change fewer than three times a second, and one round contains the whole match."""
+    """The codes change fewer than three times a second, and one cycle contains the whole match."""
     table = golden("master-most")
     app, platform = shown(table)
     gathering, seen = Gathering(), list[str]()

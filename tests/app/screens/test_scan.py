@@ -35,7 +35,7 @@ class Board:
         self.camera.say(cameras=cameras, mirrored=True)
 
     def dots(self) -> list[str]:
-        """Return a text per series, with `x` for each code read and `.` for each missing one."""
+        """Return a string per series, with `x` for each code read and `.` for each missing one."""
         view = self.scan.view()
         return [
             "".join(
@@ -52,7 +52,7 @@ class Board:
 
     @property
     def has_video(self) -> bool:
-        """True if there is an element for the camera's picture."""
+        """True if there is an element for the camera image."""
         return VIDEO in [node.attrs.get("id") for node in nodes(self.scan.view())]  # type: ignore[arg-type]
 
 
@@ -79,7 +79,7 @@ def test_another_camera_is_offered_if_there_is_one() -> None:
 
 
 def test_series_of_several_senders_arrive_mixed_with_links() -> None:
-    """Each text arrives once, even from a picture with several codes; missing codes are shown."""
+    """Each code's content arrives once, even from a picture of several; missing codes are shown."""
     board, tables = Board(), [golden("master-most"), golden("ludo-most")]
     one, other = (split(str(table.record)) for table in tables)
     link = "https://crate.test/#/open/AAAA"
@@ -110,7 +110,7 @@ def test_an_unreadable_code_is_told_until_the_next_one() -> None:
 
 @pytest.mark.parametrize("code", FAULTS)
 def test_every_refusal_is_told_with_the_other_ways(code: str) -> None:
-    """A refusal shows alternatives; the user can try again."""
+    """After a refusal, alternatives are shown, and the user can try again."""
     board = Board()
     board.tap("scan-on")
     board.camera.say(fault=code)

@@ -38,8 +38,8 @@ def form(*names: str) -> SeatsForm:
 
 @given(st.lists(TAPS, max_size=20))
 def test_any_taps_lead_to_valid_seats(taps: list[tuple[str, str, str]]) -> None:
-    """After any taps, the number of seats is valid, marks and cards are unique, and every kind of
-    player exists.
+    """After any taps, the number of seats is valid, marks and cards are unique, and all kinds of
+    players are valid.
     """
     seats = form()
     for verb, argument, value in taps:
@@ -157,7 +157,7 @@ def test_an_own_bot_takes_a_seat_that_nobody_misses(
 
 
 def test_own_bots_have_the_names_of_their_programs() -> None:
-    """Bots with equal names get numbers, even if a person or a built-in bot has that name."""
+    """Bots with the same name get numbers, even if a person or a built-in bot has that name."""
     minds = ["person", "own-a", "own-a", "own-b"]
     seats = own_form("ben", "", "", "", minds=minds)
     assert [player.name for player in seats.players()] == ["ben", "Hunter", "Hunter 2", "Ben 2"]

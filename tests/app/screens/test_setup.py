@@ -36,7 +36,7 @@ def names_of(setup: SetUp) -> list[str]:
 
 
 def test_empty_names_get_their_default() -> None:
-    """A name of spaces only counts as empty; its default contains the number of the seat."""
+    """A name that consists only of spaces counts as empty; its default contains the seat number."""
     assert names_of(sat_down("add", names={0: " ", 1: "Ben"})) == ["Player 1", "Ben", "Player 3"]
 
 
@@ -154,7 +154,7 @@ KNIFFEL_OPTIONS = [
 
 @pytest.mark.parametrize(("name", "value"), KNIFFEL_OPTIONS)
 def test_every_option_can_be_chosen(name: str, value: str) -> None:
-    """Every value can be chosen by a tap and by an address."""
+    """Every value can be chosen by a tap and in the address."""
     for setup in (sat_down(f"choose {name} {value}"), sat_down(address={name: value})):
         agreed = {info.name: held for info, held in (*setup.options.items(), *setup.table.items())}
         assert to_text(agreed[name]) == value

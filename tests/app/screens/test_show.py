@@ -109,7 +109,7 @@ def test_a_review_points_out_the_decision_of_a_step() -> None:
 
 
 def test_a_review_of_all_games_of_a_match() -> None:
-    """Going to a step of another game or seat opens the review of that game or seat."""
+    """Going to a step from another game or seat opens the review for that game or seat."""
     app, platform = at("kniffel-match", "view=review")
     table = golden("kniffel-match")
     assert isinstance(app.screen, ShownReview)
@@ -153,7 +153,7 @@ def test_a_puzzle_without_a_step_is_the_last_decision() -> None:
 
 
 def test_a_table_shows_a_position_which_visitors_can_play_on_from() -> None:
-    """The same link continues the visitor's match, which the host's other tables don't."""
+    """The same link continues the visitor's match; the host's other tables don't."""
     app, platform = at(query="view=table&step=10")
     table = golden(CLASSIC)
     assert isinstance(app.screen, TableScreen)
@@ -371,7 +371,7 @@ def test_messages_about_a_record_that_another_one_replaces(
 def test_messages_about_a_record_that_cannot_be_loaded(
     loading: list[Callable[[], None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If loading fails, waiting messages are still answered."""
+    """If loading fails, waiting messages still get an answer."""
 
     def fail(_name: str) -> None:
         raise ImportError

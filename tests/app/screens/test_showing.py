@@ -50,7 +50,7 @@ class Board:
         self.settle()
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
-        """Apply a change to the board, as its keeper does."""
+        """Apply a change to the board, as the board's owner does."""
         self.kept = act(self.kept)
         return True
 
@@ -59,7 +59,7 @@ class Board:
         return ShownBoard("4b", self.arrivals, self.names, self.kept.guesses, self.kept.covered)
 
     def settle(self) -> None:
-        """Collect the facts of all matches."""
+        """Collect the facts about all matches."""
         while set(self.showing._known) < {each.id for each in self.arrivals}:  # noqa: SLF001
             assert self.showing.tabs is not None
 
@@ -98,7 +98,7 @@ def test_tabs_are_those_with_something_to_show(kniffel: list[Table]) -> None:
 
 
 def test_results_say_median_and_simulated_games(kniffel: list[Table]) -> None:
-    """Chart and text give the median and the simulated games, with names only if wanted."""
+    """The chart and its text give the median and the simulated games, with names only if wanted."""
     board = Board(kniffel)
     points = [result.points for result in results_of(map(match_facts, kniffel))]
     html = board.html("results")
@@ -248,7 +248,7 @@ def test_tables_have_all_rows(kniffel: list[Table]) -> None:
 
 
 def test_tables_of_unfinished_matches_have_no_results() -> None:
-    """Unfinished matches give only headings."""
+    """Unfinished matches export only headings."""
     board = Board([match(steps=30), match("maumau", steps=5)])
     assert [len(board.csv(name)) for name in ("results", "boxes")] == [1, 1]
     assert "show-csv results" not in board.html("dice")

@@ -116,7 +116,7 @@ def test_only_the_first_answer_of_a_day_counts() -> None:
     "name", ["kniffel-classic", "kniffel-full-cup", "kniffel-croatian", "weltraum", "hexhex"]
 )
 def test_puzzles_are_taken_from_finished_games(name: str) -> None:
-    """Human players' costly decisions become puzzles, which the page asks and explains."""
+    """Human players' costly decisions become puzzles, which the page poses and explains."""
     table = golden(name)
     app, platform = at_page(table)
     page = screen(app)
@@ -132,7 +132,7 @@ def test_puzzles_are_taken_from_finished_games(name: str) -> None:
 
 
 def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
-    """The new card has the same sheet and other dice; the old card is due in two days."""
+    """The new card has the same sheet but other dice; the old card is due in two days."""
     app, platform = at_page(golden("kniffel-classic"))
     page = screen(app)
     before = {card.puzzle for card in page.training.people[page.name]}
@@ -145,7 +145,7 @@ def test_a_wrong_answer_brings_a_position_like_it_and_is_asked_again() -> None:
 def _wrong_answers(
     app: App, platform: FakePlatform, known: set[Puzzle]
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
-    """Give wrong answers; yield each puzzle about dice to keep, and its new similar one if any."""
+    """Give wrong answers; yield each puzzle about keeping dice, and its new similar one, if any."""
     page = screen(app)
     while page.waiting:
         tap(app, platform, "puzzle-next")
@@ -216,7 +216,7 @@ def test_a_lost_storage_deletes_nothing(text: str) -> None:
 
 
 def test_the_storage_is_limited() -> None:
-    """Players whose games were searched last are stored, even if they made no mistakes."""
+    """The players whose games were searched most recently are stored, even without mistakes."""
     _app, platform = at_page(golden("weltraum"))
     training = Training(platform)
     cards = training.people["Ada"]
@@ -244,7 +244,7 @@ def test_the_storage_is_limited() -> None:
     ],
 )
 def test_a_damaged_text_is_set_apart(text: str) -> None:
-    """The page opens, and the damaged text is stored separately from the new one."""
+    """The page opens, and the damaged data is stored separately from the new data."""
     app, platform = at_page(golden("weltraum"), storage={"training": text})
     assert screen(app).waiting
     assert platform.storage["training.damaged"] == text
@@ -320,7 +320,7 @@ def test_a_missing_table_is_told_and_waited_for() -> None:
 
 
 def test_blocked_storage_is_told() -> None:
-    """With blocked storage, the answer is explained all the same."""
+    """With blocked storage, the answer is still explained."""
     app, platform = at_page(route="/train/today")
     platform.refuses = True
     answer(app, platform, right=True)

@@ -212,7 +212,7 @@ def _foreign(told: Told) -> int | None:
 
 
 def code_fault(fault: UnreadableNotation, text: str) -> str:
-    """Return a text that says what is wrong with a code, and where."""
+    """Return a message that says what is wrong with a code, and where."""
     if fault.position >= len(text):
         return _("This code is too short: some characters are missing.")
     if fault.position:

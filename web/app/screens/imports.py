@@ -109,7 +109,7 @@ class ImportsScreen(Screen):
         self.receive(files)
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> bool:
-        """Import files, given as name and text, or None for one that is too large."""
+        """Import files, given as (name, text) pairs; the text is None if the file is too large."""
         for name, text in files[:MOST_FILES]:
             self._open(name, text)
         if len(files) > MOST_FILES:
@@ -176,12 +176,12 @@ class ImportsScreen(Screen):
         self.stage.notify(_("Saved on this device."))
 
     def _to_board(self, record: ImportedRecord) -> None:
-        """Leave the match for the latest class board, and open that board."""
+        """Hand the match over to the latest class board, and open that board."""
         if record.table is not None:
             leave_to_board(self.stage, str(record.table.record))
 
     def _hand_over(self, record: ImportedRecord) -> None:
-        """Download the record; if it cannot be read, its unchanged text."""
+        """Download the record, or its unchanged text if it cannot be read."""
         text = record.text if record.table is None else file_text(record.table)
         self.host.files.download(record.name or "spielekiste.txt", text)
 

@@ -47,7 +47,7 @@ def is_known(recall: Recall) -> bool:
 
 
 def last_seats(recall: Recall, sizes: range, own: Mapping[str, str] | None = None) -> SeatsForm:
-    """Return the stored players, adapted to a game's number of seats; bots join a single one.
+    """Return the stored players, adapted to a game's number of seats; bots join a lone player.
 
     `own` has the names of the user-written bots for this game, by their id in a seat.
     """
@@ -96,12 +96,12 @@ def _habits(recall: Recall) -> dict[str, Any]:
 
 
 def _list(text: str | None) -> list[str]:
-    """Parse a stored list of texts; return an empty list if it is invalid."""
+    """Parse a stored list of strings; return an empty list if it is invalid."""
     return _texts(_read(text or "[]"))
 
 
 def _texts(found: object) -> list[str]:
-    """Return the texts in a stored list, or an empty list for anything else."""
+    """Return the strings in a stored list, or an empty list for anything else."""
     return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
 
 

@@ -87,7 +87,7 @@ class PastScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers of the actions on all games."""
+        """Handlers for the actions on all games."""
         return {
             "save-all": plain(self._save_all),
             "open-more": plain(self._open_more),
@@ -148,7 +148,7 @@ class PastScreen(Screen):
 
 
 def _as_saved(saved: SavedMatch) -> str:
-    """Return a match's text for the file; packed if it has hidden cards or cannot be read."""
+    """Return a match as text for the file, packed if it has hidden cards or cannot be read."""
     try:
         text = saved.record
         return pack(text) + "\n" if is_secret(Table.load(text, GAMES)) else text

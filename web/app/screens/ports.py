@@ -1,4 +1,4 @@
-"""Interface of the application for the screens shown before and after a match."""
+"""Application interface used by the screens shown before and after a match."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Saves(Protocol):
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
 
     def paused(self) -> list[SavedMatch]:
-        """Return the unfinished matches of this table, most recent first."""
+        """Return the unfinished matches at this table, most recent first."""
 
 
 class Exits(Protocol):
@@ -54,7 +54,7 @@ class Exits(Protocol):
         """Show blank score sheets for a set-up's rules; closing them returns to `back`."""
 
     def prepare(self, form: TableForm) -> None:
-        """Show the page for the class, filled with a set-up."""
+        """Show the page for the class, filled in from a set-up."""
 
     def invite_to_duel(self, form: TableForm) -> None:
         """Show the invitation to a duel with the rules of a set-up."""

@@ -58,7 +58,7 @@ class PreparedScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for editing the players, except human or bot, and for starting the match."""
+        """Handlers for starting the match and editing players, but not for changing their kind."""
         verbs = SEAT_COMMANDS.keys() - {"mind", "add-bot", "add-name"}
         changes: Commands = {verb: partial(self._change, verb) for verb in verbs}
         return {**changes, "start": plain(self.start)}
@@ -84,7 +84,7 @@ class PreparedScreen(Screen):
             self.host.exits.start_match(setup)
 
     def _seats(self) -> SeatsForm:
-        """Return the seats of the link; an unlocked link without names gets the last used names."""
+        """Return the seats of the link; an unlocked link without names gets the names last used."""
         prepared, names = self.prepared, list(self.prepared.names)
         if prepared.typed and not prepared.locked and not any(names):
             last = last_seats(self.stage.preferences.recall, prepared.game.seats).names

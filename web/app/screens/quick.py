@@ -1,4 +1,4 @@
-"""Quick start of a match with the last players and rules; at first, the user picks players."""
+"""Quick start of a match with the last players and rules; the first time, the user chooses."""
 
 from __future__ import annotations
 

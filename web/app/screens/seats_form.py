@@ -24,7 +24,7 @@ BOT = "middle"
 
 
 class SeatEntry(NamedTuple):
-    """Data of one seat's card."""
+    """Data for one seat's card."""
 
     name: str
     mark: str
@@ -179,7 +179,7 @@ class SeatsForm:
         return replace(self, entries=entries, own={})
 
     def without(self, seat: int) -> SeatsForm:
-        """Return a copy without a seat, if enough seats remain; the others keep name and mark."""
+        """Return a copy without a seat, if enough remain; the others keep their name and mark."""
         if not self.has_spare or seat not in range(len(self.entries)):
             return self
         left = (*self.entries[:seat], *self.entries[seat + 1 :])

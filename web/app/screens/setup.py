@@ -87,7 +87,7 @@ class SetUpScreen(Screen):
             self.fault = None
 
     def _print_blank(self) -> None:
-        """Show blank sheets for these rules; leaving them shows this set-up again."""
+        """Show blank sheets for these rules; closing them shows this set-up again."""
         self.host.exits.print_blank(self.form, self)
 
     def _start(self) -> None:
@@ -141,7 +141,7 @@ class SetUpScreen(Screen):
 
 
 def _options_in(asked: Mapping[str, str], game: Game) -> list[str]:
-    """Return the names of the options of the game and the table that a URL contains."""
+    """Return the names of the game and table options that a URL contains."""
     described = (*game.options.described(), *TableOptions.described())
     return [info.name for info in described if info.name in asked]
 

@@ -92,7 +92,7 @@ class TableForm:
         return SetUp(self.game, self.seats.players(), self.options, self.table, seed)
 
     def refusal(self, fault: InvalidOption) -> str:
-        """Return the error text for an invalid option value, with the valid values."""
+        """Return the error message for an invalid option value, with the valid values."""
         text = words.option(self.game.id, fault.name)
         return _(
             "“{value}” isn’t a choice for “{option}”. Choose from: {expected}.",
@@ -175,7 +175,7 @@ def _missing(known: Sequence[str], seats: SeatsForm) -> list[str]:
 
 
 def table_fault(fault: SeatFault | None) -> str:
-    """Return the error text for the whole table; empty if there is none or a seat has the error."""
+    """Return the error message for the whole table; empty if there is none or it is a seat's."""
     return words.seat_fault(fault.code) if fault and fault.seat is None else ""
 
 

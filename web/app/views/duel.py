@@ -135,7 +135,7 @@ def _source(source: DuelSource) -> Node:
 
 
 def _checked(source: DuelSource) -> tuple[str, str]:
-    """Return a text about the source of a result, and the name of the matching icon."""
+    """Return a note on the source of a result, and the name of the matching icon."""
     n = source.foreign
     if n is None:
         text = _("From the typed code; fingerprint {mark}.", mark=source.fingerprint)

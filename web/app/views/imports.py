@@ -1,4 +1,4 @@
-"""View of imported matches: game, players and score, or the position of the damage."""
+"""View of imported matches: game, players and score, or where the data is damaged."""
 
 from __future__ import annotations
 

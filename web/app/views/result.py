@@ -45,7 +45,7 @@ def ending(
 ) -> Child:
     """Return the end of the last game, with `sheet` below it if there is one.
 
-    `hints` has the number of times that each seat asked the coach, and `ways` the actions offered.
+    `hints` holds the number of times each seat asked the coach, and `ways` the actions offered.
     If `joy` is true, the game has just ended: for a moment, only the board is shown, and confetti
     falls.
     """
@@ -85,7 +85,7 @@ def _paper(*, is_live: bool) -> Node:
 
 
 def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
-    """Return a text that names the winner or, after a tie, all winners."""
+    """Return a sentence that names the winner or, after a tie, all winners."""
     names = [players[seat].name for seat in outcome.winners]
     if len(players) == 1:
         return _("Well played, {name}!", name=names[0])
@@ -119,7 +119,7 @@ def _next_starter(match: Match) -> Player:
 
 
 def podium(players: Sequence[Player], outcome: Outcome) -> Node:
-    """Return the podium with the first three places."""
+    """Return the podium with the top three places."""
     steps = [_step(players, outcome, place) for place in range(1, STEPS + 1)]
     most = max(outcome.places.count(place) for place in range(1, STEPS + 1))
     pair = "" if max(outcome.places) != STEPS - 1 else "podium--pair"

@@ -19,7 +19,7 @@ RULES = "rules-slip"
 
 
 class SeatCard(NamedTuple):
-    """Data of one seat's card."""
+    """Data for one seat's card."""
 
     card: int
     """Id of the card, unchanged when other cards are added or removed."""
@@ -41,7 +41,7 @@ class SeatCard(NamedTuple):
 
 
 class SeatsFacts(NamedTuple):
-    """Data of all name cards, clockwise."""
+    """Data for all name cards, clockwise."""
 
     cards: Sequence[SeatCard]
     may_add: bool
@@ -72,7 +72,7 @@ class OptionRow(NamedTuple):
 
 
 class AgreedFacts(NamedTuple):
-    """Data of all choices except the players; None and empty parts are not shown."""
+    """Data for all choices except the players; None and empty parts are not shown."""
 
     game: str
     options: Sequence[OptionRow]
@@ -167,7 +167,7 @@ def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child)
 
 
 def _summary(facts: AgreedFacts) -> list[Child]:
-    """Return a summary of the choices, in which those that aren't the default are marked."""
+    """Return a summary of the choices, with non-default ones marked."""
     found: list[Child] = []
     for word, is_usual in _told(facts):
         kind = "fold__word" if is_usual else "fold__word is-other"
@@ -280,9 +280,7 @@ def _name(card: SeatCard, seat: int) -> Node:
 
 
 def _mind(card: SeatCard, seat: int, own: Mapping[str, str]) -> Node:
-    """Return the control for choosing who plays in the seat: a human, a built-in bot or a
-    user-written bot.
-    """
+    """Return the control for choosing a seat's player: human, built-in bot or user-written bot."""
     mind = card.mind
     options = _minds({code: words.mind(code) for code in MINDS}, mind)
     title = {"label": _("Your bots for this game"), "key": "own"}
@@ -353,7 +351,7 @@ def _remove(card: SeatCard, seat: int) -> Node:
 
 
 def problem(name: str, fault: str) -> Child:
-    """Return an error text as an alert for its input field, or None if there is no error."""
+    """Return an error message as an alert for its input field, or None if there is no error."""
     if not fault:
         return None
     attrs = {"class": "problem", "id": f"fault-{name}", "role": "alert", "key": f"fault-{name}"}

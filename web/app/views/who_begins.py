@@ -41,7 +41,7 @@ def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = Fal
 
 
 def beginning_words(match: Match) -> str:
-    """Return the text that asks the players to decide who begins."""
+    """Return the sentence that asks the players to decide who begins."""
     how, players = match.beginning, match.setup.players
     if isinstance(how, Question):
         return words.question(how.id)
@@ -135,7 +135,7 @@ def _why(how: ThrowOff, players: Sequence[Player]) -> str:
 
 
 def _asked(how: ThrowOff) -> str:
-    """Return a text that says who will go first: the highest roll or the highest total."""
+    """Return a sentence that says who will go first: the highest roll or the highest total."""
     if getattr(how.throw, "count", 1) == 1:
         return _("Who goes first? The highest roll.")
     return _("Who goes first? The highest total.")

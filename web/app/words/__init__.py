@@ -1,4 +1,4 @@
-"""Texts in the current language for the ids of the rules, by game."""
+"""Wording in the current language for the rules' ids, by game."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def rival(name: str) -> str:
 
 
 def reason(name: str, code: str) -> str:
-    """Return the text for the reason why a game or a table refuses a step."""
+    """Return the message on why a game or a table refuses a step."""
     return _(WORDS[name].reasons.get(code) or common.REASONS[code])
 
 
 def option(name: str, option_id: str) -> OptionText:
-    """Return the texts of an option of a game or of the table."""
+    """Return the wording of an option of a game or of the table."""
     found = WORDS[name].options.get(option_id) or common.OPTIONS[option_id]
     values = {
         value: Value(_(text.label), _(text.why) if text.why else "")
@@ -71,7 +71,7 @@ def option(name: str, option_id: str) -> OptionText:
 
 
 def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full: bool) -> str:
-    """Return the text of these events: of all events if `full`, otherwise of the important ones.
+    """Describe these events: all of them if `full`, otherwise the important ones.
 
     Consecutive equal sentences, such as one for each card of a hand, are merged into one.
     """
@@ -133,12 +133,12 @@ def faces(name: str) -> list[str]:
 
 
 def seat_fault(code: str) -> str:
-    """Return the text for the reason why these players can't be seated."""
+    """Return the message on why these players can't be seated."""
     return _(common.SEAT_FAULTS[code])
 
 
 def record_fault(line: int, code: str) -> str:
-    """Return the error text for a record, with the line; unknown codes count as `format`."""
+    """Return the error message for a record, with the line; unknown codes count as `format`."""
     unknown = common.RECORD_FAULTS["format"]
     why = _(common.RECORD_FAULTS.get(code, unknown))
     return _("line {line}: {why}", line=line, why=why)

@@ -1,4 +1,4 @@
-"""Types for the texts of a game: display names, messages and the rule page."""
+"""Types for a game's wording: display names, messages and the rules page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Value(NamedTuple):
-    """Texts for one value of an option."""
+    """Wording for one value of an option."""
 
     label: str
     """The name of the value."""
@@ -26,14 +26,14 @@ class Value(NamedTuple):
 
 
 class OptionText(NamedTuple):
-    """Texts for an option and for its named values."""
+    """Wording for an option and its named values."""
 
     title: str
     values: Mapping[object, Value] = NOTHING
 
 
 class Paragraph(NamedTuple):
-    """One paragraph of a rule page."""
+    """One paragraph of a rules page."""
 
     clauses: str
     """Clauses of rules.md that the text restates, such as `C3` or `K1–K6`."""
@@ -43,7 +43,7 @@ class Paragraph(NamedTuple):
 
 
 class Section(NamedTuple):
-    """One part of a rule page."""
+    """One part of a rules page."""
 
     title: str
     paragraphs: tuple[Paragraph, ...]
@@ -51,7 +51,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True)
 class Words:
-    """All texts of one game in English, which are translated when shown."""
+    """All the user-facing text of one game in English, translated when shown."""
 
     name: str
     """The game's name."""

@@ -1,4 +1,4 @@
-"""Texts about the coach."""
+"""Messages about the coach."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def table_missing() -> str:
 
 
 def asked(hints: Sequence[int], players: Sequence[Player]) -> str:
-    """Return a text that says how often each player asked the coach; empty if nobody did."""
+    """Return a sentence that says how often each player asked the coach; empty if nobody did."""
     return " ".join(
         ngettext(
             "{name} asked the coach once.",

@@ -1,4 +1,4 @@
-"""Texts of the table that are the same in all games."""
+"""Table messages that are the same in all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of all games with five dice and a score sheet."""
+"""User-facing text shared by all games with five dice and a score sheet."""
 
 from __future__ import annotations
 

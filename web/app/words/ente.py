@@ -1,4 +1,4 @@
-"""Texts of the duck game."""
+"""User-facing text for the duck game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spielekiste.core.state import Event
 
 
 class PlaceText(NamedTuple):
-    """Texts for a place on the map."""
+    """Wording for a place on the map."""
 
     name: str
     what: str
@@ -24,7 +24,7 @@ PLACES = {
     "start": PlaceText(N_("Start"), N_("The journey starts here.")),
     "duck": PlaceText(N_("Duck"), N_("If you land here, you may move the same number again.")),
     "advance": PlaceText(
-        N_("Tailwind"), N_("If you land here, you may fly on to the next piece ahead.")
+        N_("Tailwind"), N_("If you land here, you may fly to the stone just behind the next piece.")
     ),
     "ship": PlaceText(N_("Ship"), N_("The ship takes you on to 12.")),
     "bus": PlaceText(N_("Bus"), N_("The wrong bus: it takes you back to 10.")),
@@ -45,7 +45,7 @@ PLACES = {
 
 
 def place(name: str) -> PlaceText:
-    """Return the texts for a place in the current language."""
+    """Return the wording for a place in the current language."""
     found = PLACES[name]
     return PlaceText(_(found.name), _(found.what))
 

@@ -1,4 +1,4 @@
-"""Texts of Hex-hex-Kniffel."""
+"""User-facing text for Hex-hex-Kniffel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of Kniffel."""
+"""User-facing text for Kniffel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of Ludo."""
+"""User-facing text for Ludo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of Kniffel Master."""
+"""User-facing text for Kniffel Master."""
 
 from __future__ import annotations
 
@@ -104,8 +104,8 @@ def _coin_move(event: Event, names: Sequence[str]) -> str:
 
 def _lost(event: Event, names: Sequence[str]) -> str:
     return ngettext(
-        "The coin row is full: {name} loses {n} coin.",
-        "The coin row is full: {name} loses {n} coins.",
+        "The coin row is closed: {name} loses {n} coin.",
+        "The coin row is closed: {name} loses {n} coins.",
         event.amount,
         name=names[event.seat],
     )

@@ -1,4 +1,4 @@
-"""Texts of Mau-Mau. None of them names a card that only its owner has seen (MM8)."""
+"""User-facing text for Mau-Mau. None of it names a card that only its owner has seen (MM8)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def cannot_start(name: str) -> str:
 
 
 class About(NamedTuple):
-    """Arguments for the sentence of a plan."""
+    """Arguments for the sentence that describes a plan."""
 
     args: Sequence[str | int]
     """Ids and numbers; their meaning depends on the plan's code."""

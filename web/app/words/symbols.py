@@ -1,4 +1,4 @@
-"""Texts shared by Weltraum-Kniffel and Hex-hex-Kniffel, the same game with different symbols."""
+"""Text shared by Weltraum-Kniffel and Hex-hex-Kniffel, the same game with different symbols."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
 
 
 def _brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
-    """Return the rules in thirty seconds: a roll, a box, a winner."""
+    """Return the thirty-second rules: a roll, a box, a winner."""
     example = strip(faces, "bbb~a~e", 3)
     return (
         Paragraph("K1–K4", dice.BRIEF[0], "cup | " + example.partition(" =")[0]),
@@ -107,7 +107,7 @@ def _brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
 
 
 def _combinations(kniffel: Paragraph, faces: Mapping[str, str]) -> Section:
-    """Return the rules' section on the lower boxes; `kniffel` is the text on the last box."""
+    """Return the rules' section on the lower boxes; `kniffel` is the paragraph on the last box."""
     return Section(
         N_("The lower boxes"),
         (
@@ -204,7 +204,7 @@ def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
 def symbol_words(
     faces: Mapping[str, str], kniffel: str, name: str, age: int, rules: tuple[Section, ...]
 ) -> Words:
-    """Return the texts of the game with these faces; `name` is the name of the box `kniffel`."""
+    """Return the wording of the game with these faces; `name` is the name of the box `kniffel`."""
     things = {**faces, **COMBINATIONS, kniffel: name}
     return Words(
         name=name,

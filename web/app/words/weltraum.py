@@ -1,4 +1,4 @@
-"""Texts of Weltraum-Kniffel."""
+"""User-facing text for Weltraum-Kniffel."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The class board: results of many devices on one screen."""
+"""The class board: results from many devices on one screen."""

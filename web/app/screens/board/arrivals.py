@@ -79,7 +79,7 @@ class BoardArrivals:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for the actions on an arrival or on a rejected text."""
+        """Handlers for the actions on an arrival or on rejected text."""
         return {
             "board-accept": by_argument(self._accept),
             "board-remove": by_argument(self._remove),
@@ -108,7 +108,7 @@ class BoardArrivals:
             self._drop_double(self.read[row.id])
 
     def _drop_double(self, new: Arrival) -> None:
-        """Remove an arrival from another board if it is known here, else the one it supersedes."""
+        """Remove a result merged from another board if it is known, else the one it supersedes."""
         others = [each for each in self.every if each.id != new.id]
         double = new if known(others, new) else outdone(others, new)
         if double is not None:
@@ -124,7 +124,7 @@ class BoardArrivals:
     # ------------------------------------------------------------------ new ones
 
     def add(self, new: Arrival) -> None:
-        """Store and announce an arrival, unless it is known or there is no room.
+        """Store and announce an arrival, unless it is already known or there is no room.
 
         First, read the results that another window has added.
         """
@@ -145,7 +145,7 @@ class BoardArrivals:
             self.recognised = dict([*others.items(), (new.id, new)][-MOST_BROKEN:])
 
     def _count_again(self, key: str) -> None:
-        """Count a recognised result as another child's; do this at most `MOST_ALIKE` times."""
+        """Count a recognised result as another child's, at most `MOST_ALIKE` times."""
         if key in self.recognised:
             self.keeper.refresh()
             taken = {row.id for row in self.board.rows}
@@ -181,7 +181,7 @@ class BoardArrivals:
         return told(arrival, shapes=self.board.shapes)
 
     def refuse(self, name: str, text: str, fault: BrokenRecord | UnreadableNotation) -> None:
-        """Report why a text can't be added; `name` is the name of its file."""
+        """Report why text can't be added; `name` is the name of its file."""
         line, code = (fault.line, fault.code) if isinstance(fault, BrokenRecord) else (1, "format")
         why = words.record_fault(line, code)
         said = _("{name} can’t be opened: {why}", name=name or _("A result"), why=why)
@@ -191,7 +191,7 @@ class BoardArrivals:
         self.say(said)
 
     def _set_aside(self, name: str, text: str, why: str) -> None:
-        """Keep a rejected text, so that it can be saved as a file."""
+        """Keep rejected text, so that it can be saved as a file."""
         self.refused += 1
         self.broken = [BrokenArrival(name, text, why), *self.broken][:MOST_BROKEN]
 
@@ -204,7 +204,7 @@ class BoardArrivals:
     # ------------------------------------------------------------------ what can be done with one
 
     def _accept(self, key: str) -> None:
-        """Accept an arrival from another link, and from now on all of its kind without asking."""
+        """Accept an arrival from another link, and any later one of its kind without asking."""
         arrival = self.read.get(key)
         if arrival is not None and self.keeper.change(lambda board: board.accepting(arrival.kind)):
             self.say(self._news(arrival))
@@ -233,7 +233,7 @@ class BoardArrivals:
             self.broken, self.refused = [], 0
 
     def _save_broken(self, number: int) -> None:
-        """Save an unreadable text to a file, unchanged."""
+        """Save unreadable text to a file, unchanged."""
         if number < len(self.broken):
             broken = self.broken[number]
             self.host.files.download(broken.name or "spielekiste.txt", broken.text)

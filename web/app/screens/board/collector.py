@@ -66,12 +66,12 @@ class Collector:
     # ------------------------------------------------------------------ ways in
 
     def arrived(self, text: str, source: str = "code", name: str = "") -> None:
-        """Queue a text, such as a scanned code, for reading; `name` is the name of its file."""
+        """Queue text, such as a scanned code, for reading; `name` is the name of its file."""
         self._waiting.append((name, text, source))
         self._read_on()
 
     def take_files(self, files: Files) -> None:
-        """Add all results in files, given as name and text, or None for one that is too large."""
+        """Add the results in all files, given as (name, text) pairs; text is None if too large."""
         for name, text in files:
             self._open(name, text)
         self.stage.redraw()
@@ -95,7 +95,7 @@ class Collector:
                 self.arrived(library[key].payload, "device")
 
     def _listen(self, text: str) -> None:
-        """Add links or, as soon as it is complete, a code; show no error before that."""
+        """Add links, or a code once it is complete; until then, show no error."""
         self.fault, self.typed = "", text
         if self._take_links(text):
             return
@@ -118,7 +118,7 @@ class Collector:
         self.typed = ""
 
     def _take_links(self, text: str) -> bool:
-        """Add the links in a text if it contains several; return whether it does."""
+        """If the text contains several links, add them; return whether it does."""
         links = [word for word in text.split() if "#/" in word]
         if len(links) < 2:
             return False
@@ -188,7 +188,7 @@ class Collector:
         return is_board(inside) or is_program(inside) or is_kept(inside)
 
     def _told(self, board: ClassBoard) -> str:
-        """Return the announcement of another board, with the number of results left out."""
+        """Return the announcement for another board, with the number of results left out."""
         count = len(board.rows)
         said = ngettext("A board with {n} result.", "A board with {n} results.", count)
         left = len({row.id for row in board.rows} - {row.id for row in self.arrivals.board.rows})

@@ -23,7 +23,7 @@ ROUTE = "/class/board"
 
 
 def take_in(stage: Stage, host: ScreenHost, text: str) -> Work[Taken]:
-    """Store the board in a text with its readable results; set unreadable results aside."""
+    """Store a board, given as text, with its readable results; set unreadable results aside."""
     try:
         board = ClassBoard.parse(text)
     except BrokenRecord as fault:

@@ -47,7 +47,7 @@ class BoardKeeper:
         return True
 
     def _why_not(self, text: str) -> str:
-        """Return why the board can't be stored as this text; an empty string if it can."""
+        """Return why a board with this text can't be stored; an empty string if it can."""
         if self._stored.is_deleted(self.key):
             return _("This board was deleted in another window.")
         return _("There is no room left on this board.") if len(text) > LONGEST else ""

@@ -19,7 +19,7 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class BoardPages:
-    """Factory of these pages. The current board and its results are kept until the user leaves."""
+    """Factory for these pages. The current board and its results are kept until the user leaves."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Pictures of a class board: the data that each one shows for some matches."""
+"""Pictures of a class board: the data that each shows for a set of matches."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from spielekiste.games.maumau.cards import COLOURS
 
 
 class Guess(NamedTuple):
-    """A number that the class has guessed."""
+    """A number guessed by the class."""
 
     row: str
     """Id of the row that it is about; empty if there is only one number."""
@@ -314,7 +314,7 @@ def _colours(shown: Shown) -> Rows:
 def _ask_wishes(shown: Shown) -> str:
     total = sum(events_by(results_of(shown.matches), "wish", COLOURS).values())
     return ngettext(
-        "There was {n} wish. How many were for this colour?",
+        "There was {n} wish. Was it for this colour?",
         "There were {n} wishes. How many were for this colour?",
         total,
     )

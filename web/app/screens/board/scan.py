@@ -1,4 +1,4 @@
-"""The camera of the class board, which reads the codes on tablets."""
+"""The camera of the class board, which reads the codes shown on tablets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Scan:
     """Part of a screen that reads codes with the camera, once a tap has asked for it.
 
     The screen shows `view()` and calls `close` when it is replaced. `arrived` gets each complete
-    text: packed from a series of codes, otherwise the content of a single code, whatever it is.
+    reading: packed text from a series of codes, or whatever a single code contains.
     """
 
     def __init__(self, stage: Stage, scanner: Scanner, arrived: Callable[[str], None]) -> None:
@@ -49,7 +49,7 @@ class Scan:
         return self._state != OFF
 
     def view(self) -> Child:
-        """Return the camera's picture and what it has read, or the button that turns it on."""
+        """Return the camera image and what has been read, or the button to turn it on."""
         return scan_view(self.facts)
 
     @property
@@ -98,7 +98,7 @@ class Scan:
         self._stage.redraw()
 
     def _read(self, codes: list[str]) -> None:
-        """Read the codes in one picture; redraw only if there is anything new."""
+        """Read the codes in one camera image; redraw only if there is anything new."""
         if any([self._take(code) for code in codes]):  # noqa: C419 - all of them are taken
             self._stage.redraw()
 

@@ -253,7 +253,7 @@ class Showing:
             self._typed = ""
 
     def _clear(self) -> None:
-        """Remove the guesses about the picture, and offer to restore the guesses."""
+        """Remove the guesses about the picture, and offer to restore them."""
         if self._group is None:
             return
         removed = _about(self._board().guesses, self._group, self._tab)
@@ -276,7 +276,7 @@ class Showing:
 
 
 def _about(guesses: Sequence[StoredGuess], group: GroupKey, tab: str) -> list[StoredGuess]:
-    """Return the guesses about a picture of a group of games."""
+    """Return the guesses about one picture for a group of games."""
     wanted = (tab, group.game, group.sheet)
     return [each for each in guesses if (each.picture, each.game, each.sheet) == wanted]
 

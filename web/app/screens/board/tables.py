@@ -54,7 +54,7 @@ def _named(rows: Iterator[list[Cell]]) -> Iterator[Sequence[Cell]]:
 
 
 def _boxes(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
-    """Yield a row for each box of each kind of sheet."""
+    """Yield a row for each box of each type of score sheet."""
     del names
     yield [
         _("Game"),

@@ -39,7 +39,7 @@ def _of_table(table: Table) -> list[Scored]:
 
 
 def _points(table: Table) -> tuple[Points, ...] | None:
-    """Return the points of a finished match: of all its games if added up, else of the last."""
+    """Return the points of a finished match: of its last game, unless games are added up."""
     match = table.match
     if match.due != "nothing":
         return None

@@ -1,4 +1,4 @@
-"""View in which the user chooses a game of a contest to inspect."""
+"""View for choosing which game of a contest to inspect."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.views.kit.widgets import block
 
 
 class PlayedGames(NamedTuple):
-    """The games of a contest in progress or finished."""
+    """The games of a contest, in progress or finished."""
 
     game: str
     """Id of the game."""
@@ -30,7 +30,7 @@ class PlayedGames(NamedTuple):
 def choice_view(facts: PlayedGames, typed: str) -> Child:
     """Return the controls for the choice; None before the first game.
 
-    `typed` is the text in the field for the number of a game.
+    `typed` is the content of the field for a game's number.
     """
     if not facts.picks and facts.failed is None:
         return None

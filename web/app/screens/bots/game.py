@@ -62,7 +62,7 @@ class BotGameScreen(ReplayScreen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers of the replay, and one that shows another player's game with the same dice."""
+        """Handlers for the replay, and one that shows another player's game with the same dice."""
         return {**super().commands, "owner": by_number(self._turn_to)}
 
     def enter(self) -> None:

@@ -104,7 +104,7 @@ def _decision(facts: DecisionFacts) -> Child:
     if facts.at not in facts.decisions:
         return h("p", {"key": "between"}, _("The bot has nothing to decide here."))
     why, _printed = facts.game.notes.get(facts.at, ("", ""))
-    said = _part(_("Its reason"), h("p", None, f"“{why}”")) if why else None
+    said = _part(_("Its reason"), h("p", None, h("q", None, why))) if why else None
     return [_part(_("Its choice"), _chosen(facts)), said]
 
 

@@ -222,7 +222,7 @@ class LessonTrial(BotTrial):
         return self._judged[1]
 
     def concluded(self) -> str:
-        """Judge the results, store a success, and return the text to announce."""
+        """Judge the results, record a pass, and return the message to announce."""
         lesson, facts = self._lesson.lesson, self.facts
         if lesson is None or self.results is None:
             return ""

@@ -1,4 +1,4 @@
-"""Inspection of the games of a contest: list the games, and open one of them."""
+"""Inspection of a contest's games: list them, and open one of them."""
 
 from __future__ import annotations
 

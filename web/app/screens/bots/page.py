@@ -117,7 +117,7 @@ class OwnBotsScreen(Screen):
         self.shelf.keep()
 
     def program_changed(self) -> None:
-        """Remove the error display, because the program has been changed."""
+        """Clear the displayed error, because the program has been changed."""
         self.trial.forget_fault()
 
     def bot_changed(self) -> None:
@@ -157,7 +157,7 @@ class OwnBotsScreen(Screen):
 
 
 def editor_texts() -> str:
-    """Return the editor's texts as JSON."""
+    """Return the editor's labels as JSON."""
     keys = {"→|": _("Indent"), "|←": _("Indent less")}
     leave = _("Press Escape, then Tab, to leave the editor.")
     return json.dumps({"label": _("Your program"), "leave": leave, "keys": keys})

@@ -24,7 +24,7 @@ from app.table.values import ValueTables
 
 
 class BotPages:
-    """Factory of the page for user-written bots and of the screens of its games."""
+    """Factory for the page for user-written bots and the screens of its games."""
 
     def __init__(
         self,

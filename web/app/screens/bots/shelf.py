@@ -50,7 +50,7 @@ class BotShelf:
 
     @property
     def commands(self) -> Commands:
-        """Handlers for writing, choosing and keeping programs."""
+        """Handlers for writing, choosing and storing programs."""
         return {
             "bot-source": by_value(self._write),
             "bot-name": by_value(self._rename),
@@ -89,7 +89,7 @@ class BotShelf:
             self._keeper.soon(self.keep)
 
     def keep(self) -> None:
-        """Store the programs if one was changed; show what another window changed in this one."""
+        """Store any changed programs; show changes that another window made to this one."""
         source = self.program.source
         self._keeper.now()
         if source != self.program.source:
@@ -153,7 +153,7 @@ class BotShelf:
     # ------------------------------------------------------------------ a program from a link
 
     def arrive(self, program: Program) -> None:
-        """Show a program from a link without storing it, unless it is stored already."""
+        """Show a program from a link without storing it, unless it is already stored."""
         known = self.programs.same(program)
         if known is None:
             self.arrived = program
@@ -181,7 +181,7 @@ class BotShelf:
         self.host.files.download(f"{name}.py", self.program.source)
 
     def receive(self, files: Files) -> None:
-        """Add each program in the files as a new bot, unless it is stored already."""
+        """Add each program in the files as a new bot, unless it is already stored."""
         for program in opened(self.stage, files, self.game):
             self._take(program)
 
@@ -207,7 +207,7 @@ def opened(stage: Stage, files: Files, game: str) -> list[Program]:
 
 
 def _broken(name: str, fault: BrokenRecord | None) -> str:
-    """Return an error text for a file, with the position; `fault` is None for a file too large."""
+    """Return an error message for a file, with the position; `fault` is None if it is too large."""
     if fault is None or fault.code == "size":
         return _("“{name}” is too large for a bot.", name=name)
     why = words.record_fault(fault.line, fault.code)

@@ -39,7 +39,7 @@ SEED = "spielekiste"
 
 @dataclass(frozen=True)
 class Results:
-    """Results of a contest in progress or finished."""
+    """Results of a contest, in progress or finished."""
 
     done: int = 0
     deals: int = 0
@@ -148,7 +148,7 @@ class BotTrial:
             self.rival = RIVALS[0]
 
     def forget_fault(self) -> None:
-        """Remove the error display, because the program has been changed."""
+        """Clear the displayed error, because the program has been changed."""
         if self.results is not None and self.results.is_over and self.results.fault:
             self.results = replace(self.results, line=0, fault="")
             self.arena.mark(0, "")
@@ -231,13 +231,13 @@ class BotTrial:
             self._show(figures)
 
     def _cover(self, figures: Mapping[str, Any]) -> None:
-        """Keep figures that a dialog covers; rendering them would only delay taps."""
+        """Hold back figures while a dialog covers them; rendering them would only delay taps."""
         is_waiting, self._covered = self._covered is not None, figures
         if not is_waiting:
             self.stage.clock.later(COVERED_MS, self._uncover)
 
     def _uncover(self) -> None:
-        """Show the covered figures when the dialog has been closed."""
+        """Show the figures held back, once the dialog has been closed."""
         if self._covered is None:
             return
         if self.stage.dialog:
@@ -255,12 +255,12 @@ class BotTrial:
         self.stage.redraw()
 
     def _take(self, figures: Mapping[str, Any]) -> Results:
-        """Store the figures as the results, and return these."""
+        """Store the figures as results, and return them."""
         self._covered, self.results = None, self._understood(figures)
         return self.results
 
     def concluded(self) -> str:
-        """Return the text to announce at the end of the games."""
+        """Return the message to announce at the end of the games."""
         return result_sentence(self.facts)
 
     def _mark(self, results: Results) -> None:

@@ -22,5 +22,5 @@ def leave_to_board(stage: Stage, result: str) -> None:
 
 
 def no_room() -> str:
-    """Return the error text for a board that can't be stored."""
+    """Return the error message for a board that can't be stored."""
     return _("There is no room for a board on this device, or storage is blocked.")

@@ -34,7 +34,7 @@ class ImportedBots:
         }
 
     def receive(self, name: str, text: str) -> bool:
-        """Add the bot in a text; return False if the text is not a bot; raise `BrokenRecord`."""
+        """Add the bot in the imported text; return False if it isn't one; raise `BrokenRecord`."""
         program = _program(name, text)
         if program is None:
             return False
@@ -54,7 +54,7 @@ class ImportedBots:
             self._keep([self.rows[number]])
 
     def _keep(self, rows: list[ImportedBot]) -> None:
-        """Store bots, except those that are stored already; the first one is chosen."""
+        """Store bots, except those that are already stored; the first one is chosen."""
         programs = Programs(self.stage.preferences, self.host.random_word)
         for row in reversed(rows):
             programs.put(programs.same(row.program) or row.program)

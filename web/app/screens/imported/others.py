@@ -25,7 +25,7 @@ from spielekiste.core.work import Work
 
 
 class Taken(NamedTuple):
-    """Outcome of importing a text."""
+    """Outcome of an import."""
 
     told: str = ""
     """What was taken in, in words; empty if nothing was."""
@@ -38,7 +38,7 @@ class Taken(NamedTuple):
 
 
 def no_room_for(text: str) -> ImportedRecord:
-    """Return a record of a text rejected for lack of room."""
+    """Return a record of imported text that was rejected for lack of room."""
     return _left(text, _("There is no room on this device, or storage is blocked."))
 
 
@@ -47,14 +47,14 @@ def _left(text: str, why: str) -> ImportedRecord:
 
 
 class Reader(Protocol):
-    """A module that reads texts of one kind."""
+    """A module that reads one kind of data."""
 
     def take_in(self, stage: Stage, host: ScreenHost, text: str) -> Work[Taken]:
-        """Read an unpacked text, and store what can be read."""
+        """Read unpacked text, and store what can be read."""
 
 
 class Kind(NamedTuple):
-    """A kind of text."""
+    """A kind of imported data."""
 
     archive: str
     """Archive with the module that reads it."""
@@ -73,7 +73,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 
 
 class ImportedOthers:
-    """Importer of these texts, which passes on any texts that could not be imported."""
+    """Importer of these kinds of data, which passes on whatever could not be imported."""
 
     def __init__(
         self, stage: Stage, host: ScreenHost, refuse: Callable[[ImportedRecord], None]
@@ -85,7 +85,7 @@ class ImportedOthers:
         self._refuse = refuse
 
     def receive(self, name: str, text: str) -> bool:
-        """Start reading a text; return False if it is of another kind."""
+        """Start reading the text; return False if it is of another kind."""
         try:
             inside = unpack(text.strip())
         except BrokenRecord:

@@ -15,7 +15,7 @@ from spielekiste.core.work import Work
 
 
 def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
-    """Add the counts in a text to those on this device; set a damaged text aside."""
+    """Add imported counts to those on this device; set damaged text aside."""
     yield
     found = read_results(content(text))
     good = [result for result in found if result is not None]
@@ -34,7 +34,7 @@ def _dropped(text: str, count: int) -> list[ImportedRecord]:
 
 
 def _left(text: str, count: int) -> ImportedRecord:
-    """Return a record of a text whose counts were not all added."""
+    """Return a record of imported text whose counts were not all added."""
     why = ngettext(
         "{n} count from the probability lab was left out",
         "{n} counts from the probability lab were left out",

@@ -25,7 +25,7 @@ FROM = "from/"
 
 
 class LabPages:
-    """Factory of the lab's page."""
+    """Factory for the lab's page."""
 
     def __init__(self, stage: Stage, platform: Platform, host: ScreenHost, show: Show) -> None:
         self._stage = stage

@@ -160,7 +160,7 @@ class LabScreen(Screen):
         self._show_route(self.route)
 
     def _bring_back(self) -> None:
-        """Show the counts deleted last, with their experiment."""
+        """Show the most recently deleted counts, with their experiment."""
         self.host.clear_notices()
         self.arrived = None
         self.series.bring_back()

@@ -212,7 +212,7 @@ class LabSeries:
         self._note()
 
     def _note(self) -> None:
-        """Add a point to the curve of the share of hits."""
+        """Add a point to the curve that shows the share of hits."""
         shown = self.shown
         point = shown.attempts, shown.hits
         if point[0] and point not in self.trail[-1:]:
@@ -234,7 +234,7 @@ class LabSeries:
             self.typed.append(face)
 
     def _use_typed(self) -> None:
-        """Use the faces as the next roll; count the attempt if it is over."""
+        """Use the entered faces as the next roll; count the attempt once it is complete."""
         current = self._current
         if current is None or len(self.typed) != current.to_roll:
             return
@@ -269,7 +269,7 @@ class LabSeries:
         self.stage.notify(_("Counts deleted."), do="lab-back", label=_("Bring it back"))
 
     def bring_back(self) -> None:
-        """Restore the series that was removed last, and show it."""
+        """Restore the most recently removed series, and show it."""
         removed, self._removed = self._removed, []
         for result in removed:
             self.store.put(result)

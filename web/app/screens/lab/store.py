@@ -44,7 +44,7 @@ class LabStore:
         return same[-1], same[:-1]
 
     def latest(self) -> LabResult | None:
-        """Return the result that was stored last, or None."""
+        """Return the most recently stored result, or None."""
         return next(reversed(self._read()), None)
 
     def put(self, result: LabResult) -> tuple[LabResult, bool]:
@@ -94,7 +94,7 @@ class LabStore:
         return self._preferences.remember(STORE, json.dumps(texts, separators=(",", ":")))
 
     def _read(self) -> list[LabResult]:
-        """Return the results, oldest first; copy a partly unreadable text to `DAMAGED`."""
+        """Return the results, oldest first; copy partly unreadable text to `DAMAGED`."""
         text = self._preferences.recall(STORE) or "[]"
         found = read_results(text)
         if None in found:
@@ -103,12 +103,12 @@ class LabStore:
 
 
 def read_results(text: str) -> list[LabResult | None]:
-    """Return the results in a stored text, with None for each that can't be read."""
+    """Parse stored results, with None for each that can't be read."""
     return [stored_result(each) for each in _texts(text)]
 
 
 def _texts(text: str) -> list[str]:
-    """Return the stored texts; anything that isn't a text becomes an empty one."""
+    """Return the stored strings; anything that isn't a string becomes an empty one."""
     try:
         stored = read_json(text)
     except ValueError:

@@ -15,7 +15,7 @@ from spielekiste.core.errors import BrokenRecord
 
 
 class ResultPages:
-    """Factory of the page."""
+    """Factory for the page."""
 
     def __init__(
         self, stage: Stage, platform: Platform, host: ScreenHost, show: Callable[[Screen], None]

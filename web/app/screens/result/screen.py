@@ -27,9 +27,9 @@ LONGEST = 858
 class ResultScreen(Screen):
     """The page with the codes of a match.
 
-    A short match is one code, a link that every phone can open. A longer one is a series, which
-    advances by itself unless the user prefers reduced motion. A short match can also be shown as a
-    series, whose codes are easier to read.
+    A short match fits in one code, a link that every phone can open. A longer one is a series,
+    which advances by itself unless the user prefers reduced motion. A short match can also be shown
+    as a series, whose codes are easier to read.
     """
 
     route: Route = Route()
@@ -57,7 +57,7 @@ class ResultScreen(Screen):
 
     @property
     def texts(self) -> Sequence[str]:
-        """Texts of the codes; none if the match is too long or has hidden cards."""
+        """Contents of the codes; none if the match is too long or has hidden cards."""
         return self._series if self.in_pieces else self._single
 
     @property
@@ -97,7 +97,7 @@ class ResultScreen(Screen):
         self._go_on()
 
     def _ask(self) -> None:
-        """Request the current code and the next one, so that it is ready in time."""
+        """Request the current code, and the next one so that it is ready in time."""
         texts = self.texts
         for text in dict.fromkeys(texts[(self.at + more) % len(texts)] for more in (0, 1) if texts):
             self.stage.share.ask_code(text)

@@ -34,7 +34,7 @@ class ViewFault(Exception):
 
     @property
     def said(self) -> str:
-        """The error text for the visitor, in the current language."""
+        """The error message for the visitor, in the current language."""
         return _(self._text, **self._values)
 
 
@@ -47,7 +47,7 @@ class RecordFault(ViewFault):
 
     @property
     def said(self) -> str:
-        """The error text for the visitor, with the line number."""
+        """The error message for the visitor, with the line number."""
         return words.record_fault(self._line, self.code)
 
 
@@ -80,7 +80,7 @@ def check_step(step: int, table: Table) -> None:
 
 
 def is_decision(match: Match) -> bool:
-    """Return whether a player of a sheet game must decide what to do with the dice."""
+    """Return whether a player of a score sheet game must decide what to do with the dice."""
     return match.due == "move" and isinstance(match.state, SheetState) and bool(match.state.dice)
 
 
@@ -126,7 +126,7 @@ def _no_step(step: str, table: Table) -> ViewFault:
 
 
 def _check(view: str, table: Table) -> None:
-    """Raise `ViewFault` if the match does not have this view."""
+    """Raise `ViewFault` if this view is not available for the match."""
     if view == REVIEW and not reviewable(table.match):
         raise ViewFault("view", "view", N_("The coach only reviews finished dice games."))
     if view == PUZZLE and table_name(table.setup.options) is None:

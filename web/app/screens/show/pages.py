@@ -46,7 +46,7 @@ class ShownStep(NamedTuple):
 
 @dataclass
 class ShowPages:
-    """Factory of these screens; implements `shell.ports.Exhibition`."""
+    """Factory for these screens; implements `shell.ports.Exhibition`."""
 
     stage: Stage
     platform: Platform
@@ -76,7 +76,7 @@ class ShowPages:
             self._tell_place(reply)
 
     def keep_for(self, route: Route) -> None:
-        """Do nothing: running work ends with its page."""
+        """Do nothing: any work in progress ends with its page."""
 
     # ------------------------------------------------------------------ for the host page
 
@@ -142,7 +142,7 @@ class ShowPages:
             screen.go(asked.step)
 
     def _made(self, asked: Asked, route: Route) -> Shown:
-        """Return the screen of a view other than the table."""
+        """Return the screen for a view other than the table."""
         ways: dict[str, Callable[[Asked, Route], Shown]] = {
             REPLAY: self._replay,
             REVIEW: self._review,

@@ -1,4 +1,4 @@
-"""Screens of a record without a button to leave: replay, review, puzzle or error."""
+"""Screens of a record without a leave button: replay, review, puzzle or error."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from spielekiste.trainer.finding import puzzle_of
 
 
 def nothing() -> None:
-    """Do nothing: these screens have no button to leave or to print."""
+    """Do nothing: these screens have no leave or print button."""
 
 
 class ShownReplay(ReplayScreen):
@@ -54,7 +54,7 @@ class ShownReplay(ReplayScreen):
         return None
 
     def top(self) -> Node:
-        """Return the title bar without a button to leave."""
+        """Return the title bar without a leave button."""
         tools = [
             knob("share", _("Take this game with you"), "open share"),
             sound_knob(self.stage.settings),
@@ -140,7 +140,7 @@ class ShownPuzzle(AskingScreen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for answering, and for asking the same puzzle again."""
+        """Handlers for answering, and for showing the same puzzle again."""
         return {**super().commands, "puzzle-again": plain(self._load)}
 
     def enter(self) -> None:

@@ -1,1 +1,1 @@
-"""Screens of the trainer: puzzles for games of dice and sheet; loaded when first opened."""
+"""Screens of the trainer: puzzles for dice games with a score sheet; loaded when first opened."""

@@ -15,7 +15,7 @@ from spielekiste.core.work import Work
 
 
 def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
-    """Add the training in a text to that on this device; set a damaged text aside."""
+    """Add imported training data to that on this device; set damaged text aside."""
     yield
     found = StoredTraining(content(text))
     left = [_left(text, _("some of the puzzles can’t be read"))] if found.is_damaged else []
@@ -30,5 +30,5 @@ def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
 
 
 def _left(text: str, why: str) -> ImportedRecord:
-    """Return a record of a text from which a part was left out."""
+    """Return a record of imported text that was only partly added."""
     return ImportedRecord("", text, fault=BrokenRecord(1, "format", why), why=why)

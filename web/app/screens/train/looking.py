@@ -33,7 +33,7 @@ Found = list[tuple[str, list[Card]]]
 
 
 class GameSearch:
-    """Search through one game after another, while its screen is shown; each game once."""
+    """Search through games one after another, each once, while the search's screen is shown."""
 
     def __init__(
         self,

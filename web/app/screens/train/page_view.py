@@ -103,7 +103,7 @@ def train_view(facts: TrainFacts) -> Node:
 
 
 def waiting(*, missing: bool) -> Node:
-    """Return the text while a puzzle or its value table is loading."""
+    """Return the message shown while a puzzle or its value table is loading."""
     text = table_missing() if missing else _("The coach is looking for a puzzle…")
     return h("p", {"class": "page__wait", "role": "status", "key": "wait"}, text)
 
@@ -234,7 +234,7 @@ def _asked(facts: TrainFacts, asked: QuestionFacts) -> Node:
 def question_view(asked: QuestionFacts, title: str, name: str, onward: Sequence[Node]) -> Node:
     """Return a puzzle, and the coach's verdict on an answer.
 
-    `name` is the player's name, or empty; `onward` are the buttons below an answer.
+    `name` is the player's name, or empty; `onward` holds the buttons below an answer.
     """
     head = h("h2", {"class": "past__title", "id": "puzzle", "tabindex": -1}, title)
     part = {"class": "review__part paper", "key": "asked"}

@@ -14,7 +14,7 @@ from app.table.values import ValueTables
 
 
 class TrainPages:
-    """Factory of the page."""
+    """Factory for the page."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class TrainPages:
         self._show(TrainScreen(self._stage, self._host, self._tables, route))
 
     def keep_for(self, route: Route) -> None:
-        """Do nothing: running work ends with its page."""
+        """Do nothing: any work in progress ends with its page."""
 
 
 def open_pages(

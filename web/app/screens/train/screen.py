@@ -72,7 +72,7 @@ class TrainScreen(AskingScreen):
 
     @property
     def waiting(self) -> list[Card]:
-        """The cards due today, in their order."""
+        """The cards due today, in order."""
         return waiting(self.training.people.get(self.name, []), self.day)
 
     def enter(self) -> None:
@@ -211,7 +211,7 @@ class TrainScreen(AskingScreen):
     # ------------------------------------------------------------------ deleting
 
     def _remove(self) -> None:
-        """Delete a player's puzzles, and offer to restore the puzzles."""
+        """Delete a player's puzzles, and offer to restore them."""
         cards = self.training.people.get(self.name, [])
         if not cards:
             return

@@ -28,7 +28,7 @@ MOST_COUNT = 1_000_000
 
 
 class Training:
-    """All cards, by the name of the player whose games they are from.
+    """All cards, by the name of the player whose games they come from.
 
     Two windows may change the cards at the same time: `store` merges the other window's changes.
     """
@@ -46,7 +46,7 @@ class Training:
         self._take_over()
 
     def add(self, name: str, cards: Iterable[Card]) -> None:
-        """Add new cards to a player's cards; a card with a known puzzle stays unchanged."""
+        """Add new cards to a player's; a card for a puzzle already there stays unchanged."""
         known = self.people.pop(name, [])
         puzzles = {card.puzzle for card in known}
         fresh = [card for card in cards if card.puzzle not in puzzles]
@@ -109,7 +109,7 @@ class Training:
             self._merge(text, StoredTraining(text))
 
     def _merge(self, text: str, found: StoredTraining) -> None:
-        """Merge; drop players deleted by another window; keep a copy of a damaged text."""
+        """Merge; drop players deleted by another window; keep a copy of damaged text."""
         if found.is_damaged:
             self._preferences.remember(STORE + DAMAGED, text)
         else:
@@ -123,7 +123,7 @@ class Training:
 
 
 class StoredTraining:
-    """The readable parts of a stored text."""
+    """The readable parts of the stored text."""
 
     def __init__(self, text: str) -> None:
         self.is_damaged = False

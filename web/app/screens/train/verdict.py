@@ -1,4 +1,4 @@
-"""Texts on the answer to a puzzle and the coach's verdict."""
+"""Wording of the coach's verdict on the answer to a puzzle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Explained:
 
 
 def verdict(answer: Explained) -> str:
-    """Return a text on how good the answer is, and how many points it costs."""
+    """Return a sentence on how good the answer is, and how many points it costs."""
     loss = number(answer.mine.loss, 2)
     if answer.grade == BEST:
         return _("That’s what the coach would do!")

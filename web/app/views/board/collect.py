@@ -54,7 +54,7 @@ class ArrivalRow(NamedTuple):
 
 
 class BrokenArrival(NamedTuple):
-    """A text that could not be added."""
+    """Input that could not be added."""
 
     name: str
     """Name of the file; empty for a link or a code."""
@@ -195,7 +195,7 @@ def _known(known: Mapping[str, str]) -> Node:
 
 
 def _broken(facts: CollectFacts) -> Node:
-    """Return the rejected texts, each with its error and the error's position."""
+    """Return the rejected inputs, each with its error and the error's position."""
     title = ngettext("{n} can’t be opened", "{n} can’t be opened", facts.refused)
     rows = [_broken_row(number, each) for number, each in enumerate(facts.broken)]
     away = block(_("Clear this list"), "board-clear", "paper small")

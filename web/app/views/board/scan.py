@@ -56,12 +56,12 @@ class ScanFacts(NamedTuple):
 
 
 def fault_text(fault: str) -> str:
-    """Return the text for a camera fault, with alternatives that need no camera."""
+    """Return the message for a camera fault, with alternatives that need no camera."""
     return f"{_(FAULTS[fault])} {_(INSTEAD)}"
 
 
 def scan_view(facts: ScanFacts) -> Node:
-    """Return the camera's picture and what it has read, or the button that turns it on."""
+    """Return the camera image and what it has read, or the button that turns it on."""
     inside: Callable[[ScanFacts], Child] = _closed if facts.state == OFF else _open
     return h("section", {"class": "scan", "key": "scan"}, inside(facts))
 

@@ -1,4 +1,4 @@
-"""Error texts for user-written bots (`spielekiste.arena.faults`)."""
+"""Error messages for user-written bots (`spielekiste.arena.faults`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.i18n import _
 
 
 def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
-    """Return the text for an error code with its arguments."""
+    """Return the message for an error code with its arguments."""
     first, second = (*args, "", "")[:2]
     if code == "illegal-move":
         return _("The move “{move}” isn’t allowed: {why}", move=first, why=_reason(game, second))
@@ -58,7 +58,7 @@ def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
 
 
 def _unknown(name: str, like: str) -> str:
-    """Return the text for an unknown name, with a similarly spelt one if there is one."""
+    """Return the message for an unknown name, suggesting a similarly spelt one if there is one."""
     if like:
         return _(
             "Python doesn’t know the name “{name}”. Did you mean “{like}”?", name=name, like=like
@@ -67,7 +67,7 @@ def _unknown(name: str, like: str) -> str:
 
 
 def not_started(error: str) -> str:
-    """Return a text on why games can't start; the reason is `file`, `browser`, or an error."""
+    """Return a message on why games can't start; the reason is `file`, `browser`, or an error."""
     if error == "file":
         return _(
             "Bots can’t play in this file, only on the website. Save your program as a file, and "
@@ -82,7 +82,7 @@ def not_started(error: str) -> str:
 
 
 def _reason(game: str, code: str) -> str:
-    """Return the text for a rule's reason code, or the code itself if it is the bot's own."""
+    """Return the message for a rule's reason code, or the code itself if it is the bot's own."""
     try:
         return words.reason(game, code)
     except KeyError:

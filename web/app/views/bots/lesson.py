@@ -67,7 +67,7 @@ def _link(facts: LessonFacts, at: int) -> Node:
 
 
 def _unloaded(facts: LessonFacts) -> Node:
-    """Return the text shown while the course is loading, or after loading has failed."""
+    """Return the message shown while the course is loading or after loading has failed."""
     if not facts.is_missing:
         return h("p", {"class": "lesson__intro paper"}, _("Loading the course…"))
     text = _("The course couldn’t be loaded. Try again when you’re online.")
@@ -126,7 +126,7 @@ def shown_result(facts: TrialFacts) -> float:
 
 
 def _score(lesson: BotLesson, facts: LessonFacts) -> Node:
-    """Return a text with the score to reach."""
+    """Return a sentence with the score to reach."""
     rival, told = words.rival(lesson.rival), lesson.score
     if not told:
         text = _("Your aim: beat “{rival}” by so much that it can’t be luck.", rival=rival)
@@ -138,7 +138,7 @@ def _score(lesson: BotLesson, facts: LessonFacts) -> Node:
 
 
 def outcome(facts: LessonFacts) -> str:
-    """Return a text on whether the score was reached; empty until the games have ended."""
+    """Return a sentence on whether the score was reached; empty until the games have ended."""
     lesson, passed = facts.lesson, facts.passed
     if lesson is None or passed is None:
         return ""
@@ -154,7 +154,7 @@ def outcome(facts: LessonFacts) -> str:
         return (
             done
             if passed
-            else _("Not yet: {result} points; you need {n}.", result=result, n=lesson.score)
+            else _("Not yet: {result} of the {n} points you need.", result=result, n=lesson.score)
         )
     done = _(
         "You’ve done it: {result} wins, and you only needed {n}!", result=result, n=lesson.score
@@ -162,7 +162,7 @@ def outcome(facts: LessonFacts) -> str:
     return (
         done
         if passed
-        else _("Not yet: {result} wins; you need {n}.", result=result, n=lesson.score)
+        else _("Not yet: {result} of the {n} wins you need.", result=result, n=lesson.score)
     )
 
 

@@ -1,4 +1,4 @@
-"""Results of a bot's games: choices, progress, a summary as text, and a chart."""
+"""Results of a bot's games: choices, progress, a text summary, and a chart."""
 
 from __future__ import annotations
 

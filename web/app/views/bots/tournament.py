@@ -122,7 +122,7 @@ def _entrant(entrant: Entrant, facts: TournamentFacts) -> Node:
 
 
 def _guest(entrant: Entrant, facts: TournamentFacts) -> Child:
-    """Return another person's program for reading, and a button for removing it."""
+    """Return another person's program to read, and a button for removing it."""
     if not entrant.is_guest:
         return None
     summary = h("summary", None, _("Read the program"))

@@ -15,7 +15,7 @@ from app.words.base import Paragraph, Section
 
 
 def rules_dialog(game: str, clause: str = "") -> Node:
-    """Return the rules as a dialog, in which the paragraph of `clause` is marked."""
+    """Return the rules as a dialog, with the paragraph for `clause` marked."""
     title = _("{game}: how to play", game=words.game(game))
     return dialog("rules", title, rules_text(game, clause), wide=True)
 
@@ -56,7 +56,7 @@ def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
 
 
 def brief(game: str, heading: str) -> Node | None:
-    """Return the rules in thirty seconds: a picture and a sentence for every step."""
+    """Return the thirty-second rules: a picture and a sentence for every step."""
     steps = [
         h(
             "li",
@@ -110,7 +110,7 @@ def _anchors(sections: Sequence[Section]) -> dict[str, Paragraph]:
 
 
 def _clauses(written: str) -> set[str]:
-    """Return all clauses in a text with ranges, such as `K1–K6, C10`."""
+    """Return all clauses in a string with ranges, such as `K1–K6, C10`."""
     found: set[str] = set()
     for part in written.split(", "):
         first, _dash, last = part.partition("–")
@@ -123,7 +123,7 @@ def _clauses(written: str) -> set[str]:
 
 
 def agreed(game: str, pairs: list[tuple[str, object]]) -> Child:
-    """Return the table's house rules in one short line, or None without house rules."""
+    """Return the table's house rules in one short line, or None if there are none."""
     labels = []
     for name, value in pairs:
         text = words.option(game, name)

@@ -117,7 +117,7 @@ def _explanations() -> dict[str, str]:
 
 
 def _full_row(facts: SettingsFacts) -> Child:
-    """Return the full screen switch, or the reason why it is missing; None if unsupported."""
+    """Return the full-screen switch, or the reason why it is missing; None if unsupported."""
     title = _("Full screen")
     if "fullscreen" in facts.denied:
         return _line("full", title, None, not_allowed())

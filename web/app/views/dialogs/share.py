@@ -90,7 +90,7 @@ def _line(value: str, label: str) -> Node:
 
 
 def _denied(offer: Offer) -> Child:
-    """Return a text on why the device's own share function is missing."""
+    """Return a note on why the device's own share function is missing."""
     is_missing = offer.link and offer.is_denied
     return h("p", {"class": "share__why"}, _("Share"), ": ", not_allowed()) if is_missing else None
 

@@ -34,7 +34,7 @@ class DicePlaces:
         return replace(self, kept=self.kept ^ {place})
 
     def keeping(self, dice: Dice) -> DicePlaces:
-        """Return the places with exactly these dice put aside, if possible those already aside."""
+        """Return the places with exactly these dice put aside, preferably those already aside."""
         chosen: set[int] = set()
         by_kept = sorted(range(HAND), key=lambda place: place not in self.kept)
         for face in dice:

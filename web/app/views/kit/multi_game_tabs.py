@@ -70,7 +70,7 @@ def leaf(
 
 
 def _number(number: int, state: SheetState | None, seat: Seat) -> Node:
-    """Return the head of a game's column: the number of the game, with a crown for its winner."""
+    """Return the header of a game's column: the number of the game, with a crown for its winner."""
     won = state is not None and state.outcome is not None and seat in state.outcome.winners
     crown = h("span", {"class": "sheet__crown", "aria-hidden": "true"}) if won else None
     words = _("Game {number}, won", number=number) if won else _("Game {number}", number=number)

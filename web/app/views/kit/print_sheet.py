@@ -86,7 +86,7 @@ LONG = 12
 
 
 def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> Node:
-    """Return the heading of a sheet or board; if `owned`, with a line for the name if unknown."""
+    """Return the heading of a sheet or board; if `owned`, it has a line for an unknown name."""
     name = who(owner) if owner else h("span", {"class": "printed__line"}, _("Name"))
     return h(
         "header",

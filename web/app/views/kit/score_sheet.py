@@ -239,7 +239,7 @@ def _sum(column: Column, line: str) -> Node:
 
 
 def _way(state: SheetState, seat: Seat, upper: Points) -> Node:
-    """Return the progress of the upper boxes towards the bonus (C2), or a stroke if missed."""
+    """Return the progress of the upper boxes towards the bonus (C2), or a dash if missed."""
     if None not in state.sheets[seat].entries[: len(NUMBERS)]:
         return h("span", {"class": "box is-struck"}, unseen("0"))
     shown = h("span", {"class": "way__of", "aria-hidden": "true"}, f"/{BONUS_FROM}")

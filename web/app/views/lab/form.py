@@ -1,4 +1,4 @@
-"""View of the choice of an experiment."""
+"""View for choosing an experiment."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def _face_button(face: int, sides: int, *, disabled: bool) -> Node:
 
 
 def _kept(attempt: Attempt) -> Child:
-    """Return a text that says which dice to keep for the next roll."""
+    """Return a sentence that says which dice to keep for the next roll."""
     if not attempt.rolls:
         return None
     if not attempt.kept:

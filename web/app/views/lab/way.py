@@ -56,7 +56,7 @@ def _way(way: WayToChance, exact: ExactChance) -> Child:
 
 
 def _out_of(ways: int, all_: int) -> Node:
-    """Return a text that says how many of all possible rolls are hits."""
+    """Return a sentence that says how many of all possible rolls are hits."""
     text = _(
         "All {all} possible rolls are equally likely. It happens in {ways} of them: {chance}.",
         all=all_, ways=ways, chance=both(Fraction(ways, all_)),
@@ -79,7 +79,7 @@ def _cell(dice: Dice, hit: bool, *, is_sum: bool) -> Node:  # noqa: FBT001 - hal
 
 
 def _listed(way: Listed, exact: ExactChance) -> Child:
-    """Return the combinations of dice, each with its number of orders."""
+    """Return the combinations of dice, each with the number of its orderings."""
     without = _("It fails only with these dice:")
     told = without if way.is_without else _("It happens only with these dice:")
     sides = exact.experiment.sides

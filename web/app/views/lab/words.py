@@ -50,7 +50,7 @@ def event_sentence(event: DiceEvent) -> str:
 
 
 def _row(n: int) -> str:
-    """Return the event of a straight as text, with its name if it has one."""
+    """Return the event of rolling a straight as text, with its name if it has one."""
     name = {4: _("Small straight"), 5: _("Large straight")}.get(n)
     if name is None:
         return _("At least {n} numbers in a row", n=n)
@@ -74,7 +74,7 @@ def dice_sentence(experiment: Experiment) -> str:
 
 
 def rule_sentence(rule: str) -> str:
-    """Return a text that says which dice to keep."""
+    """Return a sentence that says which dice to keep."""
     return {
         HELPS: _("Keep what helps most"),
         MOST: _("Keep the number you have most of"),

@@ -1,8 +1,8 @@
-"""Static page on embedding: the two lines of HTML with a configurator, attributes and messages.
+"""Static page on embedding: the two lines of HTML, a configurator, attributes and messages.
 
 web/js/embed/configurator.js reads the form on this page, whose fields are named after the element's
-attributes. web/js/embed/messages.js defines the messages in the tables; tests/app/views/test_embedding.py
-compares both.
+attributes. web/js/embed/messages.js defines the messages in the tables;
+tests/app/views/test_embedding.py compares both.
 """
 
 from __future__ import annotations

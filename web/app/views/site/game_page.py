@@ -1,4 +1,4 @@
-"""Static page of a game, and the list of all games, for people who arrive by a link."""
+"""Static page of a game, and the list of all games, for people who follow a link."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PageLinks(NamedTuple):
 
 
 def game_page(game: str, links: PageLinks) -> Node:
-    """Return a game's page: picture, facts, link to the table, and rules in thirty seconds."""
+    """Return a game's page: picture, facts, link to the table, and thirty-second rules."""
     play = {"class": f"block {PLAY}", "href": f"../../{start(game)}"}
     head = h(
         "header",

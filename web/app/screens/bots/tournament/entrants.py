@@ -77,7 +77,7 @@ class Entrants:
         self.stage.redraw()
 
     def _take_link(self, text: str) -> None:
-        """Add the bots of one or several links, separated by spaces or line breaks."""
+        """Add the bots from one or more links, separated by spaces or line breaks."""
         for part in text.split():
             try:
                 self._add([linked(part)])
@@ -103,7 +103,7 @@ class Entrants:
                 self._guests[f"guest-{self._added}"] = program
 
     def _has_room(self) -> bool:
-        """Return whether a bot can be added; if all places are taken, leave out a built-in one."""
+        """Return whether a bot can be added; if all places are taken, drop a built-in one."""
         if len(self.chosen) < MOST:
             return True
         built_in = [each.key for each in self.chosen if each.key in RIVALS]

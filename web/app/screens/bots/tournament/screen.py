@@ -1,4 +1,4 @@
-"""The page for tournaments: the entrants, the games, the table."""
+"""The tournament page: the entrants, the games and the table of results."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def _crowd(dots: Sequence[Dot], scale: Scale) -> Node:
 
 
 def levels_of(shares: Sequence[float]) -> list[int]:
-    """Return a row for each dot, numbered from 0 upwards, so that dots in a row do not touch.
+    """Return a row per dot, numbered from 0 upwards, so that dots in the same row do not touch.
 
     >>> levels_of([0.1, 0.11, 0.13, 0.5])
     [0, 1, 0, 0]
@@ -173,7 +173,7 @@ def _dot(dot: Dot, scale: Scale, y: float) -> Node:
 
 
 def _strip(strip: Strip, scale: Scale, top: float) -> list[Child]:
-    """Return a spread as a histogram: with median and name, and a line under 90% of games."""
+    """Return a spread as a histogram, with its median and name, and a line under 90% of games."""
     floor, spread = top + STRIP - 0.4, strip.spread
     low, high = spread.shares[0], spread.shares[-1]
     x = scale.at(spread.median)

@@ -84,7 +84,7 @@ def canvas(label: str, height: float, *children: Child) -> Node:
 
 
 def text(x: str, y: float, words: str | int, anchor: str = "middle", **attrs: Any) -> Node:
-    """Return a text with its baseline at `y`."""
+    """Return a text element with its baseline at `y`."""
     place = {"x": x, "y": em(y), "text-anchor": anchor, "fill": "currentColor"}
     return h("text", place | attrs, words)
 
@@ -131,7 +131,7 @@ def shape(mark: str, x: str, y: float, size: float) -> Node:
 def curve(points: Sequence[tuple[float, float]], box: tuple[float, float], **attrs: Any) -> Node:
     """Return a line through points in the plotted range, from 0 to 1, with y upwards.
 
-    `box` has the top and the height of the range.
+    `box` holds the top and the height of the range.
     """
     path = "M" + "L".join(f"{1000 * x:.1f} {1000 - 1000 * y:.1f}" for x, y in points)
     drawn = {"d": path, "fill": "none", "vector-effect": "non-scaling-stroke"}

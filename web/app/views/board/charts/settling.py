@@ -1,4 +1,4 @@
-"""Line chart of a share that settles down as the number of dice grows."""
+"""Line chart of a share that settles as the number of dice grows."""
 
 from __future__ import annotations
 
