@@ -30,7 +30,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """Address of the built site, without a final slash."""
+    """Address of the built site, without a trailing slash."""
     if not is_fresh():
         pytest.exit("dist/ is missing or out of date: run `make build`", returncode=4)
     with running(DIST) as address:
@@ -77,7 +77,7 @@ def visit(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 
 @pytest.fixture
 def page(visit: BrowserContext, site: str) -> Iterator[Page]:
-    """A page that fails its test on any error, warning, failed request or foreign request."""
+    """A page that fails its test on any error, warning, failed request or cross-origin request."""
     with watched(visit.new_page(), site) as page:
         yield page
 
@@ -98,9 +98,9 @@ def tab(warm: BrowserContext) -> Tab:
 
 @pytest.fixture
 def crate(tab: Tab, site: str) -> Iterator[Page]:
-    """A page like `page` that starts in half the time, with an empty storage.
+    """A page like `page` that starts in half the time, with empty storage.
 
-    All changes by a test are undone, except scripts for every new document. A test that adds one
+    All changes by a test are undone, except init scripts. A test that adds one
     uses `own`; a test that needs an empty cache or another language uses `page`.
     """
     page = tab.whole()
@@ -113,8 +113,9 @@ def crate(tab: Tab, site: str) -> Iterator[Page]:
 
 @pytest.fixture
 def device(warm: BrowserContext) -> Iterator[BrowserContext]:
-    """Context of the shared visitor with an empty storage; a test's pages, data and permissions are
-    removed afterwards.
+    """Context of the shared visitor, with empty storage.
+
+    A test's pages, data and permissions are removed afterwards.
     """
     before = list(warm.pages)
     yield warm
@@ -128,7 +129,7 @@ def device(warm: BrowserContext) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def own(device: BrowserContext, site: str) -> Iterator[Page]:
-    """A page like `crate` for one test, which may add scripts for every new document."""
+    """A page like `crate` for one test, which may add init scripts."""
     with watched(device.new_page(), site) as page:
         yield page
 

@@ -73,7 +73,7 @@ def _started(context: BrowserContext, route: str = "", **query: str) -> Page:
 
 
 def untranslated(page: Page) -> list[str]:
-    """Return texts on the screen that are neither marked as translated nor names or numbers."""
+    """Return strings on the screen that are neither marked as translated nor names or numbers."""
     texts = look.evaluate(page, TEXTS)
     return [text for text in texts if text not in NEVER_TRANSLATED and not _is_said(text)]
 
@@ -132,7 +132,7 @@ def test_every_other_screen_is_accessible(german: Page) -> None:
 
 @pytest.mark.parametrize("route", ["/past", "/open", "/open/1", "/class", "/duel"])
 def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
-    """In the pseudo-language at 320 pixels, every text is marked and no content is too wide."""
+    """In the pseudo-language at 320 pixels, every string is marked and no content is too wide."""
     home(pseudo)
     look.evaluate(pseudo, "(route) => { location.hash = '#' + route }", route)
     pseudo.locator(".rail__title", has_text=OPEN).wait_for()
@@ -142,7 +142,7 @@ def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> None:
-    """In the pseudo-language at 320 pixels, every text is marked and no content is too wide."""
+    """In the pseudo-language at 320 pixels, every string is marked and no content is too wide."""
     home(pseudo)
     assert (untranslated(pseudo), overflow(pseudo)) == ([], 0)
     sit_down(pseudo, game)
@@ -163,7 +163,7 @@ def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -
 
 
 def test_sheets_on_the_felt_are_accessible(german: Page) -> None:
-    """Sheets remain white in both themes, and their texts are legible."""
+    """Sheets remain white in both themes, and their text is legible."""
     look.evaluate(german, "() => { location.hash = '#/print/kniffel' }")
     german.locator(".printed").first.wait_for()
     assert axe.by_both_lamps(german) == []

@@ -99,7 +99,7 @@ def guess_by_keyboard(page: Page) -> None:
 
 
 def fits_every_screen(page: Page) -> None:
-    """No picture needs scrolling on a projector or has small letters; axe finds no fault.
+    """No picture needs scrolling on a projector or has small type; axe finds no fault.
 
     The printout contains only the picture.
     """

@@ -1,4 +1,4 @@
-"""Inspection of a user-written bot's game: step by step, by keyboard, and where the bot failed."""
+"""Inspecting a user-written bot's game: step by step, by keyboard, and where the bot failed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sharing of user-written bots with another device, and a tournament, by keyboard alone."""
+"""Sharing user-written bots with another device, and a tournament, by keyboard alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def dropped_in(page: Page, selector: str) -> Locator:
 def press(page: Page, do: str, lower: str = "") -> None:
     """Reach a control with the Tab key, leaving the editor if necessary, and press it.
 
-    If the list `lower` is given, it is set to its next entry first.
+    If the drop-down list `lower` is given, it is first set to its next entry.
     """
     hand, wanted = Keyboard(page), f'[data-do="{do}"]'
     hand.reach(f"{lower or wanted}, #editor")

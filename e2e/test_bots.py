@@ -55,7 +55,7 @@ def turns(page: Page, game: str) -> int:
 
 
 def test_a_bot_tells_its_plan(crate: Page) -> None:
-    """A tap on the bot's name card shows the bot's plan as text."""
+    """Tapping the bot's name card shows the bot's plan as text."""
     calm(crate)
     go(crate, "/ludo", players="Ada,Ben", minds="person,strong", begin="chosen", first="1")
     do(crate, "open settings")

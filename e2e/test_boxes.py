@@ -1,4 +1,4 @@
-"""A box in a learning platform: it is completed, gets damaged data, and is killed and resumed."""
+"""A package on a learning platform: it is completed, gets damaged data, is killed and resumed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT = """async () => ({
 
 
 def test_a_box_in_a_learning_platform(visit: BrowserContext) -> None:
-    """A SCORM 1.2 box works in three visits, on a platform that checks every call."""
+    """A SCORM 1.2 package works over three visits, on a platform that checks every call."""
     (box,) = boxes(built(), "kniffel-de-scorm12")
     page = visit.new_page()
     with platform(box.data) as course:
@@ -49,7 +49,7 @@ def _ends_a_match(page: Page, course: str) -> None:
 
 
 def _begins_anew(page: Page, course: str) -> None:
-    """Check that damaged data is reported in the box's language and replaced by a new match."""
+    """Check that damaged data is reported in the package's language and replaced by a new match."""
     broken = grades(page) | {"cmi.suspend_data": "kniffel z1:eJxdzkESgyAMBdA9"}
     frame = attend(page, course, "1.2", broken)
     expect(frame.locator("#box-word")).to_contain_text("beschädigt")

@@ -1,6 +1,6 @@
-"""On a phone, every text of board, lab, trainer and result fits in any language.
+"""On a phone, all text of board, lab, trainer and result fits in any language.
 
-`make fit` runs this in all languages; `test_text_fit.py` checks the first pages of these rooms.
+`make fit` runs this in all languages; `test_text_fit.py` checks the first pages of these screens.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ PLACES = {"class/board": board, "lab": lab, "train": train, "past": handing}
 @pytest.mark.campaign
 @pytest.mark.parametrize("texts", TEXTS)
 def test_every_text_of_the_class_fits(browser: Browser, site: str, texts: str) -> None:
-    """Every text fits in its longest translation, and when it is 40 % longer than in English."""
+    """All text fits, both in its longest translation and when it is 40 % longer than in English."""
     language, start = ("de", "plain") if texts in SPEAK else (texts, "")
     found: dict[str, str] = {}
     with phone(browser, site, language) as context:

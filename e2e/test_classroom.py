@@ -1,4 +1,4 @@
-"""A whole lesson: each pupil's device ends a match; a board gets all results without a server.
+"""A whole lesson: each pupil's device finishes a match; a board gets all results without a server.
 
 `make classroom` runs it with thirty devices and prints the times until a result is shown; `make
 campaign` uses three. `test_board.py` and `test_scan.py` test its parts.
@@ -131,7 +131,7 @@ def finish(page: Page, at: int) -> Pupil:
 
 
 def codes_of(page: Page) -> list[str]:
-    """Return the texts that another decoder reads in screenshots of a device's codes."""
+    """Return the contents that another decoder reads in screenshots of a device's codes."""
     do(page, "open settings")
     do(page, "open share")
     page.locator('dialog [data-do^="go /result/"]').click()
@@ -166,7 +166,7 @@ def link_of(page: Page) -> str:
 
 
 def computed(record: str) -> str:
-    """Return names and points of a match, computed without the application."""
+    """Return the names and points of a match, computed without the application."""
     match = Table.load(record, GAMES).match
     assert match.due == "nothing"
     points = match.scores() or match.ended[-1].scores
@@ -179,7 +179,7 @@ def computed(record: str) -> str:
 
 @contextmanager
 def teacher(browser: Browser, site: str, path: Path) -> Iterator[Page]:
-    """Open a new board, with everything it needs, in a browser whose camera will show a film."""
+    """Open a new board, with everything it needs, in a browser whose camera will show a video."""
     own = browser.browser_type.launch(executable_path=find(), args=[*FLAGS, *flags(path)])
     with watched(visitor(own, site, permissions=["camera"]).new_page(), site) as page:
         page.goto("/#/class/board")
@@ -222,7 +222,7 @@ def take(page: Page, pupil: Pupil, count: int) -> float:
 
 
 def scan(page: Page, path: Path, codes: Sequence[Sequence[str]]) -> list[float]:
-    """Scan the results from a film of these codes; return the times until they are shown."""
+    """Scan the results from a video of these codes; return the times until they are shown."""
     luck = np.random.default_rng(1)
     film(path, [picture(code, luck=luck) for every in codes for code in every])
     before = look.count(page.locator(".board__found .board__row"))
@@ -272,7 +272,7 @@ def test_a_class_shows_its_results_on_a_board_without_a_server(
 
 
 def tell(times: Sequence[float]) -> None:
-    """Print the times until a result is shown, next to the goal; the times depend on the machine."""
+    """Print the times until a result is shown, next to the target; they depend on the machine."""
     ordered = sorted(times)
     at_95 = ordered[round(0.95 * (len(ordered) - 1))]
     figures = f"{len(ordered)} arrivals shown, median {median(ordered):.0f} ms"

@@ -31,7 +31,7 @@ LAY = """({local, matches}) => new Promise((resolve, reject) => {
 
 
 def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> None:
-    """Of a match's journal entry and row, the newer one is used; an older entry becomes a match."""
+    """The newer of a match's journal entry and row is used; an older entry becomes a match."""
     page = device.new_page()
     page.goto(PLAIN_PAGE)
     look.evaluate(page, LAY, KILLED)

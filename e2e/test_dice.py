@@ -33,7 +33,7 @@ RUN = """(code) => document.head.append(
 
 
 def test_the_die_is_fair_after_the_restore(crate: Page) -> None:
-    """The rolls equal CPython's and are even: chi-square is below its 0.999 quantile."""
+    """The rolls equal CPython's and are uniform: chi-square is below its 0.999 quantile."""
     crate.goto("/")
     ready(crate)
     look.evaluate(crate, RUN, THROW)

@@ -1,4 +1,4 @@
-"""Large changes of the page are rendered over several frames and end up complete."""
+"""Large changes to the page are rendered over several frames and end up complete."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def holds(page: Page, text: str) -> None:
 
 @pytest.fixture
 def shown(visit: BrowserContext, site: str) -> Iterator[Page]:
-    """A page with an editor; it fails on any error, warning or foreign request."""
+    """A page with an editor; it fails on any error, warning or cross-origin request."""
     with watched(visit.new_page(), site) as page:
         open_editor(page)
         yield page
@@ -144,8 +144,9 @@ def test_set_can_be_undone(shown: Page) -> None:
 
 
 def test_a_fault_is_seen_and_heard(shown: Page) -> None:
-    """A faulty line and its number are marked, and a status region has the message. Line 0 removes
-    the mark, even during an input event.
+    """A faulty line and its number are marked, and a status region contains the message.
+
+    Line 0 removes the mark, even during an input event.
     """
     text = shown.get_by_role("textbox")
     call(shown, "mark", 5, "Here, moves is empty.")

@@ -60,7 +60,7 @@ HEIGHT = """async (body) => {
 
 
 def fits(page: Page, game: str) -> None:
-    """Wait until the iframe is as high as its content, after fonts have loaded."""
+    """Wait until the iframe is as tall as its content, after fonts have loaded."""
     body = inside(page, game).locator("body")
     frame = page.locator(f"spielekiste-game[game={game}] iframe")
     high = "frame => frame.offsetHeight"
@@ -303,7 +303,7 @@ def _has_nothing(page: Page, address: str, key: str) -> None:
 def test_a_page_without_an_origin_is_no_ones(
     shared: BrowserContext, site: str, tmp_path: Path
 ) -> None:
-    """A host page on a disk can show a game, but nothing is saved, and a notice says so."""
+    """A host page opened from disk can show a game, but nothing is saved, and a notice says so."""
     file = tmp_path / "host.html"
     file.write_text(f"<!doctype html>{ELEMENT}{GAME.format(more='')}".replace("{site}", site))
     page = shared.new_page()

@@ -53,7 +53,7 @@ def _has_valid_messages(side: str, window: Page | Locator) -> None:
 
 
 def _is_valid(side: str, message: object) -> bool:
-    """Return whether the schema on the site allows a message of a side."""
+    """Return whether the schema on the site allows a message from one side."""
     agreed = json.loads((DIST / SCHEMA).read_text("utf-8"))
     checked = agreed | {"anyOf": [{"$ref": f"#/$defs/{side}"}]}
     return bool(Draft202012Validator(checked).is_valid(message))

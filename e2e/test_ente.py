@@ -80,7 +80,7 @@ def test_a_traveller_walks_and_a_tap_jumps_to_the_end(crate: Page) -> None:
 
 
 def test_a_stone_tells_what_waits_there(crate: Page) -> None:
-    """A tap on a stone shows an explanation with a link to its rule clause."""
+    """Tapping a stone shows an explanation with a link to its rule clause."""
     calm(crate)
     sit(crate, "ente", 3)
     do(crate, "look 31")

@@ -181,7 +181,7 @@ def test_a_machine_that_stands_still_waits(rough_page: Page) -> None:
 
 @pytest.mark.parametrize("name", first(1, ["core.js", "pyodide.asm.wasm"]))
 def test_a_file_that_never_answers_is_named_within_a_minute(rough_page: Page, name: str) -> None:
-    """A file without a response is requested a second time and then named in the message."""
+    """A file that gets no response is requested a second time and then named in the message."""
     held: list[Route] = []
     rough_page.route(f"**/{name}", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     clocked(rough_page, held)
@@ -299,7 +299,7 @@ FAULTS = [('"again":', '"again'), ('"net":', '"nut":'), ('id="words"', 'id="ward
 
 
 def spoil(page: Page, whole: str, damaged: str) -> None:
-    """Serve the page with one of its texts damaged."""
+    """Serve the page with one of its messages damaged."""
     text = (DIST / "index.html").read_text("utf-8")
     assert whole in text
     body = text.replace(whole, damaged)

@@ -86,7 +86,7 @@ js.document.body.setAttribute("data-numbers", " ".join(map(str, numbers)))
 
 
 def numbers(browser: Browser, site: str) -> list[str]:
-    """Return the first numbers of Python's generators for a new visitor."""
+    """Return the first numbers from Python's random generators for a new visitor."""
     page = visitor(browser).new_page()
     page.goto(site)
     way(page, "snapshot")

@@ -109,7 +109,7 @@ def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
 
 
 def test_the_page_for_the_class_begins_at_its_top(crate: Page) -> None:
-    """When opened by key, the page for the class has its heading focused and is not scrolled."""
+    """When opened by keyboard, the class page has its heading focused and is not scrolled."""
     go(crate, "/")
     Keyboard(crate).reach("a[href='#/class']", most=90)
     crate.keyboard.press("Enter")

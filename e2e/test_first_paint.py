@@ -75,7 +75,7 @@ def test_the_menu_speaks_the_visitors_language(
 
 @pytest.mark.parametrize("language", first(2, [code for code in LANGUAGES if code != SOURCE]))
 def test_the_menu_is_the_one_that_python_draws(rough_page: Page, language: str) -> None:
-    """Translated by the page itself, the menu has the same texts and attributes as Python's own."""
+    """Translated by the page itself, the menu has the same text and attributes as Python's own."""
     with loaded_languages():
         (wanted,) = outlines.skeleton(outlines.MENU, language)
         wanted.attrs["data-stands"] = ""
@@ -229,9 +229,7 @@ TOPS = "() => ['.crate__lid', '.crate__inside'].map((part) => document.querySele
 
 
 def test_the_first_picture_is_an_empty_crate_and_the_next_one_is_whole(rough_page: Page) -> None:
-    """The first picture is empty; then boxes and drawings appear before Python, without
-    movement.
-    """
+    """The first paint is empty; then boxes and drawings appear before Python, without shifting."""
     rough_page.add_init_script(WATCH)
     with held(rough_page):
         rough_page.goto("/")
@@ -319,7 +317,7 @@ def test_the_lid_opens_again_only_when_somebody_comes_back(rough_page: Page) -> 
 
 
 def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
-    """The script that loads the others is inline; a file of it is only for hosts that forbid inline
+    """The script that loads the others is inline; its file is only for hosts that forbid inline
     scripts.
     """
     asked: list[str] = []
@@ -333,7 +331,7 @@ def test_the_first_picture_asks_for_no_script(rough_page: Page) -> None:
 def test_a_host_that_forbids_what_stands_in_the_page_has_a_crate_all_the_same(
     browser: Browser, uncaught: Uncaught
 ) -> None:
-    """If a policy blocks the inline scripts, the first picture appears later, in English."""
+    """If a policy blocks the inline scripts, the first paint happens later, in English."""
     uncaught.expect("Executing inline script violates")
     uncaught.expect("Applying inline style violates")
 

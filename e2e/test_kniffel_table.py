@@ -236,7 +236,7 @@ def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
 
 
 def test_a_new_game_asks_first(crate: Page) -> None:
-    """A new game needs confirmation; its set-up then has the same names."""
+    """A new game needs confirmation; its set-up then shows the same names."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
@@ -282,7 +282,7 @@ def test_the_live_region_says_what_happened(crate: Page) -> None:
 
 
 def _audible(page: Page) -> set[str]:
-    """Return all texts that the browser exposes to screen readers, without inert ones."""
+    """Return all text that the browser exposes to screen readers, except inert text."""
     look.drawn(page)
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
@@ -291,7 +291,7 @@ def _audible(page: Page) -> set[str]:
 
 
 def test_everything_is_said_where_that_is_asked_for(crate: Page) -> None:
-    """With full narration, keeping and rolling are announced in one text, so neither is lost."""
+    """With full narration, keeping and rolling share one announcement, so neither is lost."""
     calm(crate)
     preload(crate, {"spielekiste.settings": '{"telling": "full"}'})
     sit(crate)

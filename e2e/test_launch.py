@@ -1,4 +1,4 @@
-"""Data that the device passes to the installed application: files, texts and shortcuts."""
+"""Data that the device passes to the installed application: files, text and shortcuts."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def worked(browser: Browser, site: str) -> Iterator[Page]:
 
 
 def share(page: Page, name: str = "", file: str = "", text: str = "") -> None:
-    """Share a file or a text, and open the page to which the response redirects."""
+    """Share a file or text, and open the page to which the response redirects."""
     assert look.evaluate(page, SHARE, [name, file, text]) == "opaqueredirect"
     page.goto("about:blank")
     page.goto("/#/open")

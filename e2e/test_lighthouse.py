@@ -41,6 +41,6 @@ def test_it_is_open_to_all_and_found_and_by_good_practice(site: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("page", KINDS)
 def test_static_pages_have_no_fault_for_readers_and_crawlers(site: str, page: str) -> None:
-    """On a phone, each kind of page reaches 100 in accessibility and in search optimisation."""
+    """On a phone, each kind of page reaches 100 in accessibility and search optimisation."""
     found = look(f"{site}/{page}", "mobile", "accessibility", "seo")
     assert dict(found.scores) == {"accessibility": 100, "seo": 100}, found.faults

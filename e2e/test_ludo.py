@@ -105,7 +105,7 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
 
 
 def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
-    """A tap on a piece that can't move shows the reason and links to the rule clause."""
+    """Tapping a piece that can't move shows the reason and links to the rule clause."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
     crate.locator(".pawn[data-why]").first.click(force=True)

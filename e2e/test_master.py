@@ -109,7 +109,7 @@ def test_an_action_with_motion(crate: Page) -> None:
 
 
 def test_a_closed_row_says_why(crate: Page) -> None:
-    """A tap on a closed row shows the reason and changes nothing."""
+    """Tapping a closed row shows the reason and changes nothing."""
     calm(crate)
     size(crate, (1280, 800))
     sit(crate, "master", 2, seed="s1")

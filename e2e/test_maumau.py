@@ -154,7 +154,7 @@ def state(page: Page) -> MauMauState:
 
 
 def places(page: Page) -> list[str]:
-    """Return place, name and remaining cards of each player, as listed at the end."""
+    """Return the place, name and remaining cards of each player, as listed at the end."""
     rows = page.locator(".standings tbody tr")
     return [" ".join(row.split()) for row in look.all_inner_texts(rows)]
 
@@ -259,7 +259,7 @@ def test_the_curtain_comes_back(crate: Page, way: str) -> None:
 
 
 def test_a_closed_card_explains_itself(crate: Page) -> None:
-    """A tap on a closed card shows a link to the rule clause."""
+    """Tapping a closed card shows a link to the rule clause."""
     calm(crate)
     sit(crate, 2)
     play(crate, 2)

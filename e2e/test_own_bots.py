@@ -100,7 +100,7 @@ def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
 
 
 def test_a_program_cannot_reach_out_or_change_what_counts(page: Page) -> None:
-    """A program has no access to the page, network or APIs, and its changes of the rules do not
+    """A program has no access to the page, network or APIs, and its changes to the rules do not
     affect the referee.
     """
     requests: list[str] = []

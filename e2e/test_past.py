@@ -31,7 +31,7 @@ def step(page: Page) -> str:
 
 
 def dark_modules(page: Page) -> set[tuple[int, int]]:
-    """Return row and column of every dark module of the code on the page."""
+    """Return the row and column of every dark module of the code on the page."""
     path = look.get_attribute(page.locator(".code__dark"), "d") or ""
     runs = re.findall(r"M(\d+) (\d+)h(\d+)", path)
     return {(int(y), int(x) + at) for x, y, length in runs for at in range(int(length))}
@@ -107,7 +107,7 @@ DROP = """(text) => {
 def test_in_another_browser_a_link_goes_on_and_a_damaged_file_says_where(
     browser: Browser, site: str, name: str
 ) -> None:
-    """An unfinished game from a link can be continued; a damaged file shows line and reason."""
+    """An unfinished game from a link can be continued; a damaged file shows its line and reason."""
     whole = golden(name)
     table = whole.copy()
     table.go_to(40)

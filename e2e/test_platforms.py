@@ -184,7 +184,7 @@ window.API_1484_11 = window.API;
 def test_a_frame_in_a_learning_platform_is_played(
     guest: Page, site: str, sandbox: str, uncaught: Uncaught
 ) -> None:
-    """A plain iframe in a course shows a game; only boxes report to the platform (test_boxes.py)."""
+    """A plain iframe in a course shows a game; only packages report to it (test_boxes.py)."""
     uncaught.allow("screen-wake-lock is not allowed")
     query = "game=kniffel&lang=de&players=Ada&minds=person"
     frame = (

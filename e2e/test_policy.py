@@ -34,7 +34,7 @@ REFUSED = {
 
 
 def test_nothing_else_is_let_through(device: BrowserContext, uncaught: Uncaught) -> None:
-    """After the first picture, no other code can create markup, script URLs or policies."""
+    """After the first paint, no other code can create markup, script URLs or policies."""
     page = device.new_page()
     page.goto("/?lang=fr")
     expect(page.locator("main [data-do]").first).to_be_visible()

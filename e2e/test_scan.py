@@ -91,7 +91,7 @@ def lesson() -> list[str]:
 
 
 def lesson_film(path: Path) -> Path:
-    """Return a film of that lesson in random order, with unreadable and damaged codes."""
+    """Return a video of that lesson in random order, with unreadable and damaged codes."""
     luck, codes = np.random.default_rng(4), lesson()
     order = [*codes, *luck.permutation(codes)]
     luck.shuffle(order)
@@ -103,7 +103,7 @@ def lesson_film(path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def with_camera(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A Chromium with the film of a lesson as its camera."""
+    """Chromium with the video of a lesson as its camera."""
     path = lesson_film(tmp_path_factory.mktemp("film") / "lesson.y4m")
     started = browser.browser_type.launch(executable_path=find(), args=[*FLAGS, *flags(path)])
     yield started

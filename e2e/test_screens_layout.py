@@ -1,4 +1,4 @@
-"""Every screen fits: no content is too wide, and every button is large enough for a thumb."""
+"""Every screen fits: no content is too wide, and every button is large enough to tap."""
 
 from __future__ import annotations
 
@@ -195,10 +195,10 @@ def test_the_set_up_and_the_throw_off_fit(crate: Page) -> None:
     crate.locator('[data-input="name 7"]').fill(NAMES[7])
     crate.locator('[data-change="choose begin own"]').check()
     do(crate, "start")
-    fits(crate, screen="throw-off, first")
+    fits(crate, screen="roll-off, first")
     for _player in range(8):
         do(crate, "throw")
-    fits(crate, screen="throw-off, known")
+    fits(crate, screen="roll-off, known")
 
 
 def test_the_table_fits(crate: Page) -> None:

@@ -43,7 +43,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(crate: Page) -> None:
 
 
 def german_table(page: Page) -> None:
-    """Check that the table's texts are German."""
+    """Check that the table's text is in German."""
     expect(page.locator(".turn__text")).to_have_text("Ben, du bist dran.")
     expect(page.locator(".sheet__label").first).to_have_text("Einser")
     expect(page.locator('[data-do="throw"]')).to_contain_text("würfeln")

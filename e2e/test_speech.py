@@ -1,4 +1,4 @@
-"""The collected texts of a game contain each text once, in order of appearance."""
+"""The strings collected from a game contain each string once, in order of appearance."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def test_reaches_ready_from_its_own_origin_alone(page: Page, path: str) -> None:
 
 
 def test_a_second_visit_starts_as_well(visit: BrowserContext, site: str) -> None:
-    """On a second visit, PyScript uses another code path, without micropip, and starts too."""
+    """On a second visit, PyScript takes another code path, without micropip, and also starts."""
     for _ in range(2):
         with watched(visit.new_page(), site) as page:
             page.goto("/")

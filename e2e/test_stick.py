@@ -1,4 +1,4 @@
-"""The site as one file, opened from a disk: everything works without a request."""
+"""The site as a single file, opened from disk: everything works without a request."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def disk(browser: Browser) -> Iterator[BrowserContext]:
-    """Context of a visitor without a network."""
+    """Context of an offline visitor."""
     context = visitor(browser, offline=True, locale="de-DE", service_workers="allow")
     yield context
     context.close()
@@ -224,7 +224,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
 
 
 def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
-    """A saved game exists after a reload, and no longer after deletion on the page for parents."""
+    """A saved game survives a reload, but not its deletion on the page for parents."""
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/ludo/new?players=Ada,Ben")
     do(opened, "start")
     do(opened, "throw")

@@ -1,4 +1,4 @@
-"""The symbol games in a browser end with the core's result for the saved record."""
+"""Symbol games played in a browser end with the core's result for the saved record."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def check_end(page: Page, game: str) -> None:
 
 @pytest.mark.campaign
 def test_weltraum_for_eight_by_clicks(crate: Page) -> None:
-    """All eight players get a turn, and the page fits then and at the end of the game."""
+    """All eight players get a turn; the page fits the screen then and at the end of the game."""
     calm(crate)
     sit(crate, "weltraum", 8, seed="w1")
     assert not play_on(crate, STEP, 20)
@@ -63,7 +63,7 @@ def test_hexhex_for_two_by_clicks(crate: Page) -> None:
 
 
 def enter(page: Page, keys: Keyboard) -> None:
-    """Tab to the sheet, move to an open box by arrow keys, press Enter."""
+    """Tab to the sheet, move to an open box with the arrow keys, and press Enter."""
     keys.reach(".sheet .box")
     for arrow in ("ArrowDown", "ArrowUp"):
         for _press in range(12):
@@ -90,9 +90,9 @@ INK = """() => ['.sheet__title .pips--combo', '.drawer__dice .pips', 'body'].map
 
 
 def test_hexhex_on_a_phone_with_motion(crate: Page) -> None:
-    """Dice tumble, one can be kept, the drawer opens, and a closed box shows the reason.
+    """Dice tumble, one can be kept, the drawer opens, and a closed box shows why it is closed.
 
-    In forced colours, the small dice have the colour of text.
+    In forced colours, the small dice have the colour of the text.
     """
     size(crate, PHONE)
     sit(crate, "hexhex", 2, seed="w1")

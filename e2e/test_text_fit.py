@@ -1,4 +1,4 @@
-"""On a phone, every text on every screen fits in any language."""
+"""On a phone, all text on every screen fits in any language."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCENES = all_scenes() if len(TEXTS) > 1 else unlocked_scenes()
 def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
     """Return each fault with the name of a scene that has it.
 
-    Faults are texts that are cut off, scroll sideways or break within a word, and buttons with
+    Faults are text that is cut off, scrolls sideways or breaks within a word, and buttons with
     three lines of text.
     """
     return {fault: scene.name for scene in scenes for fault in misfits(page)}
@@ -36,7 +36,7 @@ def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
 
 @pytest.mark.parametrize("texts", TEXTS)
 def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
-    """Every text fits in its longest translation, and when it is 40 % longer than in English."""
+    """All text fits in its longest translation, and when it is 40 % longer than in English."""
     language, start = ("de", "plain") if texts in SPEAK else (texts, "")
     with phone(browser, site, language) as context:
         if texts in SPEAK:

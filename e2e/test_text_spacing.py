@@ -1,4 +1,4 @@
-"""On a phone, every text fits with large letters and with the spacing of WCAG 1.4.12.
+"""On a phone, all text fits with large letters and with the spacing of WCAG 1.4.12.
 
 With `SPACING=all` (`make letters`), every reader's settings are tested in every language;
 otherwise each scene is tested with one reader's settings, in German.
@@ -59,7 +59,7 @@ EVERYTHING = os.environ.get("SPACING") == "all"
 
 @pytest.fixture
 def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
-    """Context of a visitor with a phone."""
+    """Context of a visitor on a phone."""
     context = visitor(browser, site, locale=language, reduced_motion="reduce")
     yield context
     context.close()
@@ -67,7 +67,7 @@ def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 
 @pytest.mark.parametrize("language", LANGUAGES if EVERYTHING else ["de"])
 def test_every_text_fits_for_every_reader(phone: BrowserContext, language: str) -> None:
-    """For every reader, no text is cut off, scrolls sideways, breaks in a word, or overlaps."""
+    """For every reader, no text is cut off, scrolls sideways, breaks within a word, or overlaps."""
     page = phone.new_page()
     fonts = phone.new_cdp_session(page)
     faults: dict[str, str] = {}

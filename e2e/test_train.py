@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parents[1] / "tests" / "golden"
 
 
 def test_puzzles_are_asked_explained_and_kept(crate: Page) -> None:
-    """Finished games create puzzles; an answer is explained, accessible, and kept on reload."""
+    """Finished games yield puzzles; an answer is explained, accessible, and survives a reload."""
     calm(crate)
     game = (GOLDEN / "kniffel-classic.txt").read_text("utf-8")
     preload(crate, {"spielekiste.table.kniffel": game})

@@ -36,7 +36,7 @@ REFUSED = """async () => {
 
 @pytest.fixture
 def published(tmp_path: Path) -> Path:
-    """The served folder, which has the build first and later the next one."""
+    """The served folder, which contains the build at first and later the next one."""
     return Path(shutil.copytree(DIST, tmp_path / "dist"))
 
 
@@ -53,7 +53,7 @@ def visit(browser: Browser, published: Path) -> Iterator[BrowserContext]:
 
 
 def opened(visit: BrowserContext) -> Page:
-    """Return a page at Kniffel's set-up, or at its table if there is one."""
+    """Return a page at Kniffel's set-up, or at its table if a match is in progress."""
     page = visit.new_page()
     page.goto(TABLE)
     ready(page)
@@ -61,7 +61,7 @@ def opened(visit: BrowserContext) -> Page:
 
 
 def marked(page: Page, name: str, value: str) -> None:
-    """Wait for a data attribute of the page."""
+    """Wait until a data attribute of the page has this value."""
     expect(page.locator("html")).to_have_attribute(f"data-{name}", value)
 
 
@@ -151,7 +151,7 @@ KEPT = """async () => {
 
 @pytest.fixture
 def held(browser: Browser, published: Path) -> Iterator[tuple[BrowserContext, Stops]]:
-    """Context of a returning visitor, whose requests can be held."""
+    """Context of a returning visitor whose requests can be held back."""
     with stopping(published) as (site, stops):
         visit = visitor(browser, site, service_workers="allow")
         page = opened(visit)
@@ -164,7 +164,7 @@ def held(browser: Browser, published: Path) -> Iterator[tuple[BrowserContext, St
 def test_an_update_fetches_the_difference_and_keeps_what_a_new_visit_would(
     held: tuple[BrowserContext, Stops], published: Path
 ) -> None:
-    """Changed pages are made from the old ones; the cache then equals that of a first visit."""
+    """Changed pages are patched from the old ones; the cache then equals that of a first visit."""
     visit, stops = held
     page = opened(visit)
     publish_next(published, 2, updates=True)
@@ -182,7 +182,7 @@ def test_an_update_fetches_the_difference_and_keeps_what_a_new_visit_would(
 def test_a_worker_that_is_killed_at_each_request_loses_nothing(
     held: tuple[BrowserContext, Stops], published: Path
 ) -> None:
-    """The old build keeps working, and the next start continues where the last one stopped."""
+    """The old build keeps working, and the next start resumes where the last one stopped."""
     visit, stops = held
     page = opened(visit)
     devtools = visit.new_cdp_session(page)
@@ -234,7 +234,7 @@ def _second(visit: BrowserContext) -> Page:
 
 
 def _styles_kept(page: Page) -> int:
-    """Return the number of the table's style sheets in the cache, which should be one build's."""
+    """Return how many of the table's style sheets are cached; they should be from one build."""
     return int(
         look.evaluate(
             page,

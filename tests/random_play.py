@@ -1,4 +1,4 @@
-"""Random matches on the core alone."""
+"""Random matches played with the core alone."""
 
 from __future__ import annotations
 

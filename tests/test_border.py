@@ -61,7 +61,7 @@ IN_PYTHON = {
 
 
 def found(pattern: str, text: str) -> set[str]:
-    """Return all matches of a pattern, each with the first group that matched."""
+    """Return all matches of a pattern, each as its first group that matched."""
     return {
         next(filter(None, match.groups())) for match in re.finditer(pattern, text, re.MULTILINE)
     }

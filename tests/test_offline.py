@@ -120,7 +120,7 @@ def test_a_lost_connection_ends_it_until_the_next_visit() -> None:
 
 
 def test_a_worker_without_an_answer_does_not_hold_the_lock() -> None:
-    """If a worker that was ended never answers, the page lets another one continue after a while."""
+    """If a terminated worker never answers, the page lets another one continue after a while."""
     locks = """let held = 0; navigator.locks = { request: async (_name, _how, act) => {
         held += 1; await act({}); held -= 1; } }"""
     mute = NEXT.replace("worker('next'", "worker('mute'")

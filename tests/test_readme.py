@@ -72,8 +72,8 @@ def _files() -> list[str]:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_files_and_functions_in_the_texts_exist(text: str) -> None:
-    """Each file named, such as `saves/library.py`, exists; each `library.py:keep` is a function in
-    it.
+    """Each file named, such as `saves/library.py`, exists; each `library.py:keep` names a function
+    in it.
     """
     files, missing = _files(), []
     named = re.findall(

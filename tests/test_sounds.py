@@ -110,7 +110,7 @@ def test_a_sound_is_short(heard: Heard) -> None:
 
 @pytest.mark.parametrize("heard", EVERY)
 def test_a_sound_is_heard_and_does_not_click(heard: Heard) -> None:
-    """The peak is neither faint nor clipped, there is no offset, and both ends are silent."""
+    """The peak is neither faint nor clipped, there is no DC offset, and both ends are silent."""
     assert 0.35 <= heard.peak <= 0.81
     assert abs(heard.offset) < 0.001
     assert heard.first == heard.final == 0

@@ -107,7 +107,7 @@ AGAIN = ["{ cache: 'reload' }", "{ headers: new Headers({ 'Cache-Control': 'no-c
 
 @pytest.mark.parametrize("request_", AGAIN, ids=["fetch", "synchronous"])
 def test_a_damaged_copy_is_replaced_when_a_page_asks_again(request_: str) -> None:
-    """A synchronous request asks for a new copy with a header, which has the same effect."""
+    """A page asks for a new copy with `cache: 'reload'` or, in a synchronous request, a header."""
     damaged = "put('a.js', 'on3')"
     asks = f"const second = await answered('a.js', {request_})"
     found = "[await answered('a.js'), second, await text('a.js')]"

@@ -138,7 +138,7 @@ class Outcome(NamedTuple):
 
 
 def prepare(page: Scripted, root: Path = DIST) -> None:
-    """Prepare the page for `played`; it must show the page for bots of the site in `root`."""
+    """Prepare the page for `played`; it must show the bots page of the site in `root`."""
     path = f"assets/{next((root / 'assets').glob('arena-*.js')).name}"
     look(page, PREPARE, path)
     look(page, PLAY, _asked(Program("", "", "kniffel", FIRST, frozenset())))
@@ -213,7 +213,7 @@ def _verdict(figures: Mapping[str, Any] | None) -> tuple[str, int]:
 
 
 def _other_results(figures: Mapping[str, Any] | None, program: Program) -> Sequence[str]:
-    """Return differences between the counted results and results of harmless bots in CPython."""
+    """Return differences between the counted results and those of harmless bots in CPython."""
     if not figures or not figures["done"]:
         return []
     expected = [

@@ -1,4 +1,4 @@
-"""Hostile bots: programs that loop, use up memory, send false messages, or access foreign data."""
+"""Hostile bots: programs that loop, use up memory, send false messages, or access others' data."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _all() -> Iterator[Program]:
 
 
 def _parted(attack: str, verdict: str) -> tuple[frozenset[str], str]:
-    """Return an attack's verdicts, which its first line can name as a comment, and its code."""
+    """Return an attack's verdicts, which a comment in its first line can name, and its code."""
     first, _, text = attack.partition("\n") if attack.startswith("# ") else (verdict, "", attack)
     return frozenset(first.removeprefix("# ").split(", ")), text
 

@@ -61,8 +61,8 @@ def _sha(path: Path) -> str:
 def publish_second(target: Path = SECOND) -> Build:
     """Build the site again with other names for all hashed files.
 
-    Files used by the first picture keep their names, because netlify.toml contains its styles'
-    hash.
+    Files used by the first paint keep their names, because netlify.toml contains the hash of
+    its styles.
     """
     if (target / STAMP).is_file() and (target / STAMP).read_bytes() == (DIST / STAMP).read_bytes():
         return Build(target)

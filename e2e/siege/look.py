@@ -1,4 +1,4 @@
-"""Observes the outcome of a start by the state that the page reports."""
+"""Observes the outcome of a start through the state that the page reports."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Case:
         return None if self.number % CALM == 0 else Random(self.number).randrange(REQUESTS)
 
     def slower(self) -> Iterator[int]:
-        """Yield the slow-down factors of the processor, one after another."""
+        """Yield the CPU's slow-down factors, one after another."""
         rng = Random(-self.number)
         while True:
             yield rng.choice(SLOWER)

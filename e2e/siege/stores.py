@@ -268,7 +268,7 @@ class Place:
         self.good = self._played()
 
     def _played(self) -> tuple[str, str]:
-        """Return stamp and text of an unfinished game."""
+        """Return the stamp and text of an unfinished game."""
         context = self.visitor()
         watch = Watch(context, self.line)
         assert watch.open(ADDRESS).state == "ready", "the undamaged site must start"

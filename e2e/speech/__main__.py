@@ -1,4 +1,4 @@
-"""`python -m e2e.speech`: write the texts of whole games, in every language, to `build/speech`."""
+"""`python -m e2e.speech`: write all text of whole games, in every language, to `build/speech`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Collects all texts that a page shows and speaks, as lines in the order of their appearance."""
+"""Collects all text that a page shows and speaks, as lines in order of appearance."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MARKS = {"spoken": "« ", "shown": "", "named": "· "}
 
 
 class Collector:
-    """Texts of one page as lines; a text is recorded when it appears, not while it remains."""
+    """Text of one page as lines; each line is recorded when it appears, not while it remains."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -47,7 +47,7 @@ class Collector:
         self._before: set[str] = set()
 
     def open(self, address: str) -> None:
-        """Load an address and record its first texts."""
+        """Load an address and record its initial text."""
         self.page.goto(address)
         ready(self.page)
         evaluate(self.page, LISTEN)
@@ -59,7 +59,7 @@ class Collector:
         self.lines += ["", f"## {text}", ""]
 
     def go(self, route: str) -> None:
-        """Follow a route of the application and record its texts."""
+        """Follow a route of the application and record its text."""
         evaluate(self.page, "(route) => { location.hash = route; }", f"#{route}")
         self.heading(route)
         self.page.wait_for_timeout(PAUSE_MS)
@@ -71,7 +71,7 @@ class Collector:
         self.look()
 
     def look(self) -> None:
-        """Record the texts that were not on the page at the last check."""
+        """Record text that was not on the page at the last check."""
         seen = evaluate(self.page, LOOK)
         texts = [(kind, text.strip()) for kind in MARKS for text in seen[kind] if text.strip()]
         fresh = dict.fromkeys(
@@ -83,7 +83,7 @@ class Collector:
         self._before = {text for kind, text in texts if kind != "spoken"}
 
     def play(self, rng: Random) -> None:
-        """Play to the end by random taps; raise `AssertionError` if the game does not end."""
+        """Play to the end with random taps; raise `AssertionError` if the game does not end."""
         for _tap in range(MOST):
             if count(self.page.locator(".ending")):
                 return

@@ -1,4 +1,4 @@
-"""Writes the texts of a whole game of each kind in each language to `build/speech`."""
+"""Writes all text of a whole game of each kind in each language to `build/speech`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PHONE = {"width": 360, "height": 640}
 
 
 def write(lang: str, game: str) -> tuple[Path, int]:
-    """Play one game in one language; return the file of its texts and their number of lines."""
+    """Play one game in one language; return the file with its text and the number of lines."""
     path = SPEECH / lang / f"{game}.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     with opened() as page:
@@ -48,7 +48,7 @@ def _page(browser: Browser, site: str) -> Page:
 
 
 def speech(page: Page, lang: str, game: str) -> list[str]:
-    """Return the texts from the front page through the rules and a whole game to its review."""
+    """Return all text from the front page through the rules and a whole game to its review."""
     collector = Collector(page)
     asked = {"lang": lang, "seed": "s7", "players": "Ada,Ben", "minds": "person,easy"}
     collector.open(f"/?{urlencode(asked)}#/")

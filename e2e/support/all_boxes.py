@@ -1,4 +1,4 @@
-"""`make boxes`: every built box, in the language found first, is played, killed and continued."""
+"""`make boxes`: every built package, in one language, is played, killed and continued."""
 
 from __future__ import annotations
 

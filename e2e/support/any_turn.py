@@ -1,4 +1,4 @@
-"""Plays one turn of any game in any engine by taps, and checks it against the rules in CPython."""
+"""Taps through one turn of any game in any engine, and checks it against the rules in CPython."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def way_of(page: Scripted) -> str:
 
 
 def play_turn(page: Scripted, game: str) -> Table:
-    """Start a game and play the first turn by taps; return the table from its record.
+    """Start a game and play the first turn by tapping; return the table from its record.
 
     The page must have been opened with `QUERY`.
     """

@@ -97,7 +97,7 @@ def run_python(page: Page, code: str) -> None:
 
 
 def preload(page: Page, texts: Mapping[str, str]) -> None:
-    """Write texts to localStorage before the first start of the application.
+    """Write strings to localStorage before the application's first start.
 
     The application imports matches that are stored there in the old format.
     """
@@ -157,18 +157,18 @@ def record(*steps: str, options: str = "rules=classic", seats: Sequence[str] = (
 
 
 def shelf(page: Page) -> list[SavedMatch]:
-    """Return every match saved on this device, last changed first."""
+    """Return every match saved on this device, most recently changed first."""
     found = [SavedMatch.parse(*entry) for entry in look.evaluate(page, SHELF)]
     return sorted(found, key=lambda kept: -kept.changed)
 
 
 def kept_record(page: Page, game: str = "kniffel") -> str:
-    """Return the saved record of the game's last changed match."""
+    """Return the saved record of the game's most recently changed match."""
     return next(kept.record for kept in shelf(page) if kept.game == game)
 
 
 def table(page: Page, game: str = "kniffel") -> Table:
-    """Return the table of the game's last changed match."""
+    """Return the table of the game's most recently changed match."""
     return Table.load(kept_record(page, game), GAMES)
 
 
@@ -234,7 +234,7 @@ def to_keep(dice: Sequence[int]) -> set[int]:
 
 
 def to_enter(open_boxes: Mapping[str, int]) -> str:
-    """Return the box with the most points; among equal ones, the last on the sheet."""
+    """Return the box with the most points; in a tie, the last on the sheet."""
     boxes = list(open_boxes)
     return max(boxes, key=lambda box: (open_boxes[box], boxes.index(box)))
 

@@ -74,7 +74,7 @@ def _listen(order: list[int], path: Path) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write the functions of all processes into the file."""
+    """Write the functions of all processes to the file."""
     if not hasattr(session.config, "workerinput"):
         found = [json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")]
         note(number for each in found for number in each)

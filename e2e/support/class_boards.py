@@ -19,7 +19,7 @@ def new_board(page: Page) -> None:
 
 
 def files_of(*texts: str) -> list[FilePayload]:
-    """Return texts as files."""
+    """Return strings as files."""
     return [
         {"name": f"{at}.txt", "mimeType": "text/plain", "buffer": text.encode()}
         for at, text in enumerate(texts)

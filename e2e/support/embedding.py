@@ -31,10 +31,9 @@ for (const kind of ['ready', 'step', 'turn', 'finished', 'resting', 'record', 'e
 def host(
     site: str, body: str, headers: Mapping[str, str] | None = None, name: str = "localhost"
 ) -> Iterator[str]:
-    """Serve a host page, of the application's own site if `name` is its host, and yield its
-    address.
+    """Serve a host page and yield its address; it is same-site if `name` is the site's host.
 
-    `{site}` is replaced by the application's address everywhere.
+    Every `{site}` is replaced by the application's address.
     """
     sent = {name: value.replace("{site}", site) for name, value in (headers or {}).items()}
     html = f"<!doctype html><title>Host</title>{body.replace('{site}', site)}".encode()

@@ -1,4 +1,4 @@
-"""A camera for tests: a film of QR codes for Chromium's fake device, and an independent reader.
+"""A camera for tests: a video of QR codes for Chromium's fake device, and an independent reader.
 
 The codes are drawn by segno and read by zxing-cpp; the application decodes with neither.
 """
@@ -32,7 +32,7 @@ FLAGS = ("--use-fake-device-for-media-stream", "--use-file-for-fake-video-captur
 
 
 def flags(film: Path) -> list[str]:
-    """Return the flags of a Chromium with this film as its only camera."""
+    """Return the flags for a Chromium with this video as its only camera."""
     return [flag.format(film=film) for flag in FLAGS]
 
 
@@ -66,7 +66,7 @@ def blotted(found: Picture) -> Picture:
 
 
 def film(path: Path, pictures: Sequence[Picture]) -> Path:
-    """Write a film in YUV4MPEG2."""
+    """Write a video in YUV4MPEG2 format."""
     grey = bytes([128]) * (WIDE * HIGH // 2)
     with path.open("wb") as file:
         file.write(f"YUV4MPEG2 W{WIDE} H{HIGH} F{PACE}:1 Ip A1:1 C420jpeg\n".encode())
@@ -76,6 +76,6 @@ def film(path: Path, pictures: Sequence[Picture]) -> Path:
 
 
 def codes_on(shown: Locator) -> list[str]:
-    """Return the texts of all codes in a screenshot of an element."""
+    """Return the contents of all codes in a screenshot of an element."""
     with Image.open(BytesIO(look.screenshot(shown))) as image:
         return [code.text for code in zxingcpp.read_barcodes(image)]

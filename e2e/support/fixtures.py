@@ -94,7 +94,7 @@ def watch_for(page: Page, selector: str, tap: str = "") -> None:
 
 
 def glimpsed(page: Page, text: str = ".") -> None:
-    """Wait until the element has appeared with a text that matches the expression."""
+    """Wait until the element has appeared with text that matches the expression."""
     expect(page.locator("body")).to_have_attribute("data-glimpse", re.compile(text))
 
 

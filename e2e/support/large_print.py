@@ -1,4 +1,4 @@
-"""A whole game of each kind on a small phone with large letters, upright and on its side, played by
+"""A whole game of each kind on a small phone with large type, in portrait and landscape, played by
 clicks: `make letters`.
 
 Playwright clicks only controls that are visible, still, enabled and not covered.
@@ -59,7 +59,7 @@ def page(browser: Browser, site: str, request: pytest.FixtureRequest) -> Iterato
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_with_large_letters(page: Page, game: str) -> None:
-    """Every control can be clicked, and no text is cut or covered at any step."""
+    """Every control can be clicked, and no text is cut off or covered at any step."""
     players = "Ada" if GAMES[game].seats.start == 1 else "Ada,Benedikt"
     go(page, f"/{game}/new", seed="s7", begin="chosen", players=players)
     do(page, "start")

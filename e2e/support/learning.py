@@ -1,4 +1,4 @@
-"""A learning platform like Moodle: a page with the functions of SCORM, and the box in a frame."""
+"""A learning platform like Moodle: a page with the SCORM API, and the package in a frame."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:"
 
 @contextmanager
 def platform(box: bytes) -> Iterator[str]:
-    """Serve the platform with a box; yield the address of the course."""
+    """Serve the platform with a package; yield the address of the course."""
     files = _files(box)
 
     class Handler(BaseHTTPRequestHandler):
@@ -109,14 +109,14 @@ def _files(box: bytes) -> Mapping[str, bytes]:
 
 
 def inside(page: Page) -> FrameLocator:
-    """Return the box in its frame."""
+    """Return the package in its frame."""
     return page.frame_locator("iframe").frame_locator("iframe")
 
 
 def attend(
     page: Page, course: str, version: str, stored: Mapping[str, str] | None = None
 ) -> FrameLocator:
-    """Open the course and wait until the box is ready; a previous visit is killed.
+    """Open the course and wait until the package is ready; a previous visit is killed.
 
     `stored` replaces the data stored by the platform.
     """

@@ -43,7 +43,7 @@ def each(shown: Locator) -> list[Locator]:
 
 
 def screenshot(shown: Locator) -> bytes:
-    """Return a screenshot of the element as PNG."""
+    """Return a screenshot of the element as a PNG."""
     return _drawn(shown).screenshot()
 
 

@@ -1,4 +1,4 @@
-"""Search for texts that large letters or wide spacing make unreadable: cut off or overlapping."""
+"""Search for text that large type or wide spacing makes unreadable: cut off or overlapping."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ OVER_EACH_OTHER = """() => {
 
 
 def overlaps(page: Page) -> list[str]:
-    """Return the pairs of overlapping texts that are in the same layer."""
+    """Return the pairs of overlapping strings that are in the same layer."""
     return list(look.evaluate(page, OVER_EACH_OTHER))
 
 
 def unreadable(page: Page) -> list[str]:
-    """Return all texts that don't fit, and all pairs that overlap."""
+    """Return all strings that don't fit, and all pairs that overlap."""
     return [fault for fault in misfits(page) + overlaps(page) if not MAY.match(fault)]

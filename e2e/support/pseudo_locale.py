@@ -1,7 +1,7 @@
-"""Two pseudo-languages: marked texts that are 40 % longer, and the longest translation of each
-text.
+"""Two pseudo-languages: marked text that is 40 % longer, and the longest translation of each
+message.
 
-They reveal untranslated and clipped texts.
+They reveal untranslated and clipped text.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WORD = 8
 
 
 def speak_pseudo(context: BrowserContext) -> None:
-    """Replace German with the marked, longer texts in every page of this context."""
+    """Replace German with the marked, longer text in every page of this context."""
     _speak(context, _pseudo())
 
 
@@ -38,7 +38,7 @@ def speak_longest(context: BrowserContext) -> None:
 
 
 def _speak(context: BrowserContext, catalogue: Catalog) -> None:
-    """Replace the application's German texts, including those loaded on demand."""
+    """Replace the application's German messages, including those loaded on demand."""
     texts = catalogues.packed(catalogue, catalogue)
     wheel = next((DIST / "assets").glob("spielekiste_app-*.whl"))
     _replace(context, wheel, {"app/locale/de.json": texts})
@@ -58,7 +58,7 @@ def _replace(context: BrowserContext, path: Path, texts: Mapping[str, bytes]) ->
 
 
 def pseudo(text: str) -> str:
-    """Mark and lengthen a text, but leave its {placeholders} unchanged.
+    """Mark and lengthen a string, but leave its {placeholders} unchanged.
 
     >>> pseudo("Go on")
     '⟦Go on~~⟧'
@@ -81,7 +81,7 @@ def _pseudo() -> Catalog:
 
 
 def _longest() -> Catalog:
-    """Return the longest translation of each text, and of each plural form."""
+    """Return the longest translation of each message, and of each plural form."""
     known = [catalogues.read(path) for path in catalogues.catalogues()]
 
     def translate(message: Message) -> tuple[str, ...]:

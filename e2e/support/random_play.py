@@ -1,4 +1,4 @@
-"""Random play of any game: taps of available controls, chosen by a seeded generator."""
+"""Random play of any game: taps on available controls, chosen by a seeded generator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server that records requests, and publishing of a second build."""
+"""A server that records requests, and a function that publishes a second build."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHOLE = re.compile(r' data-whole="([^"]+)"')
 
 @contextmanager
 def noting(root: Path = DIST) -> Iterator[tuple[str, list[str]]]:
-    """Serve a folder; yield its address without a final slash and the requested paths, in order."""
+    """Serve a folder; yield its address (no trailing slash) and the requested paths, in order."""
     asked: list[str] = []
 
     class Noting(Handler):
@@ -79,7 +79,7 @@ def publish_next(root: Path, number: int, *, updates: bool = False) -> None:
     """Replace the build in the folder with another one, as a hosting service does.
 
     The styles of the new build are named `styles-build-<number>.css`; the previous ones are
-    deleted. With `updates`, it has the difference from the old build.
+    deleted. With `updates`, it includes a diff from the old build.
     """
     release = in_folder(root) if updates else None
     site = Site({path.relative_to(root).as_posix(): path.read_bytes() for path in _files(root)})
@@ -97,7 +97,7 @@ def publish_next(root: Path, number: int, *, updates: bool = False) -> None:
 
 
 def _whole(site: Site, path: str, old: str, new: str) -> str:
-    """Add the list of the start's files with the new style sheet; return its path and hash."""
+    """Add the list of files for the start, with the new style sheet; return its path and hash."""
     listed = json.loads(site.files.pop(path))
     start = [[new, hash_of(site.files[new])] if name == old else [name, its]
              for name, its in listed["start"]]  # fmt: skip

@@ -105,7 +105,7 @@ def visit_pages(
 
 
 def visit_tips(page: Page, **query: str) -> Iterator[ScreenScene]:
-    """Show tables with the tips of a first game, and yield each scene."""
+    """Show tables with the tips for a first game, and yield each scene."""
     _forget(page, list(_matches()))
     look.evaluate(page, "localStorage.removeItem('spielekiste.tips')")
     tables = [scene for scene in all_scenes() if scene.name.endswith(("-due", "-sheet"))]

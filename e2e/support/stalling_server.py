@@ -1,4 +1,4 @@
-"""A server that sends part of a file and continues only on request of a test."""
+"""A server that sends part of a file and continues only when a test asks it to."""
 
 from __future__ import annotations
 

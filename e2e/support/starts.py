@@ -24,13 +24,13 @@ JOINED = "() => performance.getEntriesByName('spielekiste:joined').length"
 
 
 def way(page: Page, wanted: str) -> None:
-    """Wait until the page is ready, and check its kind of start."""
+    """Wait until the page is ready, and check how it started."""
     ready(page)
     expect(page.locator("html")).to_have_attribute("data-start", wanted)
 
 
 def run(page: Page, code: str) -> None:
-    """Run a script by PyScript."""
+    """Run a script through PyScript."""
     look.evaluate(
         page,
         "(code) => document.head.append(Object.assign("

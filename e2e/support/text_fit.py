@@ -1,4 +1,4 @@
-"""Search for texts that do not fit, in one evaluation per screen.
+"""Search for text that does not fit, in one evaluation per screen.
 
 Automatic hyphenation is off, because some browsers have no dictionary.
 """
@@ -147,7 +147,7 @@ MAY_END = ".sheet__name, .carton__slip, .shelf__who, .rival__name, .travellers__
 
 
 def misfits(page: Page) -> list[str]:
-    """Return the texts that are cut off, broken without a hyphen, or wider than their container."""
+    """Return the strings cut off, broken without a hyphen, or wider than their container."""
     return list(look.evaluate(page, FAULTS, [MAY_SLIDE, MAY_BREAK, MAY_END]))
 
 

@@ -131,7 +131,7 @@ def press_on(page: Page, steps: int) -> None:
 
 
 def shown_end(page: Page) -> dict[str, Any]:
-    """Return the title and the names by place shown at the end."""
+    """Return the title shown at the end, and the names by place."""
     rows = page.locator(".standings tbody tr")
     return {
         "title": look.inner_text(page.locator(".ending__title")),

@@ -151,7 +151,7 @@ def _bench(args: argparse.Namespace) -> None:
 
 
 def _neighbours(_: argparse.Namespace) -> None:
-    """Build releases with small changes; print the download size of each for an offline copy."""
+    """Build releases with small changes; print what a device with an offline copy downloads."""
     from workshop.bench import neighbours
 
     neighbours.report()
@@ -169,7 +169,7 @@ def _shots(args: argparse.Namespace) -> None:
 
 
 def _tables(_: argparse.Namespace) -> None:
-    """Solve the dice sheets, write py/spielekiste/arena/tables/, and print the facts that
+    """Solve the score-sheet games, write py/spielekiste/arena/tables/, and print the facts that
     the tables prove.
     """
     from workshop.solve.value_tables import make
@@ -187,14 +187,14 @@ def _results(_: argparse.Namespace) -> None:
 
 
 def _spreads(_: argparse.Namespace) -> None:
-    """Simulate 100,000 games of every dice sheet for the class board (spielekiste/board)."""
+    """Simulate 100,000 games for every score sheet for the class board (spielekiste/board)."""
     from workshop.solve.spreads import make
 
     make()
 
 
 def _coach(args: argparse.Namespace) -> None:
-    """Print the value of every choice in a position of a dice sheet."""
+    """Print the value of every choice in a position of a score-sheet game."""
     from workshop.solve.coach import run
 
     print(run(args))

@@ -19,7 +19,7 @@ ANYTHING = st.recursive(
 
 @given(st.none() | st.text() | ANYTHING.map(json.dumps))
 def test_any_text_gives_settings(text: str | None) -> None:
-    """No text makes parsing fail, and every setting gets one of its choices."""
+    """Parsing never fails, whatever the input, and every setting gets one of its choices."""
     settings = Settings.parse(text)
     assert all(getattr(settings, name) in values for name, values in CHOICES.items())
 

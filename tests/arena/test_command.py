@@ -1,4 +1,4 @@
-"""The command line of the arena."""
+"""The arena's command line."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ SEATS = {"master": 2, "ludo": 3, "ente": 2, "maumau": 3}
 
 
 def players(plan: Contest, sources: Sequence[str]) -> list[Contestant]:
-    """Return players from source texts or names of built-in players, without value tables."""
+    """Return players from source code or names of built-in players, without value tables."""
     return [
         own(source, plan, at) if "\n" in source else built_in(source, plan, at, lambda _name: None)
         for at, source in enumerate(sources)

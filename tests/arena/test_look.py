@@ -1,4 +1,4 @@
-"""Viewing one game of a contest: its record, and the bot's views, output and reasons."""
+"""Viewing one game from a contest: its record, and the bot's views, output and reasons."""
 
 from __future__ import annotations
 

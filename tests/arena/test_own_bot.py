@@ -1,4 +1,4 @@
-"""Bots from source text: the allowed forms, and the messages when they fail."""
+"""Bots from source code: the allowed forms, and the messages when they fail."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def asked(game: str = "kniffel", players: int = 1) -> Batch:
 
 
 def fault_of(source: str) -> Fault:
-    """Return the fault of a bot, when it is loaded or when it replies."""
+    """Return the fault that a bot causes when it is loaded or when it replies."""
     try:
         answers = run_to_end(OwnBot(source, "kniffel", "s").replies(asked()))
     except BotFailed as failed:

@@ -1,4 +1,4 @@
-"""The interface of bots: names that never change, and examples in docstrings that run."""
+"""The bot interface: names that never change, and examples in docstrings that run."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_in_master_throws_lead_to_the_next_dice() -> None:
 
 
 def test_the_risk_in_ludo_counts_the_numbers_that_capture() -> None:
-    """For two players, the risk equals the share of the six numbers that capture by the rules."""
+    """With two players, the risk equals the share of numbers that capture under the rules."""
     tried = 0
     for seen in decisions("ludo", 2, "risk"):
         view = LudoView("ludo", seen)

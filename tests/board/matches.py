@@ -1,4 +1,4 @@
-"""Matches of a class, played at random from a seed."""
+"""A class's matches, played at random from a seed."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_a_game_without_a_sheet_has_none() -> None:
 
 @pytest.mark.parametrize("point", [".", ","])
 def test_tables_read_back_equal(point: str) -> None:
-    """Tables with either decimal sign, hostile names or line breaks are restored; formulas are
+    """Tables with either decimal separator, hostile names or line breaks are restored; formulas are
     escaped.
     """
     names = ["=1+1", "@x", "-1", 'a;"b",c', "x\ny", "Ada"]

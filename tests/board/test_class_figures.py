@@ -28,7 +28,7 @@ def inside(thrown: int, least: int, most: int) -> float:
     """Return the probability that all six counts of fair dice are in a range.
 
     The sum over all possible counts of thrown! / (6**thrown × the product of count!), computed
-    one face after another.
+    one face at a time.
     """
     ways = {0: 0.0}
     for _face in range(FACES):

@@ -1,4 +1,4 @@
-"""Facts of a match for the board, compared with its record's text."""
+"""Facts about a match for the board, compared with its record's text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def thrown(table: Table) -> list[str]:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].dice])
 def test_every_throw_of_a_person_is_there(game: str) -> None:
-    """People's throws are in record order; without bots, these are all throws in the record."""
+    """People's throws are in record order; without bots, these are all the throws in the record."""
     table = match(game)
     found = match_facts(table).throws
     assert ["".join(map(str, throw.dice)) for throw in found] == thrown(table)
@@ -96,7 +96,7 @@ def test_an_unfinished_match_has_dice_but_no_result() -> None:
 
 
 def test_throws_know_their_origin() -> None:
-    """App dice have a seed and an index; real dice have neither. Game 0 is the throw-off."""
+    """App dice have a seed and an index; real dice have neither. Game 0 is the roll-off."""
     facts = match_facts(match(steps=8))
     assert [throw.origin for throw in facts.throws][:2] == [("class", 0), ("class", 1)]
     assert [throw.game for throw in facts.throws][:2] == [0, 0]

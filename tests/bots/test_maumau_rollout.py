@@ -105,7 +105,7 @@ def test_a_rollout_reaches_an_end() -> None:
 
 
 def way_out() -> MauMauState:
-    """Return a position with two rest cards, of which the second matches only the first."""
+    """Return a position with two rest cards, the second of which matches only the first."""
     hands = (in_order(["red-rest", "blue-rest", "blue-1"]), ("yellow-2",))
     stock = tuple(card for card in DECK if card not in (*hands[0], *hands[1], "red-1"))
     return MauMauState(Rules(), hands, stock, 0, None, ("red-1",))

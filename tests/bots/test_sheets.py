@@ -1,4 +1,4 @@
-"""Bots of the dice sheets, with value tables."""
+"""Bots for the dice-sheet games, with value tables."""
 
 from __future__ import annotations
 

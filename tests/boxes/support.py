@@ -55,7 +55,7 @@ def plan(name: str, version: str) -> dict[str, Any]:
 
 
 def node(script: str, *arguments: str) -> Any:
-    """Return the JSON printed by a script here; raise `CalledProcessError` if it fails."""
+    """Return the JSON that a script from here prints; raise `CalledProcessError` if it fails."""
     done = subprocess.run(  # noqa: S603 - a test's own script
         ["node", HERE / script, *arguments],  # noqa: S607 - node is asked for by name
         capture_output=True,

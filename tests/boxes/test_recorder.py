@@ -1,4 +1,4 @@
-"""Fault handling of a box: foreign data, long matches, refusals, and a missing platform."""
+"""Faults in a SCORM package: foreign data, long matches, refusals, and a missing platform."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_foreign_data_is_not_opened(text: str) -> None:
 
 @pytest.mark.parametrize(("version", "longest"), [("1.2", 4096), ("2004", 64000)])
 def test_people_are_told_before_a_match_is_too_long(version: str, longest: int) -> None:
-    """A warning appears at 90 % of the limit; the longest text that fits is kept."""
+    """A warning appears at 90 % of the limit; the longest data that fits is kept."""
     fits = longest - len("ludo ")
     assert ran(
         f"const p = new Platform('{version}'), r = begin(p)",
@@ -138,7 +138,7 @@ def test_a_page_without_a_platform_plays_on() -> None:
 
 
 def test_the_platform_may_be_in_the_window_that_opened_the_page() -> None:
-    """Moodle opens a package in a new window if asked to."""
+    """Moodle opens a package in a new window if configured to do so."""
     assert ran(
         'const p = new Platform("1.2")',
         "const page = { opener: p.visit() }; page.top = page.parent = page",

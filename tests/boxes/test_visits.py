@@ -53,7 +53,7 @@ SCORED = {
 
 
 def _on_scale(score: Mapping[str, int], version: str) -> dict[str, float]:
-    """Return the expected score: in percent, or as points with a share."""
+    """Return the expected score: as a percentage, or as points with a share."""
     raw, most = score["raw"], score["max"]
     values = (
         (0, 100, round(100 * raw / most, 2))

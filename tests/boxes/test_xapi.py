@@ -1,4 +1,4 @@
-"""The recipe for xAPI makes valid statements from the messages of the application."""
+"""The xAPI recipe turns the application's messages into valid statements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ABOUT = {
 
 
 def finished(games: int) -> list[dict[str, Any]]:
-    """Return the messages about the ends of a match of this many games."""
+    """Return the messages sent at the end of each game in a match of this many games."""
     platform = FakePlatform(query={})
     platform.is_embedded = True
     app = started(platform)

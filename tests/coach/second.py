@@ -1,4 +1,4 @@
-"""Brute-force value of a late position of one sheet: every throw, keep and entry of the engine."""
+"""Brute-force value of a position late in one sheet: every throw, keep and entry of the engine."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def falls(chance: Throw) -> list[tuple[Thrown, float]]:
 
 
 def filled_at_random(rules: SheetRules, still_open: Collection[Box], rng: Random) -> Sheet:
-    """Return a sheet with random entries in all boxes but some."""
+    """Return a sheet with random entries in all boxes except those still open."""
     empty = Sheet((None,) * len(rules.enters))
     entries = [rules.offers(empty, some_dice(rng))[box].points for box in range(len(rules.enters))]
     boxes = [enter.box for enter in rules.enters]

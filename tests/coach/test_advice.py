@@ -118,7 +118,7 @@ def test_known_example_of_a_further_kniffel() -> None:
 
 
 def test_points_so_far_count_in_full() -> None:
-    """Higher points in a filled lower box increase all totals equally and change no loss."""
+    """A higher score in a filled lower box increases all totals equally and changes no loss."""
     rules = rules_of("classic-block")
     few, many = (
         advice("classic-block", lying(rules, "22345", {"chance": points}, throws=2))
@@ -183,7 +183,7 @@ def test_chances_by_the_end_of_the_turn() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_chances_agree_with_the_engine(name: str) -> None:
-    """For any keep, as many results score in each box as among the engine's throws."""
+    """For any keep, each box's chance is the share of the engine's throws that score in it."""
     rng, rules = Random(f"chances {name}"), rules_of(name)
     boxes = [enter.box for enter in rules.enters]
     sheet = filled_at_random(rules, rng.sample(boxes, 5), rng)

@@ -77,7 +77,7 @@ def seen(table: Table, seat: int, number: int = 0) -> Review:
 @pytest.mark.parametrize(("game", "options"), CASES)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_luck_and_skill_explain_the_result(game: str, options: str, seat: int) -> None:
-    """Result = expectation + luck - losses of decisions, exactly."""
+    """Result = expectation + luck - losses from decisions, exactly."""
     table = match(game, options, ("random", "strong"))
     found = seen(table, seat)
     assert found.result == table.match.ended[0].scores[seat]
@@ -145,5 +145,5 @@ def test_every_decision_has_one_of_four_grades() -> None:
     [(0, BEST), (0.04, BEST), (0.06, GOOD), (0.9, GOOD), (1.1, MISTAKE), (4.1, BLUNDER)],
 )
 def test_grades_of_kniffel(loss: float, grade: str) -> None:
-    """The grades' limits are losses of 0.05, 1 and 4 points of 248."""
+    """The grades' limits are losses of 0.05, 1 and 4 points out of 248."""
     assert grade_of(loss, 248.2) == grade

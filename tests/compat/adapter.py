@@ -126,7 +126,7 @@ def link_of(address: str, table: Table) -> str:
 
 
 def linked(link: str) -> Table | None:
-    """Return the match in a link or a pasted text."""
+    """Return the match in a link or in pasted text."""
     return records.import_pasted(link).table
 
 
@@ -143,7 +143,7 @@ def duel_link_of(address: str, table: Table) -> str:
 
 
 def duel_code_of(table: Table) -> str:
-    """Return the result code of a finished duel, at least sixteen characters."""
+    """Return the result code of a finished duel, with at least sixteen characters."""
     return duels.code(table)
 
 
@@ -173,7 +173,7 @@ def prepared(text: str) -> dict[str, Any]:
 
 
 def settings(text: str) -> dict[str, str]:
-    """Return the settings in a stored text."""
+    """Return the settings in a stored string."""
     return asdict(Settings.parse(text))
 
 
@@ -260,12 +260,12 @@ class Page:
 
     @property
     def matches(self) -> dict[str, dict[str, str]]:
-        """All rows of the library."""
+        """All rows in the library."""
         return {key: {"stamp": stamp, "text": text} for key, stamp, text in self._platform.found}
 
     @property
     def local(self) -> dict[str, str]:
-        """All other entries of the storage."""
+        """All other entries in storage."""
         every = self._platform.storage.items()
         return {LOCAL + name: text for name, text in every if not name.startswith(SHELF)}
 

@@ -1,8 +1,8 @@
-"""Script that made the fixtures of this folder; it was run only once, at commit 02ef458.
+"""Script that made the fixtures in this folder; it was run only once, at commit 02ef458.
 
 It documents how the fixtures were made. If a test here fails, fix the tested code: games, links and
-settings of that time must still open unchanged. Fixtures of later releases are made by the code of
-that release and added to these.
+settings from that time must still open unchanged. Fixtures for a later release are made by the code
+of that release and added to these.
 """
 
 from __future__ import annotations

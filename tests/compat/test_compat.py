@@ -1,7 +1,7 @@
-"""Compatibility: data of commit 02ef458 opens and replays as it did then.
+"""Compatibility: data written by commit 02ef458 opens and replays as it did then.
 
 Saves, records, links and settings on devices, on paper or in files outlive every release. `make.py`
-shows how these fixtures were made; they are never made again. A changed game gets a new version of
+shows how these fixtures were made; they are never regenerated. A changed game gets a new version of
 its rules, and must still read old records or explain why it can't.
 """
 
@@ -114,7 +114,7 @@ def _pairs(setup: list[str]) -> set[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("key", LABELS)
 def test_a_row_has_the_same_label(key: str) -> None:
-    """Every row's label is as before, even if the row is deleted, belongs to a host page, or can't
+    """Every row's label is unchanged, even if the row is deleted, belongs to a host page, or can't
     be parsed.
     """
     row = ROWS.get(key) or ODD[key]
@@ -174,7 +174,7 @@ def test_a_journal_entry_is_a_row() -> None:
 
 @pytest.mark.parametrize("name", DEVICES)
 def test_a_whole_device_is_restored(name: str) -> None:
-    """Settings, lock, paused games, and games from before the library are restored."""
+    """Settings, the lock, paused games and games saved before the library existed are restored."""
     device = DEVICES[name]
     page = Page("/", device["local"], device["matches"])
     assert {
@@ -283,8 +283,8 @@ def test_settings_parse_to_the_same_values(kept: dict[str, Any]) -> None:
     "way", fixture("routes.json"), ids=lambda way: f"{way['route']} {way['query']}"
 )
 def test_an_address_opens_the_same_screen(way: dict[str, Any]) -> None:
-    """Addresses open the same screens: set-ups, prints, the class, duels, host pages, and invalid
-    addresses.
+    """Addresses open the same screens: set-ups, printed pages, the class board, duels, host pages,
+    and invalid addresses.
     """
     page = Page(way["route"], query=way["query"], embedded=way["embedded"])
     told = {"leads": page.route, "screen": page.screen, "language": page.language}

@@ -44,7 +44,7 @@ def cases() -> list[Case]:
 
 
 def variations(game: Game) -> list[Options]:
-    """Return options that differ from the default in one value."""
+    """Return sets of options, each differing from the default in one value."""
     return [
         game.options.of({info.name: value})
         for info in game.options.described()

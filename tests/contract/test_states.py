@@ -107,7 +107,7 @@ def test_every_legal_move_can_be_played(case: Case) -> None:
 
 @each_case
 def test_events_name_only_known_things(case: Case) -> None:
-    """Kinds, things and endings are listed in the registry, so that each has a text."""
+    """Kinds, things and endings are listed in the registry, so that each can be described."""
     for state in walk(case, 6):
         for event in state.events:
             assert event.kind in case.game.events
@@ -173,8 +173,8 @@ def test_the_public_view_shows_what_every_seat_sees(case: Case) -> None:
 
 
 def _hides(shown: tuple[Event, ...], seen: tuple[Event, ...]) -> bool:
-    """Return whether `shown` equals the seat's events `seen`, possibly without ids of hidden
-    things.
+    """Return whether `shown` equals the seat's events `seen`, except that ids of hidden things may
+    be missing.
     """
     pairs = zip(shown, seen, strict=True)
     return all(event in (own, own._replace(what="")) for event, own in pairs)

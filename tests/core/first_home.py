@@ -1,4 +1,4 @@
-"""A game of Ludo that the table may stop (L10)."""
+"""A game of Ludo that the players may stop (L10)."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def test_t2_option_random_draws_each_seat_with_the_same_weight() -> None:
 
 
 def test_t2_option_chosen_seat_begins_at_once() -> None:
-    """With a chosen seat nothing is thrown or asked."""
+    """With a chosen seat, there is no roll-off and no question."""
     match = begin(setup(4, begin="chosen", first="2"))
     assert (match.turn, match.due) == (2, "chance")
 
@@ -146,7 +146,7 @@ def test_t2_a_single_player_begins() -> None:
 
 
 def test_t2_no_game_step_before_a_seat_begins() -> None:
-    """A move of the game is rejected during the throw-off."""
+    """A move of the game is rejected during the roll-off."""
     with pytest.raises(IllegalMove, match="beginning-due"):
         begin(setup(2)).play(KNIFFEL.parse("enter ones"))
 
@@ -158,7 +158,7 @@ def test_t4_equal_results_share_the_better_place_and_skip_the_next() -> None:
 
 
 def test_c13_the_start_moves_on_one_seat_clockwise_each_game() -> None:
-    """The throw-off happens once; the next seat begins the next game, and so on."""
+    """The roll-off happens once; the next seat begins the next game, and so on."""
     rng = Random(3)
     match = throw_off(begin(setup(3, games="3")), (1,) * 5, (1,) * 5, (6,) * 5)
     for _game in range(2):
@@ -187,7 +187,7 @@ def test_c13_scoring_total_adds_the_games_up() -> None:
 
 
 def test_c13_scoring_places_gives_eight_seven_six_and_shares() -> None:
-    """First place gives 8 points, second 7, third 6, independent of the totals; equal places give
+    """First place gives 8 points, second 7, third 6, regardless of the totals; equal places give
     equal points.
     """
     match = ended(setup(3, games="2", scoring="places"), (200, 200, 100), (50, 10, 100))
@@ -209,7 +209,7 @@ def test_c13_playing_again_begins_with_the_next_starter() -> None:
 
 
 def test_c13_a_rematch_after_several_games_begins_after_the_last_starter() -> None:
-    """Seats 2 and 0 began the two games, so seat 1 begins the next match without a throw-off."""
+    """Seats 2 and 0 began the two games, so seat 1 begins the next match without a roll-off."""
     match = throw_off(begin(setup(3, games="2")), (1,) * 5, (1,) * 5, (6,) * 5)
     match = play_out(play_out(match, Random(7)).play(Next()), Random(8))
     assert (match.firsts, match.due) == ((2, 0), "nothing")
@@ -221,7 +221,7 @@ def test_c13_a_rematch_after_several_games_begins_after_the_last_starter() -> No
 def test_t2_a_rematch_asks_again_if_the_start_does_not_move_on(
     way: str, firsts: tuple[int, ...]
 ) -> None:
-    """In Ludo there is another throw-off, and a chosen seat begins again; other settings are
+    """In Ludo there is another roll-off, and a chosen seat begins again; other settings are
     unchanged.
     """
     ludo = GAMES["ludo"]
@@ -233,7 +233,7 @@ def test_t2_a_rematch_asks_again_if_the_start_does_not_move_on(
 
 
 def test_t2_another_game_of_a_match_asks_again_if_the_start_does_not_move_on() -> None:
-    """If Ludo had matches of two games, the second one would also begin with a throw-off."""
+    """If Ludo had matches of two games, the second one would also begin with a roll-off."""
     ludo = replace(GAMES["ludo"], series=Series(2, ("none",), moves_on=False))
     agreed = TableOptions.of({"games": "2"})
     table = SetUp(ludo, seated(NAMES[:2]), ludo.options.of({}), agreed, "seed")
@@ -300,7 +300,7 @@ def test_begin_and_pick_are_read_as_they_are_written() -> None:
 
 
 def test_the_random_draw_and_the_question_end_with_an_event() -> None:
-    """Draw and question both end with `begins` for the seat."""
+    """Both the draw and the question end with a `begins` event for the seat."""
     assert [e.seat for e in Lot(2).happen(Picked(1)).events] == [1]
     assert [e.seat for e in Question("youngest", 2).play(Begin(0)).events] == [0]
 
@@ -317,8 +317,8 @@ def test_the_random_draw_and_the_question_end_with_an_event() -> None:
     ],
 )
 def test_who_sits_opposite(minds: tuple[str, ...], opposite: dict[int, bool]) -> None:
-    """The second half of the people sit opposite; a bot's turn faces the person who
-    decided last.
+    """The second half of the human players sit opposite; a bot's turn faces the person who decided
+    last.
     """
     players = tuple(Player(f"P{seat}", MARKS[seat], mind) for seat, mind in enumerate(minds))
     table = SetUp(KNIFFEL, players, KNIFFEL.options.of({}), TableOptions.of({}), "s")

@@ -26,7 +26,7 @@ from tests.random_play import play
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(1, 3))
 def test_a_throw_takes_the_first_of_five_prepared_dice(game: Game, ways: int, seats: int) -> None:
-    """On all tables with the same seed, each throw of a turn takes its dice from the same five."""
+    """At all tables with the same seed, each throw of a turn takes its dice from the same five."""
     table = play(table_of(game.id, seats=seats), Random(ways))
     for bound, dice in throws(table):
         ready = Throw(HAND).sample(DrawStream("tiger", bound)).dice
@@ -37,7 +37,7 @@ def test_a_throw_takes_the_first_of_five_prepared_dice(game: Game, ways: int, se
 @settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
-    """On both tables, the same number of dice at the same throw of a turn gives equal results."""
+    """At both tables, the same number of dice at the same throw of a turn gives equal results."""
     first, second = (play(table_of(), Random(way)) for way in (one, other))
     mine, theirs = dict(throws(first)), dict(throws(second))
     for bound in mine.keys() & theirs.keys():
@@ -48,8 +48,8 @@ def test_two_tables_agree_throw_by_throw(one: int, other: int) -> None:
 
 
 def test_throws_are_named_by_game_turn_and_throw() -> None:
-    """Numbers start at 1; stopping early skips the other throws of the turn, but shifts no later
-    one.
+    """Numbers start at 1; stopping early skips the remaining throws of the turn, without
+    renumbering later ones.
     """
     table = table_of(seats=2, games="2")
     names = [bound for bound, _dice in throws(play(table, Random(5)))]

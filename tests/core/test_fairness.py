@@ -1,4 +1,4 @@
-"""Figures of the fairness page: counts, waits, significance, and verified throws."""
+"""Figures on the fairness page: counts, waits, significance, and verified throws."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def played(seed: str = "abc", steps: int = 200) -> Table:
 
 
 def test_every_die_of_every_seat_is_counted() -> None:
-    """The counts add up to all dice in the record, including the throw-off."""
+    """The counts add up to all dice in the record, including the roll-off."""
     table = played()
     dice = [face for step in table.steps if isinstance(step, Thrown) for face in step.dice]
     total = [sum(tally.counts[face] for tally in tallies(table)) for face in range(6)]

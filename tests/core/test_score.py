@@ -42,7 +42,7 @@ def result(*places: int, scores: tuple[int, ...] = ()) -> Outcome:
 
 
 def test_points_are_compared_with_a_perfect_sheet() -> None:
-    """If games are added up, each is compared with one perfect sheet."""
+    """If game totals are added up, each is compared with one perfect sheet."""
     one = result(2, 1, scores=(120, 210))
     assert score_of(ended("kniffel", one)) == {"seat": 0, "raw": 120, "max": 375}
     two = result(1, 2, scores=(200, 199))
@@ -75,7 +75,7 @@ def test_places_count_where_points_do_not() -> None:
 
 
 def test_a_match_that_counts_places_is_scored_by_its_standings() -> None:
-    """If places count, points of single games are ignored."""
+    """If places count, points from individual games are ignored."""
     ends = (
         result(2, 1, scores=(9, 300)),
         result(1, 2, scores=(99, 98)),

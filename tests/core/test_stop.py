@@ -1,4 +1,4 @@
-"""L10, T3: a game that the table stops early; its record, undo and redo."""
+"""L10, T3: a game that the players stop early; its record, undo and redo."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_t3_the_record_is_text_that_reads_back_equal() -> None:
 
 
 def test_t3_same_seed_and_moves_give_the_same_record() -> None:
-    """The dice depend only on the seed and the number of the throw."""
+    """The dice depend only on the seed and the throw number."""
     first, second = (str(play(table(), Random(3)).record) for _ in range(2))
     assert first == second
     assert first != str(play(table(seed="abd"), Random(3)).record)
@@ -131,7 +131,7 @@ def test_undo_brings_the_same_dice_back() -> None:
 
 
 def test_undo_then_another_keep_does_not_throw_from_a_new_stream() -> None:
-    """A different choice after undo still gets the second throw of the seed."""
+    """A different choice after undo still gets the seed's second throw."""
     one, two = table(1), table(1)
     for at in (one, two):
         at.happen()

@@ -32,7 +32,7 @@ class Table:
         self.names = list(names)
 
     def name_in(self, text: str) -> str:
-        """Return the player named in a text; raise `NotHeardError` if there is none."""
+        """Return the player named in the text; raise `NotHeardError` if there is none."""
         found = [name for name in self.names if re.search(rf"\b{re.escape(name)}\b", text)]
         if len(found) != 1:
             raise NotHeardError(f"one player in “{text}”")
@@ -58,7 +58,7 @@ def _turn(page: Heard, table: Table) -> Facts:
 
 
 def _one(page: Heard, pattern: str, role: str = "") -> re.Match[str]:
-    """Return the match of the first name that fits the pattern; raise `NotHeardError` if none
+    """Return the match for the first name that fits the pattern; raise `NotHeardError` if none
     fits.
     """
     for one in page.all():

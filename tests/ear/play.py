@@ -33,7 +33,7 @@ MOST = 6000
 
 @dataclass
 class Heed:
-    """Counts of the steps of a game that a listener could follow."""
+    """Counts of game steps, and of those that a listener could follow."""
 
     steps: int = 0
     heard: int = 0
@@ -184,7 +184,7 @@ class Listening:
 
 
 def mixed(seats: int, number: int) -> list[str]:
-    """Return the minds of a table: alternately only people, or one person and bots."""
+    """Return the minds of a table: all people if `number` is odd, otherwise one person and bots."""
     return [PERSON if seat == 0 or number % 2 else "easy" for seat in range(seats)]
 
 

@@ -39,7 +39,7 @@ LEAVES = frozenset({"button", "link", "img", "progressbar"})
 
 @dataclass(frozen=True)
 class Heard:
-    """One object of the page, as a screen reader announces it."""
+    """One object on the page, as a screen reader announces it."""
 
     role: str
     name: str

@@ -30,7 +30,7 @@ def test_a_whole_game_can_be_followed_by_ear(game: str) -> None:
 
 
 def without(name: str, part: str) -> Callable[[Node], Heard]:
-    """Return a screen reader that removes a part from the texts of an attribute."""
+    """Return a screen reader that removes a part from the values of an attribute."""
 
     def hear_less(tree: Node) -> Heard:
         for node in nodes(tree):

@@ -1,4 +1,4 @@
-"""Board of the highest throw: two dice and a button."""
+"""Board for Highest throw: two dice and a button."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spielekiste.core.state import Event, Seat
 
 
 class HighestStatus(Status):
-    """Status texts with the totals, and the only key."""
+    """Status messages with the totals, and the only key."""
 
     def own(self, seat: Seat) -> str:
         """Return a seat's total."""

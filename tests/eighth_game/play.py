@@ -72,7 +72,7 @@ def heard(app: App, platform: FakePlatform, key: str) -> str:
 
 
 def against_a_bot() -> dict[str, Any]:
-    """Return the texts of a game in which a bot has the second seat."""
+    """Return what the screens say in a game in which a bot has the second seat."""
     app, platform, seen = sat_down(2, minds="person,easy")
     tap(app, platform, "throw")
     for _timer in range(5):

@@ -1,4 +1,4 @@
-"""Texts of the eighth game."""
+"""Wording of the eighth game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nearly valid texts: real texts with parts changed, repeated, moved, cut off, or invented."""
+"""Nearly valid input: real data with parts changed, repeated, moved, cut off, or invented."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ EDITS = st.lists(
 
 
 def share(part: float) -> settings:
-    """Return Hypothesis settings that use this share of all inputs."""
+    """Return Hypothesis settings that run this share of all inputs."""
     return settings(max_examples=max(1, round(INPUTS * part)))
 
 
@@ -60,7 +60,7 @@ def attempt(read: Callable[[], Result], *errors: type[Fault]) -> tuple[Result | 
 
 
 def spoilt(texts: tuple[str, ...]) -> st.SearchStrategy[str]:
-    """Return a strategy for real texts with one to five faults."""
+    """Return a strategy for real data with one to five faults."""
     return st.builds(_spoil, st.sampled_from(texts), EDITS)
 
 

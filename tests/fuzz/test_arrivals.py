@@ -24,7 +24,7 @@ MOST = 40
 
 
 class Collecting:
-    """A board that receives all the texts."""
+    """A board that receives all the input."""
 
     def __init__(self) -> None:
         self.platform = FakePlatform("/class/board", storage={DRAFT: DUEL})
@@ -38,7 +38,7 @@ class Collecting:
         return self.app.screen
 
     def outcomes(self) -> tuple[list[str], int]:
-        """Return the ids of all results, and the number of refused texts."""
+        """Return the ids of all results, and the number of refused arrivals."""
         board = self.screen.keeper.board
         return [row.id for row in board.rows], self.screen.arrivals.refused
 
@@ -69,7 +69,7 @@ def real() -> tuple[str, ...]:
 
 
 def check(collecting: Collecting, before: tuple[list[str], int], arrived: int) -> None:
-    """Assert that each text is reported, and that the board on screen equals the stored one."""
+    """Assert that each arrival is reported, and that the board on screen equals the stored one."""
     ids, refused = collecting.outcomes()
     new = [key for key in ids if key not in before[0]]
     assert len(set(ids)) == len(ids)
@@ -85,7 +85,7 @@ def check(collecting: Collecting, before: tuple[list[str], int], arrived: int) -
 @share(0.1)
 @given(spoilt(real()) | st.text(max_size=80), st.sampled_from(["code", "link", "file"]))
 def test_anything_arrives_or_is_refused_in_words(text: str, source: str) -> None:
-    """The page has no error, and each text is reported."""
+    """The page has no error, and each arrival is reported."""
     collecting = current()
     before = collecting.outcomes()
     found, _fault = attempt(lambda: list(pieces("x.txt", text)), BrokenRecord)

@@ -72,7 +72,7 @@ def test_a_spoilt_link_gives_the_same_record_or_none(data: st.DataObject) -> Non
 @share(0.05)
 @given(st.binary(max_size=200), st.text(max_size=40))
 def test_any_bytes_are_unpacked_or_refused(data: bytes, text: str) -> None:
-    """A packed text is restored, and other bytes raise `BrokenRecord`."""
+    """Packed text is restored, and other bytes raise `BrokenRecord`."""
     assert unpack(pack(text)) == text
     _text, fault = attempt(lambda: unpack("z1:" + data.decode("latin-1")), BrokenRecord)
     assert fault is None or fault.code in ("format", "size")

@@ -45,7 +45,7 @@ QUERIES = (
 
 @cache
 def stored() -> dict[str, str]:
-    """Return storage with each game's matches at start, middle and end, and broken ones."""
+    """Return storage with each game's matches at the start, middle and end, and broken ones."""
     found = {
         f"{SHELF}{game}-{length}": f"1.a {SavedMatch('m').with_table(table(game, length), 1)}"
         for game in GAMES
@@ -95,7 +95,7 @@ def test_every_route_opens_with_every_match(word: str) -> None:
 
 @pytest.mark.parametrize("game", [*GAMES, "nix", ""])
 def test_every_match_is_printed_with_its_own_game(game: str) -> None:
-    """The game in the address is ignored; games without a sheet print blank ones."""
+    """The game in the address is ignored; games without a sheet print a blank list of results."""
     for key in keys():
         app, platform = visited(f"/print/{game}/{key}")
         known = key in app.saves.library and not app.saves.library[key].fault

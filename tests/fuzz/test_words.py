@@ -1,4 +1,4 @@
-"""Options, seats, moves and settings: each text is parsed, or rejected with a documented error."""
+"""Options, seats, moves and settings: any text is parsed, or rejected with a documented error."""
 
 from __future__ import annotations
 

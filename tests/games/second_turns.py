@@ -49,7 +49,7 @@ def parts_of(dice: str) -> list[str]:
 class Turn(Generic[Ending]):
     """All ways to finish a turn, by kept dice and throws left.
 
-    `open_to` returns the uses of dice, all equally likely.
+    `open_to` returns the uses of the dice, all equally likely.
     """
 
     def __init__(

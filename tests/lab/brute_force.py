@@ -97,7 +97,7 @@ def by_rule(keep: Callable[[Sequence[int]], Sequence[bool]]) -> Callable[[Array,
 
 
 def after(now: Array, kept: tuple[int, ...]) -> Array:
-    """Return the chances after the dice at these places are kept and the others rolled.
+    """Return the chances after the dice at these positions are kept and the others rolled.
 
     If all dice are kept, nothing is rolled, and the chances are unchanged.
     """
@@ -108,6 +108,6 @@ def after(now: Array, kept: tuple[int, ...]) -> Array:
 
 
 def _subsets(dice: int) -> Iterator[tuple[int, ...]]:
-    """Yield the places of every choice that leaves at least one die to roll."""
+    """Yield the positions of every choice that leaves at least one die to roll."""
     for size in range(dice):
         yield from combinations(range(dice), size)

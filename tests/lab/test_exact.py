@@ -1,6 +1,6 @@
 """Exact chances of the lab, compared with brute force, for every event with up to five dice.
 
-For large dice, `make test` checks a sample of the events, and `make exact` all of them.
+For dice with many sides, `make test` checks a sample of the events, and `make exact` all of them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ SAMPLE, MANY = 6, 600
 
 @cache
 def events(dice: int, sides: int) -> tuple[tuple[str, Array], ...]:
-    """Return events with the results in which they happen: all, or a sample for large dice."""
+    """Return events with the results in which they happen: all, or a sample for dice with many
+    sides.
+    """
     every = list(every_event(dice, sides))
     if sides > 6 and sides**dice > MANY and os.environ.get("EXACT") != "all":
         every = Random(f"{dice} {sides}").sample(every, SAMPLE)

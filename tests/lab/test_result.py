@@ -91,7 +91,7 @@ def test_results_are_added_up_by_experiment() -> None:
 
 
 def test_a_result_that_has_grown_counts_once() -> None:
-    """A grown result replaces the earlier one in any order; thirty copies count once."""
+    """A result that has grown replaces the earlier one, in any order; thirty copies count once."""
     early, late = result("a", {4: 1}), result("a", {4: 3, 3: 1})
     assert latest([early, late]) == latest([late, early]) == [late]
     assert latest([early] * 30) == [early]

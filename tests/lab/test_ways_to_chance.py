@@ -76,8 +76,8 @@ def test_the_ways_of_three_rolls(event: str, rule: str, kinds: list[type]) -> No
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize(("dice", "sides", "rolls"), [(1, 6, 3), (2, 4, 2), (3, 6, 2), (5, 2, 3)])
 def test_every_way_of_several_rolls(dice: int, sides: int, rolls: int, rule: str) -> None:
-    """The last derivation ends at the chance over all rolls, the first there or at the chance of
-    one roll.
+    """The last derivation ends at the chance over all rolls; the first ends there or at the chance
+    of one roll.
     """
     for event in every_event(dice, sides):
         exact = chance_of(event, dice, sides, rolls, rule)

@@ -155,7 +155,7 @@ def test_the_puzzle_of_a_day_is_worth_asking(day: int) -> None:
 
 
 def test_a_week_has_three_games() -> None:
-    """Each day of the week, starting with Monday, has its game."""
+    """Each day of the week, starting with Monday, has a fixed game."""
     assert tuple(map(game_of, range(TODAY, TODAY + 7))) == WEEK
     assert set(WEEK) == {"kniffel", "weltraum", "hexhex"}
 

@@ -1,4 +1,4 @@
-"""JSON parser with limits on size and depth, so that no stored data can crash the app on start."""
+"""JSON parser with limits on size and depth, so that no stored data can crash the app on launch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIGNS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 
 
 def read_json(text: str) -> Any:
-    """Parse a text; raise `ValueError` if it is not valid JSON, too long or nested too deeply."""
+    """Parse JSON; raise `ValueError` if it is invalid, too long or nested too deeply."""
     if len(text) > LONGEST:
         raise ValueError(f"JSON text has {len(text)} characters, at most {LONGEST} are allowed")
     if _is_too_deep(text):
@@ -28,7 +28,7 @@ def read_json(text: str) -> Any:
 
 
 def _is_too_deep(text: str) -> bool:
-    """Return whether an unparsed text is nested deeper than `DEEPEST`."""
+    """Return whether unparsed JSON is nested deeper than `DEEPEST`."""
     depth = 0
     for found in SIGNS.finditer(text):
         depth += (found[0] in "[{") - (found[0] in "]}")

@@ -1,6 +1,6 @@
 """Translation with gettext catalogues, each loaded once; the language can change at any time.
 
-The messages in the code are the English texts. The build compiles the catalogues into `locale/` in
+The messages in the code are in English. The build compiles the catalogues into `locale/` in
 this folder (`workshop/build/assets/catalogues.py`); English needs no catalogue.
 """
 
@@ -47,7 +47,7 @@ class Catalogue(gettext.GNUTranslations):
         self.add(written)
 
     def add(self, written: Any) -> None:
-        """Add texts in the same language, in the format that the build writes."""
+        """Add translations in the same language, in the format that the build writes."""
         self._catalog |= written["texts"]
         for message, forms in written["forms"].items():
             self._catalog |= {(message, form): text for form, text in enumerate(forms)}
@@ -76,7 +76,7 @@ def speak(language: str) -> None:
 
 
 def also(found: Callable[[str], bytes]) -> None:
-    """Add texts from another source; `found` returns its catalogue for a given language."""
+    """Add translations from another source; `found` returns its catalogue for a given language."""
     _Spoken.more = (*_Spoken.more, found)
     speak(_Spoken.language)
 

@@ -46,7 +46,7 @@ class Fault:
     """Output of the bot before it failed."""
 
     def moved(self, by: int) -> Fault:
-        """Return the fault with another number of its decision, if that is known."""
+        """Return the fault with its decision number increased by `by`, if that number is known."""
         return self if self.decision is None else replace(self, decision=self.decision + by)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Statistics of many games: means with standard errors, and whether differences may be luck."""
+"""Statistics of many games: means, standard errors, and whether differences may be due to luck."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Details of one game of a contest: its record, and the views and replies of people's
-own bots.
+"""Details of one game of a contest: its record, and the views and replies of user-written
+bots.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def described(
 ) -> dict[str, Any]:
     """Return all details of a game for JSON: see `ArenaGame` in web/js/globals.d.ts.
 
-    `players` are the names and marks of the contest's players. `own` are the players that are bots
-    from source text; only their views and replies are included.
+    `players` are the names and marks of the contest's players. `own` are the user-written bots;
+    only their views and replies are included.
     """
     plan = run.contest
     seats = [seat for seat, player in enumerate(table.players) if player in own]

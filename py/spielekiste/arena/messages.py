@@ -149,7 +149,7 @@ def shortened(text: object, most: int = MOVE) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the characters of a text, even if its class overrides `str` methods."""
+    """Return the string as a plain `str`, even if its class overrides `str` methods."""
     return str.encode(text, errors="replace").decode()
 
 
@@ -165,7 +165,7 @@ def _is_answer(given: object) -> bool:
 
 
 def _placed(fault: Fault, given: dict[str, object]) -> Fault:
-    """Return the fault with the decision's number and the output, as far as these are valid."""
+    """Return the fault with the decision's number and the output, if these are valid."""
     at, printed = given.get("decision"), given.get("printed")
     known = at if type(at) is int and at >= 0 else None
     text = printed if isinstance(printed, str) else ""

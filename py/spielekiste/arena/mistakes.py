@@ -44,7 +44,7 @@ class TooSlow(BaseException):
 
 
 def unreadable(error: SyntaxError) -> Fault:
-    """Return the fault for source text with a syntax error."""
+    """Return the fault for source code with a syntax error."""
     usual = "indentation" if isinstance(error, IndentationError) else "syntax"
     code = next((code for sign, code in SIGNS if sign in error.msg), usual)
     return Fault(code, error.lineno or 0, (error.msg,))

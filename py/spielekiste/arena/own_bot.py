@@ -1,4 +1,4 @@
-"""A bot written by a pupil: runs its source text, returns its moves and explains its errors."""
+"""A bot written by a pupil: runs its source code, returns its moves and explains its errors."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class OwnGame:
 
 
 class OwnBot:
-    """A bot from source text, for one game in one arena.
+    """A bot from source code, for one game in one arena.
 
     The source defines a function `play(view, rng)`, or a class `Bot` with a method `play`. Each
     game gets its own instance of the class. At a table with people, a new instance is also made
@@ -233,7 +233,7 @@ def _returns(play: ast.FunctionDef) -> Iterator[ast.Return]:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Convert any exception of a bot's code to `BotFailed`."""
+    """Convert any exception raised by a bot's code to `BotFailed`."""
     try:
         yield
     except BotFailed as failed:

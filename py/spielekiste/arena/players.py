@@ -1,4 +1,4 @@
-"""Players of a contest by name: built-in bots, and bots from source text."""
+"""Players of a contest by name: built-in bots, and bots from source code."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class RandomBot:
 
 
 class BuiltIn:
-    """A built-in bot; the reason for each move is its plan.
+    """A built-in bot; the reason given for each move is the id of its plan.
 
     The random numbers of a decision depend only on the table and on the number of decisions that
     this player has made there.
@@ -83,7 +83,7 @@ def built_in(name: str, plan: Contest, at: int, tables: Tables) -> Contestant:
 
 
 def own(source: str, plan: Contest, at: int, hear: Hear | None = None) -> OwnBot:
-    """Return a player from source text; raise `BotFailed` if the source can't be run."""
+    """Return a player from source code; raise `BotFailed` if the source can't be run."""
     return OwnBot(source, plan.game.id, plan.luck(at), hear)
 
 

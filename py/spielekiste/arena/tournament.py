@@ -1,8 +1,8 @@
 """Tournaments: all bots play with the same dice or cards, and significant differences are ranked.
 
 A tournament consists of meetings, each a separate contest. If each bot plays alone (`Game.duels`),
-a meeting has one bot, and all bots are compared on the same deals. Otherwise, every two bots meet
-at shared tables.
+a meeting has one bot, and all bots are compared on the same deals. Otherwise, each pair of bots
+meets at shared tables.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Tournament:
 
     @property
     def open(self) -> list[Meeting]:
-        """Unfinished meetings of bots without a fault."""
+        """Unfinished meetings between bots that have not failed."""
         return [each for each in self.meetings if self._is_open(each)]
 
     def take(
@@ -120,7 +120,7 @@ class Tournament:
         return len(played) < self.plan.deals and self.faults.keys().isdisjoint(meeting)
 
     def _of(self, bot: int) -> dict[int, ByDeal]:
-        """Return a bot's results by rival, except those against bots with a fault."""
+        """Return a bot's results by rival, except those against bots that failed."""
         found = self._results[bot].items()
         return {rival: each for rival, each in found if each and rival not in self.faults}
 

@@ -112,7 +112,7 @@ class BotWorker:
             run_to_end(self._replies(_after(unpacked(_bytes(data)), done)))
 
     def _replies(self, batches: Sequence[Batch]) -> Work[Replies]:
-        """Reply to all batches, one after another; a fault counts its decision from the first one."""
+        """Reply to all batches in turn; a fault's decision is counted from the first batch."""
         found: list[Reply] = []
         for batch in batches:
             try:
@@ -136,7 +136,7 @@ def _after(batches: Sequence[Batch], done: int) -> list[Batch]:
 
 
 class _Lines:
-    """Writer of the first `LINES` line numbers, and then of one every `REST_S` seconds."""
+    """Writer that outputs the first `LINES` line numbers, then one every `REST_S` seconds."""
 
     def __init__(self) -> None:
         self._out: Any = sys.__stdout__

@@ -78,7 +78,7 @@ def count_dice(found: Iterable[MatchFacts]) -> DiceCount:
 def _once(
     throws: Iterable[BoardThrow], longest: Mapping[tuple[str, int | str], int]
 ) -> list[BoardThrow]:
-    """Return the throws, but for each origin only the first of those with the most dice."""
+    """Return the throws; for each origin, only the first of those with the most dice."""
     seen, counted = set(), []
     for throw in throws:
         if throw.origin:
@@ -90,14 +90,14 @@ def _once(
 
 
 def fair_band(thrown: int) -> Band:
-    """Return the band that contains the counts of all six faces in 95 of 100 fair classes."""
+    """Return the band that contains the counts of all six faces in 95 out of 100 fair classes."""
     expected = thrown / FACES
     reach = ORDINARY * sqrt(thrown * (1 / FACES) * (1 - 1 / FACES))
     return Band(max(0.0, expected - reach), expected + reach)
 
 
 def settling(faces: Sequence[int], face: int = SIX) -> list[tuple[int, float]]:
-    """Return the share of a face among the first n dice, for a few n up to all dice.
+    """Return the share of a face among the first n dice, for a few values of n up to the total.
 
     >>> settling((6, 1, 6, 2))
     [(1, 1.0), (2, 0.5), (3, 0.6666666666666666), (4, 0.5)]
@@ -129,7 +129,7 @@ def results_of(found: Iterable[MatchFacts]) -> list[BoardResult]:
 
 
 def boxes_made(results: Sequence[BoardResult]) -> Rows:
-    """Return, for each box, the number of sheets with points in it, in the order of the sheet."""
+    """Return, for each box, the number of sheets with points in it, in sheet order."""
     boxes = next((result.boxes for result in results if result.boxes), {})
     return {box: sum(result.boxes.get(box, 0) > 0 for result in results) for box in boxes}
 

@@ -148,7 +148,7 @@ def _results(positions: Sequence[Match], number: int) -> Iterator[BoardResult]:
 
 
 def _counted(positions: Sequence[Match], game: int) -> list[Event]:
-    """Return the events of one game that are of a kind to count; `game` is the game's number."""
+    """Return the events of one game whose kind is counted; `game` is the game's number."""
     return [
         event
         for match in positions

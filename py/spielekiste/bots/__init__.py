@@ -62,7 +62,7 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
 def bot(game: str, options: Options, mind: str, tables: Any = None) -> Bot:
     """Return a bot for a game.
 
-    `mind` is one of `STRENGTHS`. `tables` contains exact values, used by the bots of the dice
-    sheets; without it these bots play by a simpler rule.
+    `mind` is one of `STRENGTHS`. `tables` contains exact values, used by the bots for
+    score-sheet games; without them, these bots follow a simpler rule.
     """
     return BRAINS[game].make(options, mind, tables)

@@ -1,4 +1,4 @@
-"""Bots of the duck's journey: the only decision is whether to accept an offer (E5)."""
+"""Bots for the duck's journey: the only decision is whether to accept an offer (E5)."""
 
 from __future__ import annotations
 

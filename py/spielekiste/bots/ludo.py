@@ -1,4 +1,4 @@
-"""Bots of Ludo: the strong one looks one throw ahead, the others rate the position."""
+"""Bots for Ludo: the strong one looks one throw ahead, the others rate the position."""
 
 from __future__ import annotations
 

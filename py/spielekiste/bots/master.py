@@ -1,4 +1,4 @@
-"""Bots of Kniffel Master; the strong one computes the rest of its turn, throw by throw."""
+"""Bots for Kniffel Master; the strong one computes the rest of its turn, throw by throw."""
 
 from __future__ import annotations
 

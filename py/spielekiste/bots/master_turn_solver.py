@@ -32,7 +32,7 @@ class TurnSolver:
         self._known: dict[tuple[object, ...], float] = {}
 
     def best(self, dice: Dice) -> BestAction:
-        """Return the best action with these dice, or the pass if there is none (M1)."""
+        """Return the best action with these dice, or a pass if there is none (M1)."""
         turn = Turn(self._state.course, self._state.boards, self._state.turn, dice)
         found = [BestAction(self._after(turn, action), action) for action in legal.actions(turn)]
         if not found:

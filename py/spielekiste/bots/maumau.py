@@ -1,4 +1,4 @@
-"""Bots of Mau-Mau: one guesses hidden cards and simulates games, the others use simple rules."""
+"""Bots for Mau-Mau: one guesses hidden cards and simulates games, the others use simple rules."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class RuleOfThumb:
     """One decision in this many is random; 0 means none."""
 
     def think(self, view: MauMauView, rng: Source) -> Thinking:
-        """Decide by the bot's own hand only."""
+        """Decide using only the bot's own hand."""
         moves = view.legal()
         yield
         if len(moves) > 1 and self.hasty and not rng.randrange(self.hasty):

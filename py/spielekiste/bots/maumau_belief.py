@@ -1,4 +1,4 @@
-"""Guessing the hidden cards of Mau-Mau, using only what one seat has seen."""
+"""Guessing the hidden cards in Mau-Mau, using only what one seat has seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of Mau-Mau as bits of an integer, for fast simulation."""
+"""Mau-Mau cards as bits of an integer, for fast simulation."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ EVERY: dict[Card, Held] = {card: _with(other == card for other in DECK) for card
 
 
 def picked(cards: Iterable[Card], among: Held) -> Held:
-    """Return the cards as a subset of `among`; of equal cards the first copies are chosen."""
+    """Return the cards as a subset of `among`; of identical cards, the first copies are chosen."""
     found = 0
     for card in cards:
         left = EVERY[card] & among & ~found

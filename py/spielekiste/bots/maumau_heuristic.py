@@ -1,4 +1,4 @@
-"""A rule of thumb for Mau-Mau that looks at the player's own hand only."""
+"""A rule of thumb for Mau-Mau that considers only the player's own hand."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ class Rollout:
     # ------------------------------------------------------------------ strategy
 
     def _choice(self, can: Held) -> tuple[Place, Held]:
-        """Return the card to play and the cards that fit on it; wish cards come last."""
+        """Return the card to play and the cards that can follow it; wish cards come last."""
         plain = can & ~WISHES
         if not plain:
             hand = self.hands[self.turn]

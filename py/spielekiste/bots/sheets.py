@@ -1,4 +1,4 @@
-"""Bots of the dice sheets: all know the value of each choice; the weaker ones make mistakes."""
+"""Bots for score-sheet games: all know each choice's value; the weaker ones make mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact analysis of the dice sheets: the value of each choice, and a review of finished games.
+"""Exact analysis of score-sheet games: the value of each choice, and a review of finished games.
 
 All values are expected totals of one sheet under best play. Beating other players is a different
 goal: near the end of a close game, a trailing player may be right to take more risk than the coach

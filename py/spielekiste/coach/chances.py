@@ -31,7 +31,7 @@ class BoxOdds:
 
 
 def chances(state: SheetState, dice: Dice) -> Work[tuple[BoxOdds, ...]]:
-    """Return the odds of each open box if these dice are kept, in the order of the sheet.
+    """Return the odds of each open box if these dice are kept, in sheet order.
 
     There must be dice on the table. All five may be kept: the result then describes those
     dice. Raises `IllegalMove` if these dice can't be kept.

@@ -40,7 +40,7 @@ def factors(group: Group) -> range:
     """Return the possible factors of the product when these boxes are filled.
 
     This is the score of the ones if it is known, otherwise Maximum minus Minimum,
-    using only filled boxes.
+    counting only filled boxes.
     """
     if group & 1:
         return range(HAND + 1)
@@ -90,7 +90,7 @@ class CroatianLayout:
         return [column for column, _ in after], [gain for _, gain in after]
 
     def secured(self, sheet: Sheet) -> Points:
-        """Return the sum of the entries, the bonus, and the product as far as it is known."""
+        """Return the sum of the entries, the bonus, and the part of the product that is known."""
         ones, (maximum, minimum) = sheet.entries[0] or 0, sheet.entries[NUMBERS:]
         known = {"product": ones * ((maximum or 0) - (minimum or 0))}
         lines = {**self.rules.sums(sheet)}

@@ -1,6 +1,6 @@
 """A solved game as bytes: the expected future points of each position, in 16 bits each.
 
-The first line is text: format, name, rows, columns, groups, step. The rest is compressed by zlib:
+The first line is text: format, name, rows, columns, groups, step. The rest is compressed with zlib:
 for each row and group its lowest value as a little-endian double, then for each row and column its
 level above that, in steps, all high bytes before all low bytes. The lowest value of a group is
 exact; other values are at most half a step off.
@@ -72,7 +72,7 @@ class ValueTable:
         return lowest
 
     def value(self, spot: Index) -> float:
-        """Return the expected future points of a position."""
+        """Return the expected future points from a position."""
         at = self.levels_at + spot.row * self.width + spot.column
         level = self.values[at] << 8 | self.values[at + self.rows * self.width]
         return self.lowest(spot.row, spot.group) + level * self.step

@@ -54,7 +54,7 @@ class TurnValues:
         return self.stages[left].worth[PLACE[dice]]
 
     def open_boxes(self) -> tuple[Box, ...]:
-        """Return the open boxes, in the order of the sheet."""
+        """Return the open boxes, in sheet order."""
         return tuple(offer.enter.box for offer in self.offers[0])
 
     def points(self, number: int) -> list[Points]:
@@ -104,7 +104,7 @@ class Continuations:
         self._known: dict[tuple[int, Points], float] = {}
 
     def entries(self, offers: tuple[Offer, ...]) -> Mapping[int, float]:
-        """Return the expected total after each offer that is not closed, by index of the box."""
+        """Return the expected total after each offer that is not closed, by box index."""
         found, known = {}, self._known
         for offer in offers:
             enter, points, extra, closed = offer

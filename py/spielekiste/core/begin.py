@@ -1,4 +1,4 @@
-"""Choosing the starting player (T2): a throw-off, a question, a random pick or a given seat."""
+"""Choosing the starting player (T2): a roll-off, a question, a random pick or a given seat."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class ThrowOff:
-    """A throw-off: the highest total begins, and tied seats throw again."""
+    """A roll-off: the highest total begins, and tied seats throw again."""
 
     throw: Chance
     """The chance event that each seat throws."""
@@ -99,7 +99,7 @@ class ThrowOff:
 
     @property
     def chance(self) -> Chance | None:
-        """The throw that is due; None once the throw-off is decided."""
+        """The throw that is due; None once the roll-off is decided."""
         return self.throw if self.waiting else None
 
     def happen(self, result: Any) -> ThrowOff:

@@ -155,7 +155,7 @@ class Match:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose turn it is, in the game or the throw-off; None if there is none."""
+        """The seat whose turn it is, in the game or the roll-off; None if there is none."""
         if self.state is not None:
             return self.state.turn
         waiting = self.beginning.waiting if isinstance(self.beginning, ThrowOff) else ()

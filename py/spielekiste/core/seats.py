@@ -28,9 +28,9 @@ OWN_MIND = re.compile(rf"{OWN}[\w-]{{1,64}}", re.ASCII)
 
 
 def is_own(mind: str) -> bool:
-    """Return whether a mind is a person's own bot.
+    """Return whether a mind is a user-written bot.
 
-    Its program is only on that person's device, not in the record; on other devices, the record
+    Its program is only on its author's device, not in the record; on other devices, the record
     opens without it.
     """
     return OWN_MIND.fullmatch(mind) is not None

@@ -66,7 +66,7 @@ class Table:
         return self._hints
 
     def hint(self) -> None:
-        """Count a coach request of the seat to move; raise `IllegalMove` if it is not allowed."""
+        """Count a coach request by the seat to move; raise `IllegalMove` if it is not allowed."""
         seat = self.match.seat
         if seat is None or not self.setup.table.hints:
             raise IllegalMove("unknown-move", "hint")

@@ -122,7 +122,7 @@ MEASURES: Mapping[str, Callable[[Dice, int], int]] = MappingProxyType(
 
 
 def is_number(text: str) -> bool:
-    """Return True if a text is a whole number in canonical form, with at most nine digits.
+    """Return True if a string is a whole number in canonical form, with at most nine digits.
 
     >>> [is_number(text) for text in ("12", "012", "-1", "")]
     [True, False, False, False]

@@ -1,4 +1,4 @@
-"""Results of experiments as text, and their sums over many tablets."""
+"""Results of experiments as text, and their totals over many tablets."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class LabResult:
 
 
 def is_lab_result(text: str) -> bool:
-    """Return whether an unpacked text is a lab result rather than the record of a match."""
+    """Return whether unpacked text is a lab result rather than the record of a match."""
     return text.startswith(HEAD.partition(" ")[0])
 
 

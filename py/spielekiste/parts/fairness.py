@@ -57,7 +57,7 @@ class Tally:
 
 
 def tallies(table: Table) -> tuple[Tally, ...]:
-    """Return each seat's tally of throws, excluding undone ones but including the throw-off."""
+    """Return each seat's tally of throws, excluding undone ones but including the roll-off."""
     thrown: dict[Seat, list[int]] = {seat: [] for seat in range(len(table.setup.players))}
     for _number, seat, _throw, dice in _throws(table):
         thrown[seat] += dice

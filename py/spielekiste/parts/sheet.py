@@ -39,7 +39,7 @@ class Enter:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """Sort key: entries after keeps, in the order of the sheet."""
+        """Sort key: entries after keeps, in sheet order."""
         return (1, self.index)
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class SheetRules(Protocol):
 
     @property
     def enters(self) -> tuple[Enter, ...]:
-        """Moves for all boxes, in the order of the sheet."""
+        """Moves for all boxes, in sheet order."""
         ...
 
     @property

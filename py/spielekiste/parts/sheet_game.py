@@ -1,4 +1,4 @@
-"""Engine of all games with five dice and a score sheet: throw, keep, enter (K1–K6)."""
+"""Engine for all games with five dice and a score sheet: throw, keep, enter (K1–K6)."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def costly(
 def alike(
     puzzle: Puzzle, mistake: Keep | Enter, turn: TurnValues, limit: float
 ) -> Work[list[Alike]]:
-    """Return positions with the same sheet and other dice in which the same mistake is possible.
+    """Return positions with the same sheet but other dice in which the same mistake is possible.
 
     The best move there has the same idea as here, and every move with the idea of the mistake loses
     more than `limit` points. The positions with the greatest loss come first.

@@ -61,7 +61,7 @@ def waiting(cards: Collection[Card], day: Day) -> list[Card]:
     """Return the cards to be asked on this day, in order.
 
     New cards from the latest games come first, as they show current mistakes, and within a game
-    those of the most costly decisions. The other cards begin with the lowest box. `IN_A_ROW` new
+    those of the most costly decisions. Of the others, the lowest box is first. `IN_A_ROW` new
     cards are followed by one of the others.
     """
     due = [card for card in cards if card.due <= day]

@@ -44,7 +44,7 @@ class Anybody:
 
 
 class Share(NamedTuple):
-    """Result of one strength against another; a shared first place is half a win."""
+    """Result of one bot strength against another; a shared first place is half a win."""
 
     wins: float
     games: int
@@ -64,7 +64,7 @@ class Share(NamedTuple):
 
 
 def report() -> None:
-    """Print the share of wins of every pair in every game."""
+    """Print the share of wins for every pair in every game."""
     with multiprocessing.Pool(PROCESSES) as pool:
         for game, (better, worse) in _duels():
             one = partial(play, game, better, worse)

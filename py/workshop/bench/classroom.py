@@ -1,4 +1,4 @@
-"""Simulation of a school class: thirty browsers open one link simultaneously, on one server.
+"""Simulation of a school class: thirty browsers open one link at once, on one server.
 
 The browsers run on the server's machine, so the times mostly show how long that machine takes to
 start thirty interpreters, whereas thirty tablets have thirty processors. The figure that matters

@@ -64,7 +64,7 @@ def write(folder: Path) -> Path:
 
 
 def _write_pyodide(folder: Path) -> None:
-    """Copy Pyodide and micropip without changes; the lock file names our micropip wheel."""
+    """Copy Pyodide and micropip unchanged; the lock file names our micropip wheel."""
     folder.mkdir()
     for name in (*PYODIDE, "python_stdlib.zip"):
         shutil.copy(NODE / "pyodide" / name, folder / name)

@@ -2,7 +2,7 @@
 
 Two values are measured. Late frames were delayed because the page's main thread was busy;
 pure CSS animations continue meanwhile. Dropped frames were never drawn, so only they are
-visible as jerks.
+visible as stutter.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def line(name: str, frames: Frames) -> str:
 
 
 def fewest(bench: Bench, motion: Motion, slow: int = SLOW) -> Frames:
-    """Return the round with the fewest dropped frames, as other load can only add to them."""
+    """Return the round with the fewest dropped frames, since other load can only add to them."""
     with bench.visitor("ours") as context:
         page = open_page(context, slow)
         page.emulate_media(reduced_motion="no-preference")

@@ -1,9 +1,9 @@
-"""Downloads of an offline copy for releases with small changes.
+"""What a device with an offline copy downloads for releases with small changes.
 
 Builds one release after another in a copy of the sources, each with at most 1 % of their lines
 changed. For each it adds up the downloads of a device with the whole site: service worker, start
-page, update, and all files that the update does not produce. Every difference is applied by
-web/js/offline/difference.js in node.
+page, update, and all files that the update does not produce. Every diff is applied by
+web/js/offline/difference.js in Node.js.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _told(number: int, what: str, old: Path, new: Path) -> int:
 
 
 def _made(old: Path, update: Path) -> set[str]:
-    """Apply all differences of an update in node; return the paths of the new files."""
+    """Apply all diffs of an update in Node.js; return the paths of the new files."""
     names = {
         "DIFFERENCE": ROOT / "web/js/offline/difference.js",
         "UPDATE": update,

@@ -1,4 +1,4 @@
-"""Strength of the bots on dice sheets, and the coach's answer times."""
+"""Strength of the bots in score-sheet games, and the coach's answer times."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ class Line:
 
     @property
     def goal(self) -> Goal:
-        """Goal of the first throw."""
+        """Target time for the first throw over this connection."""
         return Goal(f"{self.megabits} Mbit/s: first throw answered, s", self.seconds, ".1f")
 
 
@@ -268,7 +268,7 @@ class Bench:
             return monotonic() - begun
 
     def taps(self, slow: int) -> tuple[list[float], float]:
-        """Return the times from taps to painted results, and the longest task after the start."""
+        """Return the times from tap to painted result, and the longest task after the start."""
         with self.visitor("ours") as context:
             page = open_page(context, slow)
             arrive(page)

@@ -1,7 +1,7 @@
 """Hashes of inline scripts and styles in the policy of netlify.toml.
 
 A separate file with scripts or styles would load too late for the first paint, so these are
-inline, and the policy allows only inline texts with these hashes.
+inline, and the policy allows only inline code with these hashes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NAMED = re.compile(r"((?:script|style)-src 'self')((?: 'sha256-[^']+')*)")
 
 
 def check(page: str) -> None:
-    """Raise ValueError unless the policy lists exactly the hashes of the page's inline texts."""
+    """Raise ValueError unless the policy lists exactly the hashes of the page's inline code."""
     found = dict(NAMED.findall(headers_for("/")["Content-Security-Policy"]))
     needed = {
         kind: _sources([text for each, text in INLINE.findall(page) if each == kind])
@@ -41,7 +41,7 @@ def check(page: str) -> None:
 
 
 def renew() -> None:
-    """Write the hashes of the inline texts into netlify.toml."""
+    """Write the hashes of the inline scripts and styles into netlify.toml."""
     scripts = [inline(*CUT), inline(*PREPAINT), inline(*BOOT)]
     sources = {"script": _sources(scripts), "style": _sources([opening(Site())])}
     text = FILE.read_text("utf-8")
@@ -51,6 +51,6 @@ def renew() -> None:
 
 
 def _sources(texts: list[str]) -> str:
-    """Return the distinct hashes of these texts, in the form that the policy uses."""
+    """Return the distinct hashes of these scripts or styles, in the form that the policy uses."""
     hashes = dict.fromkeys(hashlib.sha256(text.encode()).digest() for text in texts)
     return "".join(f" 'sha256-{base64.b64encode(each).decode()}'" for each in hashes)

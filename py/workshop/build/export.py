@@ -47,7 +47,7 @@ def zipped(site: Site) -> bytes:
 
 
 def package() -> Wheel:
-    """Return the wheel `spielekiste` for pip: the rules, and the arena with its solved tables."""
+    """Return the wheel `spielekiste` for pip: the rules, and the arena with its value tables."""
     tables = {
         path.relative_to(RULES.parent).as_posix(): path.read_bytes()
         for path in sorted(TABLES.glob("*.bin"))

@@ -29,8 +29,8 @@ def _counts(path: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """Return the hash of names and contents of all sources, of the site's address, and of the last
-    release's list.
+    """Return the hash of names and contents of all sources, of the site's address, and of the file
+    list of the last release.
     """
     files = {str(p.relative_to(ROOT)): p.read_bytes() for p in source_files()}
     named = {NAME: site_address(), SINCE: last_hash()}

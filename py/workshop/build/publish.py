@@ -174,7 +174,7 @@ class StartFiles:
 
 
 def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
-    """Add the files of both starts to the site: the wheels, and the bundle made from them."""
+    """Add the files for both start modes to the site: the wheels, and the bundle made from them."""
     paths = [site.add(f"{HASHED}/{wheel.name}", wheel.data) for wheel in wheels]
     made = bundle(wheels)
     pyodide = site.add_folder("pyodide", made.pyodide)
@@ -194,7 +194,7 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
 
 
 def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
-    """Add the list of files needed for a start to the site; see `add_whole`."""
+    """Add the list of files needed to start the application; see `add_whole`."""
     scripts = [
         parts.styles,
         parts.indexeddb_stub,

@@ -1,4 +1,4 @@
-"""Finds or installs the browser for tests."""
+"""Find or install the browser for tests."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def find() -> str | None:
 
 
 def find_shell() -> str | None:
-    """Return the path of the chosen browser, of a Chromium without windows, or of any Chromium."""
+    """Return the path of the chosen browser, of a headless Chromium, or of any Chromium."""
     shells = filter(None, map(shutil.which, SHELLS))
     return os.environ.get(CHOICE) or next(filter(_starts, shells), None) or find()
 
 
 def install_shell() -> None:
-    """Install a Chromium without windows if the system offers one; tests work without it, too."""
+    """Install a headless Chromium if the system offers one; tests also work without it."""
     if not any(map(shutil.which, SHELLS)):
         _install_with_apt(SHELLS[0])
 

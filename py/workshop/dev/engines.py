@@ -1,4 +1,4 @@
-"""Further engines for tests: Firefox, and WebKit in the form of WebKitGTK.
+"""Further browser engines for tests: Firefox, and WebKit as WebKitGTK.
 
 Selenium drives both with installed drivers; it downloads nothing.
 """
@@ -36,14 +36,14 @@ MINI_BROWSERS = (
 
 
 class Engine(NamedTuple):
-    """Programs of one engine."""
+    """Executables of one engine."""
 
     browser: str
     driver: str
 
 
 def find(name: str) -> Engine | None:
-    """Return the programs of `firefox` or `webkit`; None if one is missing.
+    """Return the executables of `firefox` or `webkit`; None if one is missing.
 
     Raises KeyError for other names.
     """
@@ -85,7 +85,7 @@ def _packed_geckodriver() -> str | None:
 
 
 def _webkit() -> tuple[str | None, str | None]:
-    """Return the browser and driver of WebKitGTK, which also needs Xvfb as a screen."""
+    """Return the browser and driver of WebKitGTK, which also needs Xvfb as a display."""
     if not shutil.which("Xvfb"):
         return None, None
     browsers = (str(path) for place in MINI_BROWSERS for path in Path("/").glob(place[1:]))
@@ -94,9 +94,9 @@ def _webkit() -> tuple[str | None, str | None]:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """Run a virtual screen during the block; yield its name.
+    """Run a virtual display during the block; yield its name.
 
-    The server picks a free number, so several screens never collide.
+    The X server picks a free number, so several displays never collide.
     """
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
     with Popen(command, stdout=PIPE, stderr=DEVNULL, text=True) as server:

@@ -129,7 +129,7 @@ HREFS = "links => links.map((link) => link.getAttribute('href'))"
 
 
 def teachers(page: Page, language: str) -> Iterator[Print]:
-    """Print the sheets for teachers: every lesson with its solutions, and the list."""
+    """Print the sheets for teachers: every lesson with its solutions, and the list of sheets."""
     for game in (*GAMES, "index"):
         page.goto(f"/teachers/{language}/{game}.html")
         pages = page.locator(".teach__page").count()

@@ -254,7 +254,7 @@ def _game_of(scene: ScreenScene) -> str:
 
 
 def drawn(page: Page) -> None:
-    """Wait until the page shows the effect of the last tap or key."""
+    """Wait until the page shows the effect of the last tap or key press."""
     expect(page.locator("html")).not_to_have_attribute("data-behind", "", timeout=READY_MS)
 
 

@@ -1,6 +1,6 @@
 """Tasks of the page's main thread from the browser's trace, with their duration and kind of work.
 
-Durations are processor time, since other load on the machine affects it less.
+Durations are processor time, which is less affected by other load on the machine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Functions of Pyodide that a page calls, for `played.json`.
+"""Pyodide functions that a page calls, for `played.json`.
 
 e2e/support/called.py runs browser tests with the WebAssembly that `watched` returns.
 """

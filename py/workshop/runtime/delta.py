@@ -1,4 +1,4 @@
-"""The shipped form of the snapshot: its differences from the memory of a new interpreter.
+"""The shipped form of the snapshot: a diff against the memory of a new interpreter.
 
 A new interpreter has its constants where WebAssembly's data segments put them, and zeros everywhere
 else. Equal pages are omitted; the others are stored as byte XOR byte. web/js/start/interpreter.js
@@ -39,7 +39,7 @@ I32_CONST, END = 0x41, 0x0B
 
 @dataclass(frozen=True)
 class Delta:
-    """A snapshot of Pyodide as its difference from a new interpreter."""
+    """A snapshot of Pyodide as a diff against a new interpreter."""
 
     head: str
     """Head of the snapshot, before the memory, in base64."""
@@ -55,7 +55,7 @@ class Delta:
 
 
 def delta(snapshot: bytes, wasm: bytes, later: bytes = b"", *, ring: int) -> Delta:
-    """Compute the difference; ValueError if the memory is not a whole number of pages.
+    """Compute the diff; ValueError if the memory is not a whole number of pages.
 
     The constants of `later` are left out, as they are loaded later; ValueError if they differ.
     `ring` is the address of the start of the garbage collector's list.

@@ -85,7 +85,7 @@ after its end.
 
 
 def patched(name: str, script: bytes) -> bytes:
-    """Apply a script's `PATCHES`; ValueError unless each old text occurs exactly once."""
+    """Apply a script's `PATCHES`; ValueError unless each old string occurs exactly once."""
     for old, new in PATCHES.get(name, {}).items():
         if script.count(old) != 1:
             raise ValueError(f"{name}: {old.decode()} must occur once: adapt PATCHES")

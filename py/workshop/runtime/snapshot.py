@@ -1,8 +1,8 @@
 """The snapshot: memory of an interpreter that has imported the wheels and their dependencies.
 
-It is made in node with the shipped Pyodide (see workshop/runtime/pyodide/), and fits only that
-build of Pyodide. Modules that need the page during their import are stored as files and imported on
-the page.
+It is made in node with the shipped Pyodide (see workshop/runtime/pyodide/), and works only with
+that build of Pyodide. Modules that need the page during their import are stored as files and
+imported on the page.
 """
 
 from __future__ import annotations

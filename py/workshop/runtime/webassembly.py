@@ -5,8 +5,8 @@ them. We load no such libraries (`loadWebAssemblyModule` in workshop/runtime/pat
 only the exports named in its scripts, and the code reachable from them.
 
 A game uses a fifth of the remaining code. So a page starts with the functions that were called
-during the browser tests (`played.json`, see the README). It fetches the others while somebody
-plays, or immediately when one of them is called. pyodide/cut.mjs explains the calls between parts.
+during the browser tests (`played.json`, see the README). It fetches the others during the
+game, or immediately when one of them is called. pyodide/cut.mjs explains the calls between parts.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ def signed_leb(value: int) -> bytes:
 
 
 def text(letters: str) -> bytes:
-    """Return a text encoded as in WebAssembly."""
+    """Return a string encoded as in WebAssembly."""
     return leb(len(letters)) + letters.encode()
 
 

@@ -1,6 +1,6 @@
 """The site as one HTML file that opens with a double click, without a server.
 
-A page opened from a disk can't load modules or style sheets, or fetch files. So the file embeds
+A page opened from disk can't load modules or style sheets, or fetch files. So the file embeds
 every other file of the site, and web/js/tools/single_file.js answers requests with them. The first
 paint needs only the page itself.
 """
@@ -71,10 +71,10 @@ def elements(files: Mapping[str, bytes]) -> bytes:
 
 
 class Document:
-    """Turns index.html into the single file's page by inlining what it loads.
+    """Converter that turns index.html into the single file's page by inlining what it loads.
 
-    A box has the rest in a second file; `charset` is the character set of its page, and `more`
-    are values added to the page's policy.
+    A SCORM package has the rest in a second file; `charset` is the character set of its page, and
+    `more` are values added to the page's policy.
     """
 
     def __init__(

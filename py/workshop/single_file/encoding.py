@@ -1,4 +1,4 @@
-"""Encoding of bytes and texts in an HTML page with a single-byte character set.
+"""Encoding of bytes and text in an HTML page with a single-byte character set.
 
 With windows-1252, the data needn't be in base64, which would be a third larger. `escaped` changes
 the four bytes that HTML would alter.

@@ -1,4 +1,4 @@
-"""Length of each game by number of players, from games between middle bots and times per action."""
+"""Length of each game by number of players, from bot games at the middle level and action times."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Acts(NamedTuple):
 
 
 def play(game: str, seats: int, number: int) -> Acts:
-    """Play one game between middle bots and count their actions."""
+    """Play one game between bots of the middle level and count their actions."""
     state: Any = GAMES[game].start(seats)
     options = GAMES[game].options()
     name = table_name(options)

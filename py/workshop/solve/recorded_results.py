@@ -43,6 +43,6 @@ def live(plan: Contest, player: str) -> list[float]:
 
 
 def written(sheet: str, points: Mapping[str, list[int]]) -> str:
-    """Return the text of a results file: JSON with one line per player."""
+    """Return the contents of a results file: JSON with one line per player."""
     rows = ",\n".join(f'"{player}": {json.dumps(each)}' for player, each in points.items())
     return f'{{"best": {table(sheet).average:.4f}, "points": {{\n{rows}\n}}}}\n'

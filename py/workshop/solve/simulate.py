@@ -1,8 +1,8 @@
 """Parallel simulation of thousands of games of a dice sheet, with moves chosen as the bots do.
 
 The games advance turn by turn, sorted by their positions: games at the same position share one
-column of the matrices, so its moves are valued once. As in `bots.sheets`, all moves are valued by
-the solved table, and one is chosen with weight exp(-loss / warmth).
+column of the matrices, so its moves are evaluated only once. As in `bots.sheets`, all moves are
+evaluated with the value table, and one is chosen with weight exp(-loss / warmth).
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Games:
         self._keeps = _keeps(whole_cup=rules.whole_cup)
 
     def play(self, number: int) -> Played:
-        """Play `number` games to the end."""
+        """Play `number` games to completion."""
         spots, totals = np.zeros(number, dtype=np.intp), np.zeros(number)
         points = np.zeros((len(self._rules.enters), number), dtype=np.int16)
         for _ in self._rules.enters:
@@ -221,7 +221,7 @@ class Games:
         return dice, box
 
     def _chosen(self, worth: Values) -> Places:
-        """Return a move per game: the best or, with warmth, a random one weighted by exp(-loss /
+        """Return one move per game: the best or, with warmth, a random one weighted by exp(-loss /
         warmth).
         """
         if self._warmth:

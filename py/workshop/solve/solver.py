@@ -1,8 +1,8 @@
 """Best expected result of every position of a dice sheet, by backward induction.
 
-The positions are solved from full sheets to the empty one: the value of a turn follows from the
-values of the sheets after it. All columns of a group are computed together, as the columns of a
-matrix.
+The positions are solved backwards, from full sheets to the empty one: the value of a turn follows
+from the values of the sheets after it. All columns of a group are computed together, as the columns
+of a matrix.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def backwards(layout: Layout) -> list[tuple[RowNumber, Group]]:
 
 
 class Solver:
-    """Solver for one sheet's positions, from the end backwards."""
+    """Solver for one sheet's positions, working backwards from the end."""
 
     def __init__(self, rules: SheetRules) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""`make spreads`: totals and boxes of many simulated games of every dice sheet, for the class board.
+"""`make spreads`: totals and boxes from many simulated games on every sheet, for the class board.
 
 All results are in one file, `py/spielekiste/board/spreads.json`, which is rewritten after
 each sheet. It states how many games were played.
@@ -83,6 +83,6 @@ def made_of(rules: SheetRules, played: Played) -> list[float]:
 
 
 def written(games: int, sheets: Mapping[str, Any]) -> str:
-    """Return the text of the file: JSON, one line per sheet."""
+    """Return the contents of the file: JSON, one line per sheet."""
     rows = ",\n".join(f'"{name}": {json.dumps(each)}' for name, each in sheets.items())
     return f'{{"games": {games}, "sheets": {{\n{rows}\n}}}}\n'

@@ -1,3 +1,3 @@
-"""Teachers' sheets: texts, numbers computed from the rules, and pages. The code is
+"""Teachers' sheets: wording, numbers computed from the rules, and pages. The code is
 never shipped.
 """

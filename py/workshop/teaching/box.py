@@ -1,4 +1,4 @@
-"""Texts of boxes for learning platforms: the teacher's page, and the game's words for learners."""
+"""Wording for SCORM packages: the teacher's page, and the game's messages to learners."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ WORDS = {
 
 
 def said() -> dict[str, str]:
-    """Return a box's words for learners, in the current language."""
+    """Return the messages that a SCORM package shows to learners, in the current language."""
     return {name: _(text) for name, text in WORDS.items()}
 
 
 def section(game: str) -> Node:
-    """Return the page about a box: the data it records, and steps to add it to a platform."""
+    """Return the page about a SCORM package: what it records, and how to add it to a platform."""
     title = _("{game} on a learning platform", game=words.game(game))
     return h(
         "article",

@@ -49,7 +49,7 @@ def best(value: Callable[[Dice], int], left: int = THROWS, kept: Dice = ()) -> F
 
 
 def average(table: str) -> float:
-    """Return the average total under perfect play, from the solved table with this name."""
+    """Return the average total under perfect play, from the value table with this name."""
     return Table.parse((TABLES / f"{table}.bin").read_bytes()).average
 
 
@@ -75,7 +75,9 @@ def kniffel() -> Facts:
 
 
 def weltraum() -> Facts:
-    """Return the average, and chances of five different and three alike in one or three throws."""
+    """Return the average, and the chances of five different dice and of three alike in one or three
+    throws.
+    """
     return {
         "rockets": worths(ROCKETS)[WELTRAUM_SYMBOLS.index("rocket")],
         "all": ALL,

@@ -144,7 +144,7 @@ def filled(language: str, licences: Iterable[LicenceCount], sbom: str) -> dict[s
 
 
 def _whole(text: str) -> str:
-    """Return a text without its soft hyphens, which are useful only on a page."""
+    """Return a string without its soft hyphens, which are useful only on a page."""
     return text.replace("\N{SOFT HYPHEN}", "")
 
 

@@ -165,7 +165,7 @@ def _lesson(game: str, lesson: Lesson, filled: dict[str, str]) -> list[Child]:
 
 
 def _tasks(lesson: Lesson, filled: dict[str, str]) -> Node:
-    """Return the questions, each with the age from which children can solve it."""
+    """Return the questions, each with the minimum age for solving it."""
     rows = [
         h("li", None, filled_text(task.ask, filled), " ", _from_age(task)) for task in lesson.tasks
     ]
@@ -216,7 +216,7 @@ def _list(texts: Sequence[str], filled: dict[str, str]) -> Node:
 
 
 def filled_text(message: str, filled: dict[str, str]) -> str:
-    """Return a text with its numbers inserted; rows of dice and subtractions do not wrap."""
+    """Return a message with its numbers inserted; rows of dice and subtractions do not wrap."""
     return re.sub(r"(?<=\d) (?=\d)| (?=−)|(?<=−) ", NO_BREAK, _(message, **filled))
 
 

@@ -40,7 +40,7 @@ def test_each_package_gets_its_part_of_the_archive(
 def test_an_archive_brings_its_texts_and_styles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An archive adds its texts in the current and any later language, and its styles once."""
+    """An archive adds translations for the current and any later language, and its styles once."""
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
     monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
     monkeypatch.setattr(sys, "path", [*sys.path])
@@ -76,7 +76,7 @@ def test_texts_that_only_late_pages_use_are_not_in_the_start() -> None:
 
 
 def texts(catalogues: dict[str, bytes]) -> set[str]:
-    """Return the messages of the German catalogue."""
+    """Return the messages in the German catalogue."""
     said = next(json.loads(data) for name, data in catalogues.items() if name.endswith("/de.json"))
     return {*said["texts"], *said["forms"]}
 

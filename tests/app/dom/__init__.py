@@ -1,1 +1,1 @@
-"""The tree of the page, and its rendering."""
+"""The page's tree, and its rendering."""

@@ -1,4 +1,4 @@
-"""Diffing: rendering gives the page that the last tree describes, and writes only differences."""
+"""Diffing: rendering gives the page that the last tree describes, and writes only changes."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _without_style(element: FakeElement) -> None:
 
 
 def test_adopted_nodes_are_kept() -> None:
-    """No element is created again, and a different text is written into its existing text node."""
+    """No element is created again, and differing text is written into its existing text node."""
     root = fresh(h("div", None, h("b", None, "one"), "two"))[1]
     before = root.kids[0]
     page = Tree(FakeWriter(root))
@@ -113,7 +113,7 @@ def test_adopted_nodes_are_kept() -> None:
 
 @pytest.mark.parametrize("sent", [h("p"), h("div", None, "text"), h("div", None, h("i"))])
 def test_html_that_differs_is_not_adopted(sent: Node) -> None:
-    """HTML with another element, or with different children, is replaced by the first render."""
+    """HTML with a different element or different children is replaced by the first render."""
     root = fresh(sent)[1]
     page = Tree(FakeWriter(root))
     assert not page.adopt(h("div", None, h("b")))

@@ -31,7 +31,7 @@ def test_a_tree_is_written_as_html(
 
 
 class Reader(HTMLParser):
-    """Parser that records the tags and texts that a browser would find."""
+    """Parser that records the tags and text that a browser would find."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -42,14 +42,14 @@ class Reader(HTMLParser):
         self.read.append((tag, {name: value or "" for name, value in attrs}))
 
     def handle_data(self, data: str) -> None:
-        """Record a text, joined to the text before it."""
+        """Record text, joined to any text before it."""
         if self.read and isinstance(self.read[-1], str):
             data = self.read.pop() + data  # type: ignore[operator]
         self.read.append(data)
 
 
 def told(node: Node | str, found: list[object]) -> list[object]:
-    """Return `found` with the elements and texts of a tree added, in the order of its HTML."""
+    """Return `found` with the elements and text of a tree added, in the order of its HTML."""
     if isinstance(node, str):
         if found and isinstance(found[-1], str):
             node = found.pop() + node  # type: ignore[operator]

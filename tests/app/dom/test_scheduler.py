@@ -128,7 +128,7 @@ def _draw_while(_wanted: str, heard: Callable[[], None]) -> Strokes:
 
 
 def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
-    """Return a render in two batches, of which the first must be painted before the second."""
+    """Return a render in two batches, the first of which must be painted before the second."""
 
     def draw(wanted: str) -> Strokes:
         desk.drawn.append(f"{wanted} above")

@@ -1,1 +1,1 @@
-"""The boards of the games."""
+"""The game boards."""

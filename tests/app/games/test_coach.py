@@ -1,5 +1,5 @@
-"""The coach at the table: allowed by an option, followed by a tap, with hints counted in
-the record.
+"""The coach at the table: enabled by an option, its advice followed by a tap, with hints
+counted in the record.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def test_the_record_counts_hints_across_reloads() -> None:
 
 
 def test_without_its_tables_the_coach_says_so() -> None:
-    """If the coach's tables can't be fetched offline, a text says so and the game continues."""
+    """If the coach's tables can't be fetched offline, a message says so and the game continues."""
     app, platform = at_table(hints="on")
     platform.tables = {}
     tap(app, platform, "coach")

@@ -118,7 +118,7 @@ def test_an_answer_shows_where_a_ride_would_end() -> None:
 
 
 def test_a_waiting_player_is_shown_on_the_map_and_by_name() -> None:
-    """Map and name show that a piece is sleeping in the hotel, and for how many turns."""
+    """The map and the name show that a piece is sleeping in the hotel, and for how many turns."""
     app, platform = at_map(2)
     throw(app, 6, 1, 6)
     assert state_of(app).fields[0] == 18
@@ -208,7 +208,7 @@ def test_every_place_has_words() -> None:
 
 
 def test_spaces_do_not_overlap_and_pieces_share_them() -> None:
-    """Spaces at most touch at their edges, and four pieces on one space have different places."""
+    """Spaces touch only at their edges, if at all; four pieces on one space never coincide."""
     stones = [ente_map.stone(field) for field in range(64)]
     for one, other in pairwise(stones):
         assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 80**2

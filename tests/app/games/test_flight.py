@@ -97,7 +97,7 @@ def test_a_die_can_be_put_aside_in_the_air() -> None:
 
 
 def test_bots_wait_for_their_dice() -> None:
-    """Bots act only once everybody has seen their dice."""
+    """A bot acts only once everybody has seen its dice."""
     _app, platform = at_table(minds="easy,easy")
     platform.is_calm = False
     while "is-aside" not in platform.html:

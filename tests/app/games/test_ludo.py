@@ -97,7 +97,7 @@ def test_the_page_offers_just_the_legal_moves() -> None:
 
 
 def test_every_piece_is_drawn_where_the_position_has_it() -> None:
-    """Each seat's pieces are drawn where the position has them, and no two pieces swap."""
+    """Each seat's pieces are drawn on the spaces given by the position, and no two pieces swap."""
     app, platform = at_ludo(3)
     rng, before = Random(3), board_of(app).stand
     for _number in range(400):
@@ -258,7 +258,7 @@ def test_matching_pieces_moves_as_few_as_possible() -> None:
 
 @pytest.mark.parametrize(("seats", "pieces"), [(2, 3), (3, 3), (4, 4)])
 def test_the_map_has_a_place_for_everything(seats: int, pieces: int) -> None:
-    """Forty spaces form a ring, goals lead to the middle, and no two share a place."""
+    """Forty spaces form a ring, goal spaces lead to the middle, and no two spaces coincide."""
     board = RaceBoard(ENTRIES[seats], pieces)
     ring = [ludo_map.track(place) for place in range(board.track)]
     for at, following in zip(ring, [*ring[1:], ring[0]], strict=True):

@@ -59,7 +59,7 @@ def test_the_felt_shows_the_most_important_and_a_screen_reader_hears_all() -> No
 
 
 def sentences(text: str) -> int:
-    """Count the sentences of a text."""
+    """Count the sentences in a message."""
     return sum(text.count(end) for end in (". ", "! ")) + bool(text)
 
 
@@ -212,7 +212,7 @@ def test_the_turn_passes_on_when_the_action_has_been_seen() -> None:
 
 
 def test_m11_who_was_first_is_on_every_board() -> None:
-    """The signs show which players were first and second, as in the events."""
+    """The signs show which players were first and second, as recorded in the events."""
     app, platform = at_master(4)
     play(app, platform, Random(2), 250, step)
     told = [event for match in table_of(app).table.positions for event in match.events]

@@ -112,7 +112,7 @@ def test_a_whole_game_by_taps_is_the_game_of_its_record(seats: int, house: tuple
 def test_no_position_shows_a_card_that_only_another_knows(
     seats: int, house: tuple[str, str]
 ) -> None:
-    """Drawings, moves, labels, title and announcements show only open cards and the owner's."""
+    """Drawings, moves, labels, title and announcements show only face-up cards and the owner's."""
     app, platform = at_cards(seats, seed="leak", **dict([house]))
     rng = Random(seats)
     for _number in range(400):
@@ -229,7 +229,7 @@ def test_a_drawn_card_is_seen_before_the_device_is_passed_on() -> None:
 
 
 def test_mm8_saves_name_no_card() -> None:
-    """The storage reveals neither the hands nor the draw pile."""
+    """The stored data reveals neither the hands nor the draw pile."""
     app, platform = at_cards(3)
     play(app, platform, Random(3), 30)
     record, kept = platform.record("maumau"), " ".join(platform.storage.values())
@@ -311,7 +311,7 @@ def test_undo_and_redo_lead_back_to_the_same_game() -> None:
 
 
 def test_a_game_reloaded_during_a_draw_continues() -> None:
-    """A game can be reloaded between the decision to draw and the drawn card."""
+    """A game can be reloaded between the decision to draw and the draw itself."""
     app, platform = at_cards(3, seed="q7")
     drawing(app, platform)
     lines = platform.record("maumau").rstrip("\n").split("\n")
@@ -339,7 +339,7 @@ def test_every_step_is_told(telling: str) -> None:
 
 
 def test_one_card_left_is_seen_by_all() -> None:
-    """A player's last card is shown next to the name."""
+    """A player with only one card left is marked next to the name."""
     app, platform = at_cards(2)
     for _number in range(400):
         step(app, platform, Random(6))

@@ -1,4 +1,4 @@
-"""Class boards as text, and results that arrive on them."""
+"""Class boards as text, and the results that arrive for them."""
 
 from __future__ import annotations
 

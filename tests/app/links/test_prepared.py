@@ -100,7 +100,7 @@ def test_a_link_is_readable() -> None:
 
 
 def test_a_game_alone_is_a_link() -> None:
-    """A link with only a game means two seats, or the game's minimum, and the default rules."""
+    """A link that names only a game gives two seats, or the game's minimum, and default rules."""
     for game in GAMES.values():
         link = Prepared.parse(game.id)
         assert link.names == ("", "")
@@ -134,7 +134,7 @@ def test_a_game_alone_is_a_link() -> None:
     ],
 )
 def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, place: int) -> None:
-    """Every fault in a link raises `BrokenLink` with its position, and has an error text."""
+    """Every fault in a link raises `BrokenLink` with its position, and has an error message."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse(text)
     assert (fault.value.code, fault.value.piece, fault.value.position) == (code, piece, place)
@@ -146,7 +146,7 @@ def test_a_bad_link_names_its_piece_and_place(text: str, code: str, piece: str, 
 
 
 def test_a_bad_link_is_told_in_words() -> None:
-    """The error text uses the words on the screens, and lists the valid choices."""
+    """The error message uses the words on the screens, and lists the valid choices."""
     with pytest.raises(BrokenLink) as fault:
         Prepared.parse("kniffel?rules=poker")
     assert link_fault(fault.value) == (

@@ -1,4 +1,4 @@
-"""Texts as series of QR codes: split, read in any order, from several senders, damaged."""
+"""Text as series of QR codes: split, read in any order, from several senders, damaged."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from tests.app.support.golden import golden
 
 
 def long_text(seed: object, characters: int = 3000) -> str:
-    """Return a text that packing hardly makes shorter."""
+    """Return a string that packing hardly shortens."""
     luck = Random(str(seed))
     return "".join(chr(luck.randrange(32, 0x3000)) for _each in range(characters // 2))
 
 
 def read(gathering: Gathering, codes: Iterable[str], now: int = 0) -> list[str]:
-    """Read codes 100 ms apart; return the complete texts, unpacked."""
+    """Read codes 100 ms apart; return the complete strings, unpacked."""
     heard = [gathering.take(code, now + 100 * at).text for at, code in enumerate(codes)]
     return [unpack(text) for text in heard if text]
 
@@ -67,7 +67,7 @@ def test_every_text_comes_back_whole(text: str) -> None:
 
 
 def test_every_code_can_be_read_by_a_simple_camera() -> None:
-    """The codes of a text are about the same size, with at most 65 modules per side."""
+    """The codes for a string are about the same size, with at most 65 modules per side."""
     for seed in range(5):
         frames = split(long_text(seed, 200 + 911 * seed))
         sides = [len(rows(encoder, each) or []) for each in frames]
@@ -88,7 +88,7 @@ def test_a_match_comes_back_from_codes_in_any_order() -> None:
 
 
 def test_thirty_senders_can_be_mixed() -> None:
-    """If the codes of thirty senders are mixed, each text is still completed exactly once."""
+    """If the codes of thirty senders are mixed, each string is still completed exactly once."""
     texts = [long_text(seed) for seed in range(30)]
     codes = [frame for text in texts for frame in split(text)] * 2
     Random(2).shuffle(codes)
@@ -126,7 +126,7 @@ def test_a_damaged_frame_changes_nothing(data: st.DataObject) -> None:
 
 @given(st.text(max_size=30))
 def test_any_text_after_the_head_is_refused_or_read(text: str) -> None:
-    """A frame's head without a valid frame is rejected."""
+    """A frame's header without a valid frame is rejected."""
     with pytest.raises(BrokenFrame):
         frame_of(HEAD + text)
     assert frame_of(f"x{text}") is None
@@ -188,7 +188,7 @@ def test_incomplete_series_are_forgotten() -> None:
 
 
 def test_a_text_that_is_too_long_has_no_frames() -> None:
-    """A text whose codes would take minutes to show is not split."""
+    """A string whose codes would take minutes to show is not split."""
     luck = Random(3)
     data = "".join(chr(luck.randrange(32, 127)) for _each in range(PIECE * MOST * 2))
     assert split(data) == []

@@ -24,7 +24,7 @@ from tests.app.support.play import at_table, play, state_of, table_of
 
 @given(st.text())
 def test_packing_is_undone_by_unpacking(text: str) -> None:
-    """Packing and unpacking are inverse for any text; unpacking leaves other texts unchanged."""
+    """Packing and unpacking are inverse for any text; unpacking leaves other text unchanged."""
     assert unpack(pack(text)) == text
     assert unpack(text) == text or text.startswith(PREFIX)
 
@@ -39,7 +39,7 @@ def test_damaged_packing_is_a_broken_record(text: str, lost: int) -> None:
 
 
 def test_a_small_text_cannot_fill_the_memory() -> None:
-    """Unpacking stops at the limit if a packed text would expand beyond it."""
+    """Unpacking stops at the limit if packed text would expand beyond it."""
     with pytest.raises(BrokenRecord) as caught:
         unpack(pack("0" * (4 * LONGEST + 1)))
     assert caught.value.code == "size"
@@ -53,7 +53,7 @@ def kept_of(platform: FakePlatform) -> list[SavedMatch]:
 
 
 def test_a_kept_match_reads_back() -> None:
-    """The label names the players and the turn; the record is the record of the table."""
+    """The label names the players and the turn; the stored record equals the table's."""
     app, platform = at_table()
     tap(app, platform, "throw")
     (kept,) = kept_of(platform)
@@ -136,7 +136,7 @@ def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
 
 
 def test_several_games_wait_side_by_side() -> None:
-    """Several matches can be paused, even of one game; the menu names their players and turns."""
+    """Several matches can be paused, even of the same game; the menu names players and turns."""
     storage: dict[str, str] = {}
     at_table(("Ada", "Ben"), storage=storage)
     platform = FakePlatform("/kniffel/new", {"players": "Cleo,Dora"}, storage=storage)
@@ -480,7 +480,7 @@ def test_a_broken_match_of_a_known_game_reads_back() -> None:
 
 
 def test_an_unknown_fault_code_is_shown() -> None:
-    """An unknown fault code gets the error text for data that is not a record."""
+    """An unknown fault code gets the error message for data that is not a record."""
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
     platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
     started(platform)

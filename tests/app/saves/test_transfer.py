@@ -37,7 +37,7 @@ def code_of(text: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_a_link_holds_the_whole_record(path: Path) -> None:
-    """Parsing a link returns the whole record, character by character."""
+    """Parsing a link returns the whole record, character for character."""
     table = Table.load(path.read_text("utf-8"), GAMES)
     assert from_link(link(HERE, table)) == str(table.record)
 
@@ -55,7 +55,7 @@ def test_text_that_is_no_link_is_refused(text: str) -> None:
 
 
 def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
-    """A link that was cut off, or has one changed character, never gives another record."""
+    """A link that was cut off, or has one changed character, never yields a different record."""
     whole = link(HERE, golden("maumau"))
     assert code_of(whole[:-9]) == "link"
     at = whole.index("#/open/") + 60
@@ -104,7 +104,7 @@ def test_a_file_is_named_by_game_and_day() -> None:
 
 
 def test_a_file_with_several_records_gives_each() -> None:
-    """Several records in one file, plain or packed, are split at their first lines."""
+    """If a file contains several records, plain or packed, it is split at their first lines."""
     plain, packed = str(golden("ludo").record), pack(str(golden("maumau", 12).record))
     found = list(pieces("all.txt", f"{plain}\n{packed}\n{plain}"))
     tables = [import_record(*piece).table for piece in found]

@@ -1,4 +1,4 @@
-"""Two windows with one match: no step is lost, and no needless question is asked."""
+"""Two windows with the same match: no step is lost, and no needless question is asked."""
 
 from __future__ import annotations
 
@@ -70,5 +70,5 @@ def test_every_order_of_steps_and_answers() -> None:
 
 
 def test_every_order_with_windows_that_are_left_and_killed() -> None:
-    """No order of up to five events of any kind loses a step."""
+    """No order of up to five events, of whatever kind, loses a step."""
     assert every_order(5) > 1000

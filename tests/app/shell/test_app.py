@@ -70,7 +70,7 @@ def test_the_menu_is_reached_from_a_frame_too() -> None:
 
 
 def test_a_frame_for_an_unknown_game_shows_the_menu() -> None:
-    """If the game is unknown, a frame shows the menu and a notice."""
+    """If its game is unknown, a frame shows the menu and a notice."""
     platform = FakePlatform(query={"game": "poker"})
     platform.is_embedded = True
     assert isinstance(started(platform).screen, MenuScreen)
@@ -184,7 +184,7 @@ def test_settings_are_modal_until_they_are_closed() -> None:
 
 
 def test_a_match_continues_after_a_reload() -> None:
-    """The position and undo are restored; the menu names the players of the paused match."""
+    """The position and the undo history are restored; the menu names the match's players."""
     storage: dict[str, str] = {}
     app, platform = at_table(storage=storage)
     play(app, platform, Random(5), 25)

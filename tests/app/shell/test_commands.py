@@ -1,4 +1,4 @@
-"""Commands: each one on a page has one handler, and each one declared appears on some page.
+"""Commands: each one on a page has one handler, and each declared one appears on some page.
 
 The pages that other tests render are also checked (`expect_answers` in `support.fakes`).
 """

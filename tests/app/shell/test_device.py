@@ -97,7 +97,7 @@ def test_installing_by_hand_is_explained_without_an_offer() -> None:
 
 
 def invitations(way: str, storage: dict[str, str]) -> int:
-    """Play a match to its end without earlier notices; return the number of notices then."""
+    """Play a match to its end without earlier notices; return the number of notices at the end."""
     app, platform = at_table(("Ada",), storage=storage, rules="croatian")
     platform.installable = way
     while table_of(app).match.due != "nothing":
@@ -158,7 +158,7 @@ def test_the_setting_explains_itself_and_a_refusal(awake: str, text: str) -> Non
 
 
 def test_missing_browser_features_are_not_offered() -> None:
-    """If the browser lacks a feature, neither a screen kept on nor full screen is offered."""
+    """If the browser lacks a feature, neither keeping the screen on nor full screen is offered."""
     platform = FakePlatform()
     platform.awake = platform.full = ""
     app = started(platform)
@@ -180,7 +180,7 @@ def test_everything_is_enlarged_on_a_large_screen_only() -> None:
 
 
 def test_the_page_fills_the_screen_and_leaves_it_again() -> None:
-    """The switch is updated even if the browser's own key ends full screen."""
+    """The switch is updated even if the browser's own key exits full screen."""
     platform = FakePlatform()
     app = started(platform)
     tap(app, platform, "open settings")

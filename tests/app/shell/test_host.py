@@ -66,7 +66,7 @@ def test_a_page_without_a_host_sends_nothing() -> None:
 
 
 def test_start_sits_down_at_a_game() -> None:
-    """`start` sets the options of game and table, the players, bots and a seed."""
+    """`start` sets the options of the game and the table, the players, bots and a seed."""
     app, platform = framed()
     options = {"rules": "full-cup", "games": "2", "begin": "chosen"}
     players = [{"name": " Ada "}, {"mind": "strong"}, {}]
@@ -110,7 +110,7 @@ def test_a_bad_request_gets_an_error_and_changes_nothing(
 
 
 def test_the_host_follows_a_whole_game() -> None:
-    """The host is told every step in order, each turn change, and the end with scores, all once."""
+    """The host is told of every step in order, each turn change, and the end with scores, once."""
     app, platform = framed()
     ask(app, **START, players=[{"name": "Ada"}, {"name": "Ben"}])
     play(app, platform, Random(3))
@@ -198,7 +198,7 @@ def test_a_broken_record_is_answered_with_its_line() -> None:
 
 
 def test_read_without_a_game_is_an_error() -> None:
-    """If there is no game, `read` gets an error."""
+    """If there is no game, `read` returns an error."""
     app, platform = framed(game="ludo")
     ask(app, type="read")
     assert [error["code"] for error in told(platform, "error")] == ["no-game"]
@@ -271,7 +271,7 @@ def test_the_address_may_set_the_theme() -> None:
 
 
 def test_a_frame_that_can_not_save_says_so_once_and_offers_the_game() -> None:
-    """The notice stays during bots' steps and ends with a person's step; it links to other ways
+    """The notice stays during bots' steps and disappears at a person's step; it links to other ways
     to save.
     """
     app, platform = framed()

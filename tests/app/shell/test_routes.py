@@ -1,4 +1,4 @@
-"""Routes: Python and prepaint.js parse addresses in the same way, and formatting is inverse."""
+"""Routes: Python and prepaint.js parse addresses alike, and formatting reverses parsing."""
 
 from __future__ import annotations
 
@@ -110,14 +110,14 @@ def test_python_reads_the_same_in_an_address(row: dict[str, Any]) -> None:
 
 @given(st.text(max_size=40))
 def test_any_address_is_a_route(text: str) -> None:
-    """Any address can be parsed to a route that stays equal when formatted and parsed again."""
+    """Any address can be parsed to a route, which is unchanged when formatted and parsed again."""
     route = Route.parse(text)
     assert Route.parse(str(route)) == route
 
 
 @given(st.sampled_from(NAMES), st.text(max_size=20), st.text(max_size=20))
 def test_a_route_is_read_back_or_refused(name: str, rest: str, query: str) -> None:
-    """Formatting and parsing a route return the same route, unless its parts are rejected."""
+    """Formatting and then parsing a route returns the same route, unless its parts are rejected."""
     try:
         route = Route(name, rest, query)
     except ValueError:

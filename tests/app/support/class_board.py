@@ -37,7 +37,7 @@ def screen(app: App) -> BoardScreen:
 
 
 def arrive(app: App, platform: FakePlatform, *texts: str, source: str = "code") -> None:
-    """Deliver texts to the board, as a scanner does."""
+    """Deliver strings to the board, as a scanner does."""
     for text in texts:
         screen(app).collector.arrived(text, source)
     finish(platform)

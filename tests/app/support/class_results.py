@@ -1,4 +1,4 @@
-"""Results of a class: matches played at random, in the forms in which a board gets them."""
+"""Class results: matches played at random, in the forms in which a board receives them."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class FakeArena:
         self._referee = None
 
     def edit(self, texts: str, program: Callable[[], str]) -> None:
-        """Record the program and check the texts; tests use the plain text field."""
+        """Record the program and check the labels; tests use the plain text field."""
         self.program = program()
         assert all(json.loads(texts).values())
 
@@ -107,7 +107,7 @@ class FakeSeats:
         """Whether answers wait for `answer`."""
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Report whether the modules of the bots can be loaded."""
+        """Report whether the bots' modules can be loaded."""
         done(self.is_there)
 
     def seat(self, described: str, tell: Callable[[str], None]) -> FakeSeat:

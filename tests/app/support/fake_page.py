@@ -1,4 +1,4 @@
-"""A page without layout: elements, texts, and the operations of web/js/page/page.js."""
+"""A page without layout: elements, text nodes, and the operations of web/js/page/page.js."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class FakePlatform:
         return language in self.voices
 
     def speak(self, text: str, language: str) -> None:
-        """Record a text that is read aloud."""
+        """Record a sentence that is read aloud."""
         self.read_aloud.append((text, language))
 
     def prepare(self) -> None:
@@ -161,7 +161,7 @@ class FakePlatform:
         self.volume = volume
 
     def scan(self, pace: str, *, aloud: bool) -> None:
-        """Record the scanning pace and whether it is spoken."""
+        """Record the scanning pace and whether scanning is spoken."""
         self.scanned = (pace, aloud)
 
     def scroll_into_view(self, selector: str) -> None:
@@ -210,13 +210,13 @@ class FakePlatform:
         self.told_host.append(json.loads(message))
 
     def remember(self, name: str, text: str) -> bool:
-        """Store a text unless the storage is blocked."""
+        """Store a string unless storage is blocked."""
         if not self.refuses:
             self.storage[name] = text
         return not self.refuses
 
     def recall(self, name: str) -> str | None:
-        """Return a stored text unless the storage is blocked.
+        """Return a stored string unless storage is blocked.
 
         By default, all tips count as followed, because they would replace messages.
         """
@@ -224,7 +224,7 @@ class FakePlatform:
         return None if self.refuses else known.get(name)
 
     def forget(self, name: str) -> None:
-        """Delete a text unless the storage is blocked."""
+        """Delete a string unless storage is blocked."""
         if not self.refuses:
             self.storage.pop(name, None)
 
@@ -232,7 +232,7 @@ class FakePlatform:
 
     @property
     def found(self) -> list[tuple[str, str, str]]:
-        """Key, stamp and text of each match in the storage."""
+        """Key, stamp and text of each match in storage."""
         shelved = {name: text for name, text in self.storage.items() if name.startswith(SHELF)}
         entries = ((name, *text.split(" ", 1)) for name, text in shelved.items())
         return [(name.removeprefix(SHELF), stamp, text) for name, stamp, text in entries]
@@ -281,13 +281,13 @@ class FakePlatform:
         return f"21 November 2026 ({language})"
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Record a copied text, unless storage is blocked."""
+        """Record copied text, unless storage is blocked."""
         if not self.refuses:
             self.copied.append(text)
         done(not self.refuses)
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
-        """Record a shared text, unless sharing is refused."""
+        """Record shared text, unless sharing is refused."""
         if self.refuses_to_share:
             refused()
         else:
@@ -355,7 +355,7 @@ class FakePlatform:
             self.run_timers()
 
     def taps(self) -> list[str]:
-        """All commands of controls that can be tapped on the rendered page."""
+        """The commands of all controls that can be tapped on the rendered page."""
         return [
             node.attrs[name]
             for node in nodes(self.tree)
@@ -424,7 +424,7 @@ def nodes(node: Node | str) -> Iterator[Node]:
 
 
 def words(node: Node | str) -> Iterator[str]:
-    """Yield the texts below a node, in document order."""
+    """Yield the strings below a node, in document order."""
     if isinstance(node, str):
         yield node
     else:

@@ -1,4 +1,4 @@
-"""A device with two windows on one match: web/js/page/saves.js in Python, event by event.
+"""A device with two windows on the same match: web/js/page/saves.js in Python, event by event.
 
 Transactions of both windows run in the order of their requests. Their results, and messages
 from the other window, reach a window in order, but after any delay.

@@ -259,7 +259,7 @@ def test_a_bot_plays_with_a_damaged_table() -> None:
 
 
 def test_one_persons_hand_stays_open_among_bots() -> None:
-    """With a single person there is no curtain: the hand is visible while bots play (MM8)."""
+    """With only one person, there is no curtain: the hand is visible while bots play (MM8)."""
     app, platform = at_table("maumau")
     for _beat in range(60):
         state = table_of(app).match.state

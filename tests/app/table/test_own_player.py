@@ -108,7 +108,7 @@ def record(app: App) -> tuple[str, ...]:
 
 
 def errors(app: App) -> list[str]:
-    """Return the texts of all errors on screen."""
+    """Return the text of every error on screen."""
     return [notice.text for notice in app.stage.notices if notice.kind == "error"]
 
 
@@ -153,7 +153,7 @@ def test_a_bot_is_given_the_view_of_its_seat_and_no_seed() -> None:
 
 
 def test_it_says_its_own_sentence_as_plain_text() -> None:
-    """The reason is shown on one line, shortened; a bot without a reason says so."""
+    """The reason is shown on one line, shortened; a bot that gives none admits it."""
     said = "'<b>two\\nlines</b> ' + 'x' * 300"
     app, platform = at_table("ludo", f"def play(view, rng):\n    return view.moves[0], {said}\n")
     play_until(app, platform, lambda: questions(platform))

@@ -64,7 +64,7 @@ def text(node: Node) -> str:
 
 
 def test_a_link_that_differs_only_in_its_query_is_followed() -> None:
-    """A link with another query opens another blank sheet of the same game."""
+    """A link with a different query opens another blank sheet of the same game."""
     platform = FakePlatform("/print/kniffel")
     app = started(platform)
     shown = []
@@ -86,7 +86,7 @@ def test_every_game_has_a_blank_sheet(game: str) -> None:
 
 
 def test_a_blank_sheet_follows_the_rules_in_the_address() -> None:
-    """The Croatian sheet has eight boxes and its own sums; six players have six columns."""
+    """The Croatian sheet has eight boxes and its own totals; six players have six columns."""
     platform = paper("/print/kniffel?rules=croatian&seats=6")
     found = columns(platform)
     assert len(found) == 6
@@ -139,7 +139,7 @@ def test_a_sheet_of_hexhex_holds_five_games() -> None:
 
 
 def test_a_finished_sheet_shows_every_entry() -> None:
-    """The sheet shows all entries, a dash for a crossed-out box, all sums, and the winner."""
+    """The sheet shows all entries, a dash for a crossed-out box, all totals, and the winner."""
     table = golden("kniffel-classic")
     state = cast("SheetState", table.match.state)
     found = columns(printed(table))
@@ -163,7 +163,7 @@ def test_each_game_of_a_match_has_its_sheet() -> None:
 
 
 def test_an_unfinished_game_shows_its_entries_so_far() -> None:
-    """Sums that are not known yet are empty, and no winner is shown."""
+    """Totals that are not known yet are empty, and no winner is shown."""
     platform = printed(golden("kniffel-classic", 20))
     found = columns(platform)
     assert all(column["Bonus 35"] == "" for column in found)
@@ -210,7 +210,7 @@ def test_returning_to_a_set_up_keeps_the_typed_names() -> None:
 
 
 def test_the_table_links_to_its_sheet_and_back() -> None:
-    """The table's settings link to the print page by an address, so the page can be reloaded."""
+    """The table's settings link to the print page by URL, so the page can be reloaded."""
     platform = FakePlatform()
     app: App = started(platform)
     key = app.saves.add(golden("kniffel-classic"))

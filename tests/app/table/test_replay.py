@@ -98,7 +98,7 @@ def test_a_turn_of_five_dice_ends_with_its_entry() -> None:
 
 
 def test_jumping_back_and_forth_shows_the_same_picture() -> None:
-    """The picture after a step does not depend on which step was shown before."""
+    """What is shown after a step does not depend on which step was shown before."""
     screen, platform = looking(golden("maumau"))
     screen.commands["jump"]("15", "")
     screen.stage.redraw()

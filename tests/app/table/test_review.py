@@ -43,7 +43,7 @@ def look(app: App, platform: FakePlatform) -> ReviewScreen:
 
 @pytest.mark.parametrize("name", ["kniffel-full-cup", "weltraum"])
 def test_luck_and_decisions_explain_the_result(name: str) -> None:
-    """For every seat: expectation plus luck minus losses is the result."""
+    """For every seat, expectation plus luck minus losses equals the result."""
     app, platform = reviewed(name)
     for seat, score in enumerate(table_of_review(app).table.match.ended[-1].scores):
         app.act(f"seat {seat}")

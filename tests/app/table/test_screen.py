@@ -45,7 +45,7 @@ def test_c11_every_mode_is_played_to_the_end(mode: str) -> None:
 @pytest.mark.parametrize("begin", ["own", "random"])
 @pytest.mark.parametrize("seed", range(4))
 def test_t2_who_begins_is_played_out(begin: str, seed: int) -> None:
-    """The throw-off or the random draw decides who begins, and it is then that player's turn."""
+    """The roll-off or the random draw decides who begins, and it is then that player's turn."""
     app, platform = at_table(NAMES[:3], begin=begin, seed=f"s{seed}")
     while table_of(app).match.state is None:
         tap(app, platform, "throw")
@@ -103,7 +103,7 @@ def test_undo_brings_the_same_dice_to_the_same_places() -> None:
 
 
 def test_throwing_again_after_undo_shows_the_same_result() -> None:
-    """A repeated throw can't give another result (T3)."""
+    """A repeated throw can't give a different result (T3)."""
     app, platform = at_table()
     for do in ("throw", "toggle 0", "throw"):
         tap(app, platform, do)
@@ -148,7 +148,7 @@ def test_redo_repeats_an_undone_step() -> None:
 
 
 def test_the_language_changes_in_the_middle_of_a_game() -> None:
-    """All texts on screen change, but the game does not."""
+    """All text on screen changes, but the game does not."""
     app, platform = at_table()
     tap(app, platform, "throw")
     tap(app, platform, "move enter chance")
@@ -165,7 +165,7 @@ def test_the_language_changes_in_the_middle_of_a_game() -> None:
 
 
 def test_markup_in_names_stays_text_on_every_screen() -> None:
-    """From the throw-off to the ending, no name is parsed as HTML."""
+    """From the roll-off to the ending, no name is parsed as HTML."""
     names = ("<b>Ada</b>", "<img src=x onerror=a()>")
     app, platform = at_table(names, begin="own", rules="croatian", seed="s1")
     rng = Random(1)
@@ -258,7 +258,7 @@ def test_keys_play_the_game() -> None:
 
 
 def test_r_throws_for_who_begins() -> None:
-    """R throws during the throw-off, but does nothing while the first player is shown."""
+    """R throws during the roll-off, but does nothing while the first player is shown."""
     app, _platform = at_table(begin="own")
     while table_of(app).match.state is None:
         assert app.key("r") is True
@@ -267,7 +267,7 @@ def test_r_throws_for_who_begins() -> None:
 
 
 def test_keys_are_ignored_at_the_end() -> None:
-    """After the end, keys show no message or sheet and make no step; only undo works."""
+    """After the end, keys show no message or sheet and record no step; only undo works."""
     app, platform = at_table(("Ada",), rules="croatian")
     play(app, platform, Random(1))
     steps = table_of(app).table.steps
@@ -451,7 +451,7 @@ def test_the_table_turns_to_who_sits_opposite() -> None:
 
 
 def test_real_dice_are_waited_for() -> None:
-    """With real dice, the player enters each throw with the right number of dice; none are drawn."""
+    """With real dice, the player enters each throw with the right number of dice."""
     app, platform = at_table(dice="real")
     app.key("r")
     assert table_of(app).table.steps == ()

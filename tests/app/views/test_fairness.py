@@ -78,7 +78,7 @@ def test_typed_dice_are_counted_separately() -> None:
 
 
 def test_each_player_has_a_row_and_all_together_have_one() -> None:
-    """Every player, including bots, has a row; with several players there is also a row of sums."""
+    """Every player, including bots, has a row; with several players there is also a totals row."""
     app, platform = at_table(("Ada", "Ben"))
     app.act("open fairness")
     assert len(classed(platform.tree, "fair__player")) == 3

@@ -38,7 +38,7 @@ def test_each_refusal_opens_the_fold_of_its_clause(game: str) -> None:
 
 @games
 def test_the_page_has_one_anchor_for_each_clause(game: str) -> None:
-    """Every clause has an anchor, but no text shows a clause."""
+    """Every clause has an anchor, but no visible text shows its number."""
     tree = rules_page(game)
     named = [node.attrs["id"] for node in nodes(tree) if "id" in node.attrs]
     assert len(named) == len(set(named))

@@ -36,7 +36,7 @@ def source(message: Message) -> tuple[str, ...]:
 
 
 def places(text: str) -> set[str]:
-    """Return the placeholders of a text."""
+    """Return the placeholders in a message."""
     return set(re.findall(r"\{(\w*)\}", text))
 
 
@@ -105,14 +105,14 @@ def closing(text: str) -> str:
 
 @each
 def test_no_space_is_lost_or_doubled(path: Path) -> None:
-    """No text starts or ends with a space or contains two in a row."""
+    """No message starts or ends with a space or contains two in a row."""
     texts = [text for m in entries(catalogues.read(path)) for text in (*source(m), *forms(m))]
     assert [text for text in texts if text != text.strip() or "  " in text] == []
 
 
 @each
 def test_quotes_and_apostrophes_are_curly(path: Path) -> None:
-    """Neither messages nor translations contain typewriter quotes."""
+    """Neither messages nor translations contain straight quotes."""
     texts = [text for m in entries(catalogues.read(path)) for text in (*source(m), *forms(m))]
     assert [text for text in texts if set(text) & set("\"'`")] == []
 

@@ -1,4 +1,4 @@
-"""The glossary: one word for each concept in each language, and no text with a forbidden word."""
+"""The glossary: one word for each concept per language, and no message with a forbidden word."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def ruled_out(language: str) -> re.Pattern[str]:
 
 
 def texts(language: str) -> Iterator[str]:
-    """Yield every displayed text of a language, with empty placeholders."""
+    """Yield every message displayed in a language, with empty placeholders."""
     for domain in ("app", catalogues.PAGES):
         for message in _messages(domain, language):
             said = message.id if language == i18n.SOURCE else message.string or ""
@@ -70,7 +70,7 @@ def _emptied(text: str) -> str:
 
 @pytest.mark.parametrize("heading", TABLES)
 def test_each_table_has_every_language(heading: str) -> None:
-    """Each table of the glossary has a column for every language."""
+    """Each table in the glossary has a column for every language."""
     assert all(set(row) == {"concept", *i18n.LANGUAGES} for row in table(heading))
 
 
@@ -100,7 +100,7 @@ def test_no_text_has_a_forbidden_word(language: str) -> None:
     ],
 )
 def test_the_english_rules_find_forbidden_words(text: str) -> None:
-    """Each of these old texts contains a forbidden word."""
+    """Each of these old messages contains a forbidden word."""
     assert ruled_out("en").search(text)
 
 

@@ -1,4 +1,4 @@
-"""Tests that every id in the rules has a text, for every game with a screen."""
+"""Tests that every id in the rules has wording, for every game with a screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ spoken = pytest.mark.parametrize("language", ["en", "de"])
 
 
 def said(texts: Iterable[str]) -> bool:
-    """Return whether every text is non-empty and has all its placeholders filled."""
+    """Return whether every message is non-empty and has all its placeholders filled."""
     return all(text.strip() and not re.search(r"[{}]", text) for text in texts)
 
 
@@ -48,7 +48,7 @@ def test_every_thing_has_a_name(name: str, language: str) -> None:
 @games
 @spoken
 def test_every_refusal_has_its_reason(name: str, language: str) -> None:
-    """Every reason code of the game and of the table has a text."""
+    """Every reason code of the game and of the table has a message."""
     i18n.speak(language)
     own = {"beginning-due", "nothing-to-undo", "nothing-to-redo", "result-due", "unknown-move"}
     assert said(words.reason(name, code) for code in sorted(GAMES[name].reasons | own))
@@ -101,7 +101,7 @@ def test_clauses_belong_to_reasons_of_the_game(name: str) -> None:
 
 @spoken
 def test_shared_ids_have_texts(language: str) -> None:
-    """All games, marks, questions, seat faults and record faults have texts."""
+    """All games, marks, questions, seat faults and record faults have wording."""
     i18n.speak(language)
     assert said(words.game(name) for name in FACTS)
     assert said(words.mark(mark) for mark in MARKS)
@@ -113,7 +113,7 @@ def test_shared_ids_have_texts(language: str) -> None:
 
 @games
 def test_every_line_of_a_sheet_has_a_name(name: str) -> None:
-    """In games with a sheet, all boxes and sums of every rule set have a name."""
+    """In games with a sheet, all boxes and totals of every rule set have a name."""
     for rules in _rule_sets(name):
         state = GAMES[name].start(min(GAMES[name].seats), rules)
         lines = getattr(getattr(state, "rules", None), "lines", ())

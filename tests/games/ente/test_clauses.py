@@ -304,7 +304,7 @@ def test_e6_the_others_are_ranked_by_field_and_share_places() -> None:
 
 
 def test_t2_the_throw_off_is_made_with_one_die() -> None:
-    """The throw-off uses one die and is repeated for another game."""
+    """The roll-off uses one die and is repeated for another game."""
     assert (ENTE.beginning.throw, ENTE.series.moves_on) == (Throw(1), False)
     assert [ENTE.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 

@@ -31,7 +31,7 @@ def shape(dice: str) -> str:
 
 
 def second_worth(box: str, dice: str) -> int:
-    """Return the points by C1 to C10 and X2."""
+    """Return the points according to C1 to C10 and X2."""
     total = sum(int(face) for face in dice)
     if box in NUMBERS:
         face = str(NUMBERS.index(box) + 1)

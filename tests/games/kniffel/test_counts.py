@@ -44,7 +44,7 @@ def test_small_games_end_like_a_second_enumeration(
 
 @pytest.mark.parametrize("still_open", [("ones", "maximum"), ("maximum", "minimum")])
 def test_small_croatian_games_end_like_a_second_enumeration(still_open: tuple[str, ...]) -> None:
-    """X1 to X3 are enumerated with two-faced dice."""
+    """X1 to X3 are enumerated with two-sided dice."""
     rules = CroatianSheet(sides=2)
     state = due(rules, all_but(rules, *still_open, points=6))
     expected = game(columns_of(state), 0, "12", partial(second.choices, "none"), second.total)

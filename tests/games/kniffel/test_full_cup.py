@@ -55,7 +55,7 @@ def test_g1_c10_holds() -> None:
     ("further", "worth"), [("block", 50), ("free", 50), ("none", 0), ("yahtzee", 100)]
 )
 def test_g1_c11_holds(further: str, worth: int) -> None:
-    """A further Kniffel scores according to its mode."""
+    """A further Kniffel scores according to the mode."""
     state = KNIFFEL.start(1, {"rules": "full-cup", "further": further})
     rules: ClassicSheet = state.rules  # type: ignore[attr-defined]
     assert worths(lying(rules, "44444", {"kniffel": 50}))["fours"] == (20, worth)

@@ -1,4 +1,4 @@
-"""C11: further Kniffels in their four modes."""
+"""C11: further Kniffels in the four modes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ bound_modes = pytest.mark.parametrize("rules", [BLOCK, YAHTZEE], ids=lambda rule
 
 
 def plain(rules: ClassicSheet, held: dict[str, int]) -> bool:
-    """Return whether five fours get only the points of C1 to C10 in every open box."""
+    """Return whether five fours score only the points of C1 to C10 in every open box."""
     expected = {"fours": 20, "three-alike": 20, "four-alike": 20, "kniffel": 50, "chance": 20}
     still_open = [box for box in UPPER + LOWER if box not in held]
     actual = worths(lying(rules, "44444", held))
@@ -45,7 +45,7 @@ def test_c11_with_the_kniffel_box_struck_nothing_is_further(rules: ClassicSheet)
 
 @each_mode
 def test_c11_four_alike_are_no_kniffel(rules: ClassicSheet) -> None:
-    """Other dice get the points of C1 to C10 and no extra points, even if the Kniffel box holds
+    """Other dice score the points of C1 to C10 and no extra points, even if the Kniffel box holds
     50.
     """
     state = lying(rules, "44445", HELD)
@@ -55,7 +55,7 @@ def test_c11_four_alike_are_no_kniffel(rules: ClassicSheet) -> None:
 
 
 def test_c11_none_gives_neither_extra_points_nor_a_joker() -> None:
-    """In mode `none`, five of a kind gets only the points of C1 to C10."""
+    """In mode `none`, five of a kind scores only the points of C1 to C10."""
     assert plain(NONE, HELD)
 
 
@@ -127,7 +127,7 @@ def test_c11_free_pays_the_maximum_of_any_open_box() -> None:
 def test_c11_an_upper_entry_counts_towards_63_and_the_extra_never_does(
     rules: ClassicSheet,
 ) -> None:
-    """48 and five threes reach 63; 47 and five threes do not, in spite of the extra points."""
+    """48 and five threes reach 63; 47 and five threes do not, despite the extra points."""
     for before, bonus in ((48, 35), (47, 0)):
         held = {"sixes": 30, "fives": before - 30, "kniffel": 50}
         after = enter(lying(rules, "33333", held), "threes")

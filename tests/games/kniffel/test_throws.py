@@ -109,7 +109,7 @@ def test_every_step_of_a_turn_has_its_event() -> None:
 
 
 def test_t1_the_turn_goes_clockwise() -> None:
-    """After an entry, the next seat throws; after the last seat, it is the first."""
+    """After an entry, the next seat throws; after the last seat comes the first."""
     state, turns = due(RULES, seats=3), []
     for _turn in range(4):
         turns.append(state.turn)
@@ -139,7 +139,7 @@ def test_boxes_of_another_sheet_are_unknown() -> None:
 
 
 def test_a_box_is_filled_once() -> None:
-    """A box with points or a 0 is rejected."""
+    """A box that already holds points or a 0 is rejected."""
     state = lying(RULES, "12345", {"ones": 3, "twos": 0})
     codes = [refusal(state, move_of(state, box)) for box in ("ones", "twos")]
     assert codes == ["box-filled", "box-filled"]

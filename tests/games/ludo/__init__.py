@@ -44,7 +44,7 @@ def legal(state: LudoState) -> str:
 
 
 def refusal(state: LudoState, field: int) -> str:
-    """Return the code with which moving the piece on a space is rejected."""
+    """Return the code with which a move of the piece on this space is rejected."""
     with pytest.raises(IllegalMove) as refused:
         state.play(Step(field))
     assert state.why_not(Step(field)) == refused.value.code

@@ -193,7 +193,7 @@ def test_l6_without_pieces_on_start_fields_a_may_stay_taken() -> None:
 
 
 def test_l7_a_six_gives_another_throw_after_the_move() -> None:
-    """Any number of sixes in a row give further throws."""
+    """Each 6 gives another throw, however many come in a row."""
     state = at((1, 20, 40), WAITING)
     for field in (1, 7, 13):
         state = throw(state, 6).play(Step(field))
@@ -201,7 +201,7 @@ def test_l7_a_six_gives_another_throw_after_the_move() -> None:
 
 
 def test_l7_with_no_piece_on_start_fields_a_six_moves_any_piece() -> None:
-    """Without pieces at the start, a 6 may move every piece that can move."""
+    """Without pieces at the start, a 6 may be used to move any piece that can."""
     assert legal(throw(at((1, 20, 35), WAITING), 6)) == "move 1, move 20, move 35"
 
 
@@ -240,7 +240,7 @@ def test_l9_a_throw_that_no_piece_can_use_lapses() -> None:
 
 
 def test_l9_a_usable_throw_must_be_used() -> None:
-    """There is no pass, even if the piece could then be captured."""
+    """Passing is not allowed, even if the piece could then be captured."""
     assert legal(throw(at((S, S, 7), (S, S, 26)), 2)) == "move 7"
 
 
@@ -334,7 +334,7 @@ def test_l11_no_jumping_in_the_goal_where_the_table_says_so() -> None:
 
 
 def test_t2_the_throw_off_is_made_with_one_die() -> None:
-    """The throw-off uses one die and is repeated for another game."""
+    """The roll-off uses one die and is repeated for another game."""
     assert (LUDO.beginning.throw, LUDO.series.moves_on) == (Throw(1), False)
     assert [LUDO.start(3, first=seat).turn for seat in range(3)] == [0, 1, 2]
 
@@ -378,9 +378,7 @@ def test_l10_nobody_home_or_a_finished_game_cannot_stop() -> None:
 
 
 def test_l10_places_go_by_progress_after_those_at_home() -> None:
-    """Seats 2 and 0 have finished, in that order; for the others, more spaces give the better
-    place.
-    """
+    """Seats 2 and 0 have finished, in that order; of the others, those farther on rank higher."""
     state = at(HOME, (S, 5, 40), HOME, (3, 4, 39), turn=1, finished=(2, 0))
     end = LUDO.stop(state)
     assert end is not None
@@ -398,7 +396,7 @@ def test_l10_equal_progress_shares_a_place() -> None:
 
 
 def test_l10_a_throw_that_waits_for_its_move_is_dropped() -> None:
-    """The table may stop while a move is due."""
+    """The players may stop while a move is due."""
     state = throw(at(HOME, (S, 5, 40), WAITING, turn=1, finished=(0,)), 3)
     assert state.legal()
     end = LUDO.stop(state)

@@ -28,7 +28,7 @@ Men = dict[tuple[int, int], Where]
 
 @dataclass
 class World:
-    """Board numbers of the second implementation."""
+    """Board parameters of the second implementation."""
 
     doors: tuple[int, ...]
     men: int
@@ -171,7 +171,7 @@ def test_small_boards_spread_like_a_second_implementation(world: World, depth: i
 
 
 def test_the_chance_of_ending_early_is_as_computed_by_hand() -> None:
-    """With one piece each, a two-faced die and a track of 4, a piece needs a 2 to come out and two
+    """With one piece each, a two-sided die and a track of 4, a piece needs a 2 to come out and two
     more to get home.
 
     Each 2 of the first seat gives another throw. So after six steps, which are three throws with

@@ -36,8 +36,8 @@ def walk(options: LudoOptions, seats: int, luck: list[tuple[int, int]]) -> list[
 
 
 def way(pieces: Pieces) -> int:
-    """Return the number of spaces moved by all pieces together; a start piece counts as one before
-    A.
+    """Return the number of spaces moved by all pieces together; a piece at the start counts as one
+    space before A.
     """
     return sum(field - START for own in pieces for field in own)
 
@@ -100,5 +100,5 @@ def test_tries_are_counted_only_without_a_piece_on_the_track(states: list[LudoSt
 
 @given(st.integers(START, 99))
 def test_moves_are_read_as_they_are_written(field: int) -> None:
-    """All spaces of the notation can be parsed."""
+    """The notation for every space can be parsed."""
     assert LUDO.parse(str(Step(field))) == Step(field)

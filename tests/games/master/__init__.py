@@ -58,7 +58,7 @@ def actions(state: MasterState) -> list[str]:
 
 
 def told(state: MasterState, *kinds: str) -> list[Event]:
-    """Return the events of some kinds, or all if none is given."""
+    """Return the events of the given kinds, or all if none is given."""
     return [event for event in state.events if not kinds or event.kind in kinds]
 
 

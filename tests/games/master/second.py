@@ -1,6 +1,6 @@
 """A second implementation of M1 to M12 that shares only numbers with the engine.
 
-The coin row is a single row of all laps, rows advance die by die, and markers are counted.
+The coin row is one long row of all the laps, rows advance die by die, and markers are counted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True)
 class World:
-    """Numbers of a game."""
+    """Parameters of a game."""
 
     length: int = 8
     laps: tuple[int, ...] = (8, 7, 6, 5, 4)
@@ -49,7 +49,7 @@ class World:
         return sum(FIXED[task] for task in player.done) + rows + len(range(3, rows)) + laps
 
     def pays(self, dice: str) -> set[int]:
-        """Return the coins that these dice give without a task."""
+        """Return the coins that these dice earn without a task."""
         counts = [dice.count(face) for face in set(dice)]
         pairs = len([count for count in counts if count > 1])
         found = {1} if pairs else set()
@@ -85,7 +85,7 @@ class World:
         return tuple(ways), coin
 
     def uses(self, players: tuple[Player, ...], who: int, dice: str) -> dict[str, Player]:
-        """Return the possible uses of dice, by notation."""
+        """Return the possible uses of the dice, by notation."""
         return dict(self.all_uses(players, who, dice)) or {"pass": players[who]}
 
     def all_uses(
@@ -115,7 +115,7 @@ class World:
 
 
 def meets(dice: str) -> list[str]:
-    """Return the tasks that five sorted dice meet."""
+    """Return the tasks that five sorted dice complete."""
     total, faces = sum(map(int, dice)), set(dice)
     counts = sorted(dice.count(face) for face in faces)
     found = {

@@ -24,7 +24,7 @@ CLOSED_ROWS = dict.fromkeys(range(1, 7), 8)
 
 
 def coins(dice: str, one: Board = EMPTY, course: Course | None = None) -> list[int]:
-    """Return the numbers of coins that the dice can give without a row."""
+    """Return the numbers of coins that the dice can earn without a row."""
     texts = actions(at(dice, one, course=course or Course()))
     return [int(text[6:]) for text in texts if text.startswith("coins ")]
 
@@ -42,7 +42,9 @@ def coins(dice: str, one: Board = EMPTY, course: Course | None = None) -> list[i
     ],
 )
 def test_m8_coins_by_what_the_dice_show(dice: str, expected: list[int]) -> None:
-    """A pair gives 1, two pairs 2, three alike 2, four alike 3; dice may count as a smaller group."""
+    """A pair earns 1, two pairs 2, three of a kind 2, four of a kind 3; dice may count as a smaller
+    group.
+    """
     assert coins(dice) == expected
 
 
@@ -57,17 +59,17 @@ def test_m8_one_coin_moves_the_marker_one_field() -> None:
 
 
 def test_m8_two_pairs_means_two_different_numbers() -> None:
-    """Four alike are not two pairs: here they give 1 coin as three alike or 4 coins, but not 2."""
+    """Four of a kind is not two pairs: it earns 1 coin as a triple or 4 coins, but not 2."""
     assert coins("11114", course=Course(three_alike=1, four_alike=4)) == [1, 4]
 
 
 def test_m8_more_coins_than_the_dice_bring_are_refused() -> None:
-    """A pair gives one coin, so two are rejected."""
+    """A pair earns one coin, so two are rejected."""
     assert refusal(at("11246"), "coins 2") == "coins-not-thrown"
 
 
 def test_m8_a_starred_task_met_again_brings_3_coins() -> None:
-    """A task met again gives no star and no race, and the event contains the task."""
+    """A task completed again earns no star and no race steps; the event contains the task."""
     state = at("12345", board({}, "small-straight"), EMPTY)
     after = do(state, "coins 3")
     assert after.boards[0] == board({}, "small-straight", coin=3)
@@ -78,25 +80,25 @@ def test_m8_a_starred_task_met_again_brings_3_coins() -> None:
 
 
 def test_m8_also_when_the_same_dice_meet_an_open_task() -> None:
-    """Dice that meet the open large straight may also be used for the starred small one."""
+    """Dice that complete the open large straight may also be used for the starred small one."""
     assert actions(at("12345", board({}, "small-straight"))) == ["task large-straight", "coins 3"]
 
 
 def test_m8_an_open_task_or_another_players_star_brings_no_coins() -> None:
-    """Only a player's own starred task can be met again."""
+    """Only a player's own starred task can be completed again."""
     state = at("12345", EMPTY, board({}, "small-straight"))
     assert refusal(state, "coins 3") == "coins-not-thrown"
     assert refusal(at("12346", board({}, "kniffel")), "coins 3") == "coins-not-thrown"
 
 
 def test_m8_actions_with_the_same_effect_are_one() -> None:
-    """Four alike and a task met again both give 3 coins, and either pair gives 1 coin."""
+    """Four of a kind and a task completed again both earn 3 coins, and either pair earns 1."""
     assert coins("11114", board({}, "chance-5-10")) == [1, 2, 3]
     assert coins("11446") == [1, 2]
 
 
 def test_m8_the_coins_of_three_and_four_alike_are_options() -> None:
-    """By default, they give 2 and 3 coins; other values are house rules."""
+    """By default, they earn 2 and 3 coins; other values are house rules."""
     infos = {info.name: info for info in MASTER.options.described()}
     assert {name: info.default for name, info in infos.items()} == {
         "three_alike": 2,
@@ -145,14 +147,14 @@ def test_m9_one_action_may_finish_two_laps() -> None:
 
 
 def test_m9_what_is_left_after_the_fifth_lap_is_lost() -> None:
-    """The dice give three coins, but only one space is left."""
+    """The dice earn three coins, but only one space is left."""
     after = do(at("11114", board(coin=3, laps=4)), "coins 3")
     assert after.boards[0] == board(laps=CLOSED)
     assert told(after, "coins-lost") == [Event("coins-lost", 0, "coin-row", amount=2)]
 
 
 def test_m9_with_the_coin_row_closed_actions_that_move_only_coins_are_not_legal() -> None:
-    """Neither dice nor a task met again give coins; actions with a row stay legal."""
+    """Neither dice nor a task completed again earns coins; actions with a row stay legal."""
     state = at("11114", board({}, "chance-5-10", laps=CLOSED))
     assert actions(state) == ["row 1"]
     assert refusal(state, "coins 1") == "coin-row-closed"
@@ -185,12 +187,12 @@ def test_m9_with_the_coin_row_closed_overhang_and_race_steps_are_lost() -> None:
     ],
 )
 def test_m10_a_row_and_a_pair_or_triple_of_the_other_dice(dice: str, expected: list[str]) -> None:
-    """A triple may be used as a pair, and dice of the row's number give no coins."""
+    """A triple may be used as a pair, and dice of the row's number earn no coins."""
     assert [text for text in actions(at(dice)) if "row " in text and "coins" in text] == expected
 
 
 def test_m10_row_and_coins_both_move() -> None:
-    """The row moves by its own dice, and the coin marker by the others."""
+    """The row's own dice move the row, and the other dice move the coin marker."""
     after = do(at("33355", board({5: 3}, coin=1)), "row 5 coins 2")
     assert after.boards[0] == board({5: 5}, coin=3)
     assert after.events == (
@@ -201,7 +203,7 @@ def test_m10_row_and_coins_both_move() -> None:
 
 
 def test_m10_overhang_and_race_come_on_top() -> None:
-    """Three fives on a row that needs one give 2 for overhang, 2 for the first place, and 1 for the
+    """Three fives on a row that needs one give 2 for overhang, 2 for first place, and 1 for the
     pair.
     """
     assert mine(at("33555", board({5: 7}), EMPTY), "row 5 coins 1") == board({5: 8}, coin=5)
@@ -216,7 +218,7 @@ def test_m10_met_again_cannot_be_combined() -> None:
 
 @pytest.mark.parametrize(("ahead", "fields"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_m11_first_and_second_to_meet_a_task_move_the_coin_marker(ahead: int, fields: int) -> None:
-    """The first player moves the marker two spaces, the second one, later players none."""
+    """The first player moves the marker two spaces, the second moves it one, later players none."""
     others = [board({}, "full-house")] * ahead + [EMPTY] * (3 - ahead)
     after = do(at("33355", EMPTY, *others), "task full-house")
     assert after.boards[0] == board({}, "full-house", coin=fields)
@@ -245,6 +247,6 @@ def test_m11_alone_at_the_table_one_is_always_first() -> None:
 
 
 def test_m11_one_player_is_never_first_and_second() -> None:
-    """Meeting one's own starred task again is not a race."""
+    """Completing one's own starred task again is not a race."""
     state = at("33355", board({}, "full-house"), EMPTY)
     assert told(do(state, "coins 3"), "race") == []

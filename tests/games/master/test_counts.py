@@ -104,7 +104,7 @@ class Second:
         return tally
 
     def endings(self, players: tuple[Player, ...], who: int, dice: str) -> list[tuple[str, Player]]:
-        """Return the uses of dice, distinguished by notation."""
+        """Return the uses of the dice, distinguished by notation."""
         return list(self.world.uses(players, who, dice).items())
 
 

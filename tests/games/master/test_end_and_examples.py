@@ -91,7 +91,7 @@ def test_m12_nothing_follows_the_end() -> None:
 
 
 def test_m13_a_sum_8_meets_the_low_chance() -> None:
-    """Dice with a sum of 8 meet the low chance, for one star."""
+    """Dice with a sum of 8 complete the low chance, for one star."""
     after = do(at("11123"), "task chance-5-10")
     assert after.stars(0) == 1
 
@@ -104,7 +104,7 @@ def test_m13_b_two_pairs_in_two_rows() -> None:
 
 
 def test_m13_c_three_coins_carry_over_the_end_of_the_lap() -> None:
-    """Two spaces before the end, three coins give a star and lead to space 1 of the next lap."""
+    """Two spaces before the end, three coins earn a star and lead to space 1 of the next lap."""
     state = at("45566", board({5: 8, 6: 8}, "chance-25-30", coin=6))
     after = do(state, "coins 3")
     assert after.boards[0] == board({5: 8, 6: 8}, "chance-25-30", coin=1, laps=1)

@@ -67,7 +67,7 @@ def test_m1_an_action_is_taken_if_any_is_possible() -> None:
 
 
 def test_m1_with_nothing_possible_the_turn_passes_by_itself_after_the_third_throw() -> None:
-    """Without a possible action, throw and pass are reported, and the next seat throws."""
+    """If no action is possible, the throw and the pass are reported, and the next seat throws."""
     due = MasterState(COURSE, (EMPTY, EMPTY), 0, turn=0, kept=(1, 2, 4, 5), throws=2)
     after = due.happen(Thrown((6,)))
     assert after.turn == 1
@@ -88,7 +88,7 @@ def test_m1_with_a_throw_left_nothing_passes_by_itself() -> None:
 
 
 def test_m1_stopping_early_with_nothing_possible_is_a_pass() -> None:
-    """Without a possible action, passing is legal in addition to the keeps."""
+    """If no action is possible, passing is legal in addition to the keeps."""
     state = at("12456", EMPTY, EMPTY, throws=1)
     assert actions(state) == ["pass"]
     assert len(state.legal()) == 32
@@ -122,7 +122,7 @@ def test_m1_the_stock_of_stars_never_limits() -> None:
     ],
 )
 def test_m2_a_task_brings_its_stars(dice: str, task: str, brings: int) -> None:
-    """Dice that meet a task give its stars."""
+    """Dice that complete a task earn its stars."""
     after = do(at(dice), f"task {task}")
     assert after.stars(0) == brings
     assert after.boards[0].starred == tuple(name == task for name in TASKS)
@@ -178,7 +178,7 @@ def test_m3_one_or_two_rows_move_by_the_dice_that_show_their_number() -> None:
 
 
 def test_m3_a_number_thrown_once_moves_nothing() -> None:
-    """A number thrown once moves no row, either alone or with another row."""
+    """A number thrown once cannot move its row, either alone or with another."""
     state = at("33456", board({4: 7}))
     assert refusal(state, "row 4") == "not-thrown-twice"
     assert refusal(state, "rows 3 4") == "not-thrown-twice"
@@ -219,7 +219,7 @@ def test_m4_a_finished_row_takes_no_dice() -> None:
 
 
 def test_m4_the_number_of_a_finished_row_may_still_be_the_pair_of_m10() -> None:
-    """The number of the finished row gives coins together with another row."""
+    """Dice with the finished row's number can still earn coins while another row is moved."""
     state = at("44411", board({4: 8}))
     assert mine(state, "row 1 coins 2") == board({4: 8, 1: 2}, coin=2)
 

@@ -1,4 +1,4 @@
-"""Positions set up directly, and random games, of Mau-Mau."""
+"""Mau-Mau positions set up directly, and random games."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def kinds(state: MauMauState) -> list[str]:
 
 
 def told(state: MauMauState, kind: str) -> Event:
-    """Return the only event of a kind."""
+    """Return the only event of this kind."""
     (event,) = (event for event in state.events if event.kind == kind)
     return event
 

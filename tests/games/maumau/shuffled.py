@@ -148,7 +148,7 @@ def put(desk: Desk, house: House, move: str) -> Iterator[tuple[Desk, Result]]:
 
 
 def taken(desk: Desk, who: int) -> Iterator[tuple[Desk, Paper]]:
-    """Draw the top card to a hand; an empty draw pile is refilled and shuffled first."""
+    """Draw the top card into a hand; an empty draw pile is refilled and shuffled first."""
     if desk.stock:
         stocks, pile = [desk.stock], desk.pile
     else:

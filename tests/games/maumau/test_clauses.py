@@ -35,7 +35,7 @@ def test_t1_seats_follow_clockwise() -> None:
 
 
 def test_t2_who_begins_is_asked_and_another_game_asks_again() -> None:
-    """The players are asked for the last birthday, and the question is repeated for
+    """The players are asked whose birthday was most recent, and the question is repeated for
     another game.
     """
     assert MAUMAU.beginning.question == "birthday"
@@ -312,7 +312,7 @@ def test_mm7_a_plus_just_laid_stays_on_top() -> None:
 
 
 def test_mm7_with_nothing_to_draw_the_player_passes() -> None:
-    """Passing is legal only without a card to draw, and is then the only move."""
+    """Passing is legal only if there is no card to draw, and is then the only move."""
     state = position("green-1", "red-2 red-4", laid="red-3", stock="")
     assert legal(state) == ["pass"]
     assert state.seen_by(0).legal() == state.legal()
@@ -357,7 +357,7 @@ def test_mm8_a_last_wish_still_names_a_colour() -> None:
 
 
 def test_mm5_mm7_there_is_always_a_card_for_a_plus() -> None:
-    """If all other cards are in hands, the drawn card is the previous top card."""
+    """If all other cards are in players' hands, the drawn card is the previous top card."""
     state = position("red-plus red-1", "green-2", "red-5", laid="red-3", stock="")
     after = play(state, "lay red-plus", "drawn red-3")
     assert (after.hands[1], after.laid, after.stock) == (cards("red-3 green-2"), ("red-plus",), ())

@@ -42,7 +42,9 @@ def singly(*held: int) -> list[int]:
 
 
 def agrees(hands: tuple[tuple[str, ...], ...], lacks: Lacks) -> bool:
-    """Return whether no hand has more matching cards than it can have received since then."""
+    """Return whether no hand has more matching cards than it can have received since the lack was
+    observed.
+    """
     return all(
         sum(fits(card, top, wish) for card in hand) <= fresh
         for hand, known in zip(hands, lacks, strict=bool(lacks))

@@ -52,7 +52,7 @@ def test_any_text_is_a_step_or_unreadable(text: str) -> None:
 
 
 def test_moves_that_no_parser_reads_are_refused() -> None:
-    """A wish without colour, a colour without wish, and an unknown word are rejected."""
+    """A wish without a colour, a colour without a wish, and an unknown word are rejected."""
     state = position("wish red-1", "red-2", laid="red-3")
     for move in (Lay(WISH), Lay("red-1", "green"), Instead("knock")):
         with pytest.raises(IllegalMove, match="unknown-move"):
@@ -61,7 +61,7 @@ def test_moves_that_no_parser_reads_are_refused() -> None:
 
 
 def test_a_draw_weighs_equal_cards_together() -> None:
-    """With three wishes in a draw pile of five, a wish is drawn with probability three fifths."""
+    """With three wishes in a draw pile of five cards, the probability of a wish is three fifths."""
     draw = Draw(cards("red-1 blue-2 wish wish wish"), "draw")
     expected = [("red-1", Fraction(1, 5)), ("blue-2", Fraction(1, 5)), ("wish", Fraction(3, 5))]
     assert expected == [(result.card, weight) for result, weight in draw.outcomes()]
@@ -102,7 +102,7 @@ def test_samples_are_results_that_can_occur(rng: Random, size: int, seed: int) -
     "wrong", ["red-1", "red-1 red-2 red-3", "red-1 red-1", "red-2 red-1", "red-1 blue-9", ""]
 )
 def test_a_hand_that_cannot_be_dealt_is_refused(wrong: str) -> None:
-    """A hand with too few or too many cards, a repeated, an unsorted or an unknown card is
+    """A hand with too few or too many cards, or with a repeated, unsorted or unknown card, is
     rejected.
     """
     deal = Deal(cards("red-1 red-2 red-3"), 2)

@@ -53,7 +53,7 @@ def told_sizes(before: MauMauState, state: MauMauState) -> None:
 
 
 def told_turn(before: MauMauState, state: MauMauState) -> None:
-    """Assert that the seats between two turns are those that missed."""
+    """Assert that the seats skipped between two turns are those that missed."""
     missed = [(event.seat, event.other) for event in state.events if event.kind == "miss"]
     if missed:
         ((seat, by),) = missed

@@ -43,7 +43,7 @@ def redrawn(chance: Deal | Draw | None, stock: tuple[str, ...]) -> Deal | Draw |
 
 
 def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
-    """Return the events with other cards in place of those that another seat got face down."""
+    """Return the events with other cards in place of those that another seat received face down."""
     return tuple(
         event._replace(what=rng.choice(state.hands[event.seat]))
         if event.kind in {"deal", "draw"} and event.seat != viewer
@@ -57,7 +57,7 @@ def renamed(state: MauMauState, viewer: Seat, rng: Random) -> tuple[Event, ...]:
 def test_mm8_views_are_equal_whenever_only_hidden_cards_differ(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """Fields, text and answers of views are equal for every seat, in whole games."""
+    """Every seat's views have equal fields, text and answers throughout whole games."""
     rng = Random(seed)
     for state in walk(seats, seed, agreed):
         for viewer in range(seats):
@@ -87,7 +87,7 @@ def reached(value: object) -> Iterator[object]:
 
 
 def test_mm8_a_view_holds_no_state_and_no_chance() -> None:
-    """No part of a view is a state or a chance event; the deck of the rules is public."""
+    """No part of a view is a state or a chance event; the rules' deck is public."""
     for state in walk(4, 3):
         parts = list(reached(state.seen_by(2)))
         assert not [part for part in parts if isinstance(part, MauMauState | Deal | Draw)]
@@ -99,7 +99,7 @@ def test_mm8_a_view_holds_no_state_and_no_chance() -> None:
 def test_mm8_a_view_shows_what_a_player_sees(
     seats: int, seed: int, agreed: dict[str, object]
 ) -> None:
-    """A view has the seat's own hand, numbers of cards, open cards, and all unseen cards as one
+    """A view has the seat's own hand, the card counts, face-up cards, and all unseen cards as one
     group.
     """
     for state in walk(seats, seed, agreed):
@@ -137,7 +137,7 @@ def test_mm8_a_view_gives_the_reasons_of_its_own_seat_only() -> None:
 
 
 def test_mm3_only_the_drawer_sees_the_drawn_card() -> None:
-    """The other seats see only that a seat decides about a drawn card."""
+    """The other seats see only that a seat is deciding about a drawn card."""
     state = position("green-4", "red-1", laid="red-3", stock="red-2 blue-1", rules=PLAY_DRAWN)
     after = play(state, "draw", "drawn red-2")
     assert [after.seen_by(seat).drawn for seat in (0, 1)] == ["red-2", ""]

@@ -10,7 +10,7 @@ from workshop.bench.arena import speed as arena
 def test_the_report_compares_with_games_outside_the_arena(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The report contains the goal, the time, and the ratio of both measurements."""
+    """The report contains the goal, the time, and the ratio of the two measurements."""
     monkeypatch.setattr(arena, "DEALS", 3)
     runs = [arena.PageRun(1.5, [20.0] * 98 + [90.0]), arena.PageRun(2.0, [30.0, 120.0])]
     monkeypatch.setattr(arena, "pages", lambda: (runs, runs))

@@ -8,7 +8,7 @@ from workshop.bench.bots import RANDOM, Share, play
 
 
 def test_a_bench_game_is_repeatable_and_counted_for_the_winner() -> None:
-    """The number of a game determines its result, which is 0, 0.5 or 1."""
+    """A game's number determines its result, which is 0, 0.5 or 1."""
     for number in range(4):
         mine = play("ludo", "middle", RANDOM, number)
         assert mine == play("ludo", "middle", RANDOM, number)

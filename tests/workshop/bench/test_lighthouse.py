@@ -1,4 +1,4 @@
-"""Lighthouse reports: parsing, and the text about them."""
+"""Lighthouse reports: parsing them, and describing them in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of the app's start, and the page used for comparison."""
+"""Measurements of the app's start, and the page used for comparison."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from workshop.dev.tracing import PageTask
 
 @pytest.mark.parametrize(("value", "verdict"), [(0.3, "reached"), (0.31, "missed")])
 def test_a_goal_is_an_upper_bound(value: float, verdict: str) -> None:
-    """A value equal to the bound reaches the goal."""
+    """A value equal to the bound meets the goal."""
     assert Goal("start", 0.3).judged(value) == f"start: at most 0.30 — {verdict} {value:.2f}"
 
 
 @pytest.mark.parametrize(("value", "verdict"), [(95, "reached"), (94, "missed")])
 def test_a_goal_may_be_a_lower_bound(value: float, verdict: str) -> None:
-    """A value equal to the bound reaches the goal."""
+    """A value equal to the bound meets the goal."""
     goal = Goal("seo", 95, ".0f", at_least=True)
     assert goal.judged(value) == f"seo: at least 95 — {verdict} {value:.0f}"
 

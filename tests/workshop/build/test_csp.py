@@ -27,7 +27,7 @@ TOML = """[[headers]]
 
 
 def named(*texts: str) -> str:
-    """Return the hashes of texts in the format of a policy."""
+    """Return the hashes of inline scripts or styles in the format of a policy."""
     found = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in texts)
     return "".join(f" 'sha256-{each}'" for each in found)
 
@@ -41,7 +41,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_texts_with_a_hash_in_the_policy_are_accepted(file: Path) -> None:
-    """A repeated inline text has one hash; data blocks and external files have none."""
+    """A repeated inline script has one hash; data blocks and external files have none."""
     file.write_text(TOML.format(script=named("first()"), style=named("b { color: red }")))
     csp.check(PAGE)
 
@@ -58,7 +58,7 @@ def test_texts_with_a_hash_in_the_policy_are_accepted(file: Path) -> None:
 def test_another_text_stops_the_build(
     file: Path, script: tuple[str, ...], style: tuple[str, ...], said: str
 ) -> None:
-    """A missing hash, a changed text, or an unused hash raises an error."""
+    """A missing hash, changed content, or an unused hash raises an error."""
     file.write_text(TOML.format(script=named(*script), style=named(*style)))
     with pytest.raises(ValueError, match=f"outdated hashes for {said}: run make policy"):
         csp.check(PAGE)
@@ -116,7 +116,7 @@ two rules may set it.
 
 
 def granted(path: str = "/") -> dict[str, bool]:
-    """Return the permissions in the published policy, and whether a page has each one."""
+    """Return the permissions in the published policy, and whether a page is granted each one."""
     pairs = headers.headers_for(path)["Permissions-Policy"].split(", ")
     grants = dict(pair.split("=") for pair in pairs)
     assert set(grants.values()) <= {"()", "(self)"}

@@ -94,7 +94,7 @@ def test_the_schema_is_one() -> None:
 
 
 def test_schema_and_scripts_agree() -> None:
-    """A JSON Schema validator and both scripts' checks judge messages equally."""
+    """A JSON Schema validator and both scripts' checks give the same verdicts on messages."""
     messages = [(side, whole(message)) for side, message, _valid in MESSAGES]
     names = {"host": "FromHost", "game": "FromGame"}
     agreed = schema("")

@@ -33,8 +33,8 @@ class TestWheels:
         assert {"spielekiste/__init__.py", "spielekiste/py.typed"} <= names
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
-        """The wheel has all catalogues, so changing the language needs no request, and the names of
-        drawings.
+        """The wheel has the names of drawings, and all catalogues, so that changing the language
+        needs no request.
         """
         built = publish.app_wheel({"art/x.svg": "assets/x-1.svg"}, {})
         with zipfile.ZipFile(io.BytesIO(built.data)) as archive:

@@ -47,6 +47,6 @@ def test_the_progress_bar_counts_the_files_of_the_snapshot_start(plan: dict[str,
 
 
 def test_the_later_part_has_its_sum(plan: dict[str, object]) -> None:
-    """The sum is modulo 2³², and leaves out the bytes after the last whole word."""
+    """The checksum is taken modulo 2³², and leaves out the bytes after the last whole word."""
     assert plan["later"] == "assets/p/pyodide.later.wasm"
     assert plan["laterSum"] == 5

@@ -15,7 +15,7 @@ WASM = b"\0asm\1\0\0\0" + b"\x0b\x0e\x01\x00\x41\x80\x20\x0b\x07segment"
 
 
 def snapshot(memory: bytes) -> bytes:
-    """Return a snapshot: a head of 16 bytes, then the memory."""
+    """Return a snapshot: a 16-byte header, then the memory."""
     return b"\0snp" + struct.pack("<3I", 16, 0, 0) + memory
 
 
@@ -46,7 +46,7 @@ def relink(words: memoryview, ring: int) -> None:
 
 
 def linked(addresses: list[int]) -> bytes:
-    """Return a memory of two pages with a list of objects; the flags of each are 1 and 2."""
+    """Return two pages of memory with a list of objects; the flags of each are 1 and 2."""
     words = [0] * (2 * PAGE // 4)
     for index, address in enumerate(addresses):
         words[address // 4] = addresses[(index + 1) % len(addresses)] | 1
@@ -113,6 +113,6 @@ def test_an_unsorted_list_is_refused() -> None:
 
 
 def test_a_broken_memory_is_refused() -> None:
-    """A memory that is not a whole number of pages is rejected."""
+    """Memory that is not a whole number of pages is rejected."""
     with pytest.raises(ValueError, match="multiple of 4096 bytes"):
         delta(snapshot(bytes(100)), WASM, ring=0)

@@ -46,7 +46,7 @@ def names(archive: bytes) -> set[str]:
 
 
 def test_the_memory_has_not_grown(memory: bytes) -> None:
-    """The memory has the initial size of the heap, plus a short head."""
+    """The memory has the initial size of the heap, plus a short header."""
     assert HEAP <= len(memory) < HEAP + 4096
 
 

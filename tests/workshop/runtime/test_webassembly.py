@@ -56,7 +56,7 @@ def _memory(*modules: bytes) -> bytes:
 
 
 def test_a_segment_is_parted_at_both_ends_of_a_table() -> None:
-    """The bytes of the tables are in the later part only, the others in the first."""
+    """Only the later part contains the bytes of the tables; the first contains all the others."""
     wasm = b"\0asm\1\0\0\0" + b"\x0b\x0e\x01\x00\x41\x80\x20\x0b\x07segment"
     first, later = made.parted(wasm, [made.Table("gme", 4098, 4101)])
     assert list(segments(first)) == [(4096, b"se"), (4101, b"nt")]

@@ -1,4 +1,4 @@
-"""A small site, and the files in a single file or box made from it."""
+"""A small site, and the files in a single file or package made from it."""
 
 from __future__ import annotations
 

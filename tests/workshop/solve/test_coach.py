@@ -58,7 +58,7 @@ def test_symbol_games_and_the_voluntary_zero() -> None:
 
 
 def test_chances_of_kept_dice() -> None:
-    """`--kept` gives the probability of each box, as a number of results of the next throw."""
+    """`--kept` gives the probability of each box, as a count of the next throw's results."""
     found = answer("--dice 44466 --throws-left 1 --kept 444")
     assert {"ways": 1, "of": 36}.items() <= found["chances"][11].items()
     assert found["chances"][11]["box"] == "kniffel"

@@ -1,4 +1,4 @@
-"""The durations on the game boxes, compared with played games."""
+"""The durations given for the games, compared with played games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_decision_and_throw_of_a_game_is_counted() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_box_tells_a_rising_range_in_steps(game: str) -> None:
-    """Each box has a range from a shorter to a longer duration, both rounded."""
+    """Each game has a range from a shorter to a longer duration, both rounded."""
     least, most = WORDS[game].minutes
     assert 0 < least < most
     assert (least % ROUNDING, most % ROUNDING) == (0, 0)

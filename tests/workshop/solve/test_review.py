@@ -29,7 +29,7 @@ def test_every_seat_of_a_record_is_explained() -> None:
 
 
 def test_text_output() -> None:
-    """Without `--json`, each seat's sum is on one line."""
+    """Without `--json`, one line for each seat shows how its result is calculated."""
     assert "given away = " in said(str(record("weltraum")))
 
 

@@ -1,4 +1,4 @@
-"""The course in writing bots: texts in all languages, starts that fail, solutions that pass.
+"""The course on writing bots: text in all languages, starts that fail, solutions that pass.
 
 `COURSE=5` plays each lesson as the page does, with five seeds.
 """

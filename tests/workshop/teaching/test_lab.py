@@ -1,4 +1,4 @@
-"""Lessons with the probability lab: their numbers are counted again, and their links work."""
+"""Lessons with the probability lab: their numbers are recomputed, and their links work."""
 
 from __future__ import annotations
 

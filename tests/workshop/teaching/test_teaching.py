@@ -28,7 +28,7 @@ ROLLS = list(product(range(1, 7), repeat=5))
 
 
 def facts(game: str) -> dict[str, Any]:
-    """Return the numbers of a sheet."""
+    """Return the numbers on a sheet."""
     return dict(LESSONS[game].facts())
 
 
@@ -163,7 +163,7 @@ RIDES = {6: 12, 15: 10, 39: 33, 42: 30}
 
 
 def stop(field: int, face: int) -> tuple[int, int, bool]:
-    """Return the stop of a single duck that accepts everything, its missed turns, and whether it
+    """Return where a single duck that accepts everything stops, its missed turns, and whether it
     throws again.
     """
     at = field + face
@@ -196,7 +196,7 @@ def onward(field: int, face: int, turns: list[float]) -> float:
 
 
 def test_ente() -> None:
-    """The first throw is checked by hand, the rain by powers, and the journey by iteration."""
+    """The first throw is checked by hand, rain by powers of 5/6, and the journey by iteration."""
     found = facts("ente")
     first = [stop(0, face)[0] for face in range(1, 7)]
     assert first == [1, 2, 3, 4, found["five"], found["six"]]
@@ -260,7 +260,7 @@ def test_solutions_are_on_a_separate_page() -> None:
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_tasks_are_graded_by_age(game: str) -> None:
-    """The first task suits the age of the game, and later tasks are not for younger children."""
+    """The first task suits the game's minimum age, and later tasks are not for younger children."""
     ages = [task.age for task in LESSONS[game].tasks]
     assert ages == sorted(ages)
     assert ages[0] <= max(FACTS[game].age, 5)

@@ -57,8 +57,8 @@ class BrowserAudio:
     def prepare(self) -> None:
         """Load the sound script once, after the tap's rendering.
 
-        After a failure, the first sound tries again. It must be a browser's timer: Safari regards
-        it as part of the tap.
+        After a failure, the next sound tries again. The delay must use a browser timer: Safari
+        regards its callback as part of the tap.
         """
         if self._context is None and _may_sound():
             js.setTimeout(create_once_callable(self._open_first), SOON_MS)
@@ -95,15 +95,15 @@ class BrowserAudio:
             self._player.play(call.sound, call.volume)
 
     def announce(self, text: str, *, private: bool = False) -> None:
-        """Announce a text to screen readers with the next rendering.
+        """Announce a message to screen readers with the next rendering.
 
-        A private text is removed from the page with the next announcement.
+        A private message is removed from the page by the next announcement.
         """
         if text:
             self._said.append((text, private))
 
     def flush(self) -> None:
-        """Add the texts announced since the last rendering to the live region.
+        """Add the messages announced since the last rendering to the live region.
 
         Each rendering adds a line, so that screen readers queue announcements in quick succession.
         While a dialog is open, the lines are added to the topmost dialog's region, because the
@@ -128,14 +128,14 @@ class BrowserAudio:
         return any(str(voice.lang).lower().startswith(language) for voice in voices)
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud with the browser's voice, after any texts already queued."""
+        """Read text aloud with the browser's voice, after anything already queued."""
         if text and self.can_speak(language):
             self._to_read.append(text)
             if not js.window.speechSynthesis.speaking:
                 self._read_on(language)
 
     def _read_on(self, language: str) -> None:
-        """Read all queued texts as one utterance."""
+        """Read everything queued as one utterance."""
         if not self._to_read:
             return
         words = js.SpeechSynthesisUtterance.new(" ".join(self._to_read))

@@ -41,7 +41,7 @@ class BrowserFiles:
         """Whether a file of this version is known to be missing on the server."""
 
     def download(self, name: str, text: str) -> None:
-        """Download a text as a file with this name."""
+        """Download text as a file with this name."""
         link = js.document.createElement("a")
         link.download = name
         link.href = js.URL.createObjectURL(js.Blob.new(js.Array.of(text)))
@@ -49,7 +49,7 @@ class BrowserFiles:
         js.URL.revokeObjectURL(link.href)
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Copy a text to the clipboard; pass `done` True if the browser allowed it."""
+        """Copy text to the clipboard; call `done` with True if the browser allowed it."""
 
         async def write() -> None:
             try:
@@ -121,7 +121,7 @@ class BrowserFiles:
     # ------------------------------------------------------------------ codes
 
     def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
-        """Encode a text as a QR code; `done` gets its modules, or None if the text is too long.
+        """Encode text as a QR code; `done` gets its modules, or None if it is too long.
 
         If the encoder cannot be loaded, `done` is not called and `on_missing` reports the failure.
         """
@@ -160,7 +160,7 @@ class BrowserFiles:
     def value_table(
         self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
     ) -> None:
-        """Fetch the value table of a solved game; `done` gets its bytes, or None if that fails."""
+        """Fetch a game's value table; `done` gets its bytes, or None if that fails."""
 
         async def bring() -> None:
             try:
@@ -253,7 +253,7 @@ async def _text(file: Any) -> str | None:
 
 
 def _lay_open(archive: bytes) -> None:
-    """Make an archive importable, without `zipfile`, which the snapshot lacks."""
+    """Make an archive importable, without `zipfile`, which is missing from the snapshot."""
     ENCODER.write_bytes(archive)
     sys.path.append(str(ENCODER))
     importlib.invalidate_caches()

@@ -14,7 +14,9 @@ SHARED = ("settings",)
 
 
 class HostBridge:
-    """Messages as defined in web/js/embed/messages.js; implements `ports.platform.HostPort`."""
+    """Messages to and from the host page, as defined in web/js/embed/messages.js; implements
+    `ports.platform.HostPort`.
+    """
 
     @property
     def is_embedded(self) -> bool:
@@ -27,10 +29,10 @@ class HostBridge:
         return [] if self._host is None else list(self._host.denied)
 
     def stored(self, name: str) -> str:
-        """Return the localStorage key of a text; raise `LookupError` if nothing may be stored.
+        """Return a preference's localStorage key; raise `LookupError` if nothing may be stored.
 
-        In a frame, all texts except `SHARED`, such as names, lock and duels, are stored per host
-        origin.
+        In a frame, all preferences except `SHARED`, such as names, lock and duels, are stored per
+        host origin.
         """
         owner = "" if self._host is None or name in SHARED else self._host.owner
         is_known = isinstance(owner, str)  # JavaScript's null is not None

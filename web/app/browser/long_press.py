@@ -17,7 +17,7 @@ LET_GO = ("pointerup", "pointercancel", "pointerout", "blur")
 
 
 class LongPress:
-    """Calls `act(data-hold)` after a long press; the control has `data-held` during the press.
+    """Detector of long presses, which call `act(data-hold)`; a pressed control has `data-held`.
 
     A short tap or key press triggers `data-do`, as on any control. A click without a pointer or key
     event comes from a screen reader and counts as a long press.
@@ -50,7 +50,7 @@ class LongPress:
             self._hold(target)
 
     def _key_down(self, event: Any) -> None:
-        """Start a press by key; prevent clicks from the repeating key."""
+        """Start a press by key; prevent clicks caused by key repeat."""
         target = _holds(event)
         if target and str(event.key) in KEYS:
             event.preventDefault()

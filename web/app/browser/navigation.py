@@ -16,7 +16,7 @@ class HashNavigation:
 
     @property
     def address(self) -> str:
-        """Base URL of the site for links; empty for a file on a disk and in a box."""
+        """Base URL of the site for links; empty if opened from disk or in a SCORM package."""
         if js.location.protocol == "file:" or self._asked:
             return ""
         return str(js.URL.new("./", js.document.baseURI).href)
@@ -28,13 +28,13 @@ class HashNavigation:
 
     @property
     def query(self) -> dict[str, str]:
-        """Query parameters of the URL, or those that are fixed in the page of a box."""
+        """Query parameters of the URL, or the fixed ones in the page of a SCORM package."""
         pairs = js.URLSearchParams.new(self._asked or js.location.search)
         return {str(name): str(pairs.get(name)) for name in js.Array.from_(pairs.keys())}
 
     @property
     def _asked(self) -> str:
-        """Parameters in the page itself, as learning platforms use the parameters of the URL."""
+        """Parameters fixed in the page itself, because learning platforms use those of the URL."""
         return str(js.document.documentElement.getAttribute("data-asked") or "")
 
     def navigate(self, route: Route) -> None:

@@ -97,7 +97,7 @@ class SwitchScanner:
         """Pace, empty for no scanning, and whether choices are read aloud."""
 
     def set(self, pace: str, *, aloud: bool) -> None:
-        """Scan at this pace, or stop scanning if it is empty."""
+        """Scan at this pace; an empty pace stops scanning."""
         if self._wanted != (pace, aloud):
             self._wanted = (pace, aloud)
             self._clock.run(self._begin())

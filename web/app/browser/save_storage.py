@@ -1,4 +1,4 @@
-"""Storage of matches and short texts on this device; matches through web/js/page/saves.js."""
+"""Storage of matches and preferences on this device; matches through web/js/page/saves.js."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class IndexedSaves:
         js.window.addEventListener(border.LATE, create_proxy(fill))
 
     def on_kept(self, act: Callable[[str, str], None]) -> None:
-        """Call `act(key, stamp)` when another page has written a match."""
+        """Call `act(key, stamp)` when another page has saved a match."""
 
         def hear(event: Any) -> None:
             act(str(event.detail.key), str(event.detail.stamp))
@@ -84,14 +84,14 @@ class IndexedSaves:
 
 
 class LocalPreferences:
-    """Texts stored on this device; implements `ports.platform.Preferences`."""
+    """Preferences stored on this device as strings; implements `ports.platform.Preferences`."""
 
     def __init__(self, key_of: Callable[[str], str]) -> None:
         self._key_of = key_of
         """Returns the key of a text; raises `LookupError` if nothing may be stored."""
 
     def remember(self, name: str, text: str) -> bool:
-        """Store a text; return whether it was stored."""
+        """Store a preference; return whether it was stored."""
         try:
             js.localStorage.setItem(self._key_of(name), text)
         except Exception:  # noqa: BLE001 - a blocked storage may raise any error
@@ -99,7 +99,7 @@ class LocalPreferences:
         return True
 
     def recall(self, name: str) -> str | None:
-        """Return a stored text, or None."""
+        """Return a stored preference, or None."""
         try:
             found = js.localStorage.getItem(self._key_of(name))
         except Exception:  # noqa: BLE001 - as above
@@ -107,7 +107,7 @@ class LocalPreferences:
         return str(found) if isinstance(found, str) else None
 
     def forget(self, name: str) -> None:
-        """Delete a stored text."""
+        """Delete a stored preference."""
         try:
             js.localStorage.removeItem(self._key_of(name))
         except Exception:  # noqa: BLE001 - as above

@@ -61,7 +61,7 @@ class BrowserScreen:
             self._hold()
 
     def _seen_again(self, _event: Any) -> None:
-        """Request the lock again when the visibility of the page changes."""
+        """Request the lock again when the page's visibility changes."""
         self._lock, self._asked = None, False
         self._hold()
 
@@ -79,7 +79,7 @@ class BrowserScreen:
         return bool(js.window.matchMedia(LARGE).matches)
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Enter or leave full screen; pass `done` True if the browser allowed it."""
+        """Enter or leave full screen; call `done` with True if the browser allowed it."""
         asked = (
             js.document.documentElement.requestFullscreen() if on else js.document.exitFullscreen()
         )

@@ -1,8 +1,8 @@
 """Tree diffing: find what changed since the last tree, and patch the page in batches.
 
-A comparison takes time in proportion to the tree, and runs in slices. Patching is quick, but the
-browser styles, lays out and paints all new nodes in one frame. Many new nodes are therefore written
-in several batches ("strokes"), one per frame, from top to bottom.
+The time for a comparison is proportional to the size of the tree, so it runs in slices. Patching is
+quick, but the browser styles, lays out and paints all new nodes in one frame. Large numbers of new
+nodes are therefore written in several batches ("strokes"), one per frame, from top to bottom.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ def _matches(live: Mounted, node: Node | str) -> bool:
 
 
 def _changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """Return the attributes to write, with None for removed ones; `style` by changed property."""
+    """Return the attributes to write, with None for removed ones and only the changed styles."""
     if old == new and PROPERTIES.isdisjoint(new):
         return {}
     found = _differences(old, new) | {name: new[name] for name in PROPERTIES & new.keys()}

@@ -41,7 +41,7 @@ def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Nod
 
     In `attrs`, None and False omit an attribute and True writes it with an empty value. `class` may
     be a list, whose empty members are dropped. `style` is a mapping of CSS custom properties. `key`
-    identifies the element among its siblings. Children may be nodes, texts, numbers and nested
+    identifies the element among its siblings. Children may be nodes, strings, numbers and nested
     lists; None and booleans are dropped.
     """
     written: dict[str, Any] = {}
@@ -61,7 +61,7 @@ def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Nod
 
 
 def flat(children: Iterable[Child]) -> list[Node | str]:
-    """Flatten children, as accepted by `h`, into a list of nodes and texts."""
+    """Flatten children, as accepted by `h`, into a list of nodes and strings."""
     found: list[Node | str] = []
     _flatten(children, found)
     return found

@@ -10,7 +10,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 def is_roll_due(match: Match) -> bool:
-    """Return whether a roll by button is due."""
+    """Return whether the player has to tap the roll button."""
     return match.due == "chance" and match.setup.table.dice != REAL
 
 

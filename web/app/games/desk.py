@@ -38,7 +38,7 @@ class Desk(Protocol):
 
     @property
     def told(self) -> str:
-        """Text for the last step, in the language on screen; empty after undo or reload."""
+        """Message about the last step, in the language on screen; empty after undo or reload."""
 
     @property
     def announced(self) -> bool:
@@ -46,7 +46,7 @@ class Desk(Protocol):
 
     @property
     def is_bots(self) -> bool:
-        """True if a bot is to move."""
+        """True if it is a bot's turn to move."""
 
     @property
     def is_shown(self) -> bool:
@@ -72,7 +72,7 @@ class Desk(Protocol):
 
 
 def move_of(desk: Desk, text: str) -> Any:
-    """Parse a control's move. If that fails, show an error to the user and return None."""
+    """Parse the move given by a control. If that fails, show an error and return None."""
     try:
         return desk.table.setup.game.parse(text)
     except UnreadableNotation:
@@ -81,6 +81,6 @@ def move_of(desk: Desk, text: str) -> Any:
 
 
 def play_text(desk: Desk, text: str) -> bool:
-    """Make a control's move. Return whether it was readable and legal."""
+    """Make the move given by a control. Return whether it was readable and legal."""
     move = move_of(desk, text)
     return move is not None and desk.play(move)

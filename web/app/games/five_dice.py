@@ -73,7 +73,7 @@ class FiveDiceBoard(ABC):
         }
 
     def key(self, name: str) -> bool:
-        """Handle a key: 1 to 5 set a die aside or take it back, r or w rolls, s toggles the
+        """Handle a key: 1 to 5 put a die aside or take it back, r or w rolls, s toggles the
         drawer.
         """
         acts = {"r": self.throw, "w": self.throw, "s": self.move_drawer}
@@ -151,16 +151,16 @@ class FiveDiceBoard(ABC):
     # ------------------------------------------------------------------ places of the dice
 
     def fall(self, event: Event) -> None:
-        """Animate the rolled dice into the free places."""
+        """Animate the rolled dice into the free positions."""
         self.places = self.places.thrown(event.dice, self._step)
         self.flight.start(self.places)
 
     def settle(self) -> None:
-        """Store the places of the dice for this step."""
+        """Store the positions of the dice for this step."""
         self._by_step[self._step] = self.places
 
     def lie_again(self) -> None:
-        """Restore the places of the dice at this step, or derive them from the record."""
+        """Restore the positions of the dice at this step, or derive them from the record."""
         table = self.desk.table
         self.skip()
         self.places = self._by_step.get(self._step) or places_after(table.steps, table.positions)

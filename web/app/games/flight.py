@@ -12,7 +12,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 class Flight:
-    """Animation of a roll. The result is used and announced only after it ends."""
+    """Animation of a roll. The result is used and announced only after the animation ends."""
 
     def __init__(self, desk: Desk) -> None:
         stage = desk.stage

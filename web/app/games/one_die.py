@@ -109,7 +109,7 @@ class OneDieBoard(ABC, Generic[F]):
         """Return buttons for the current player's moves, or None."""
 
     def next_control(self) -> Node | None:
-        """Return the control for the next step: skip the animation, choose a move, or roll."""
+        """Return the control for the next step: to skip the animation, choose a move, or roll."""
         player = self.desk.table.setup.players[self.turn]
         if not self.is_moving:
             return self.choices() or self.desk.throw_control(_("Roll"))

@@ -53,7 +53,7 @@ class Board(Protocol):
         ...
 
     def message(self) -> str:
-        """Return a sentence that says what the current player can do now."""
+        """Return a sentence that tells the current player what to do now."""
         ...
 
     @property

@@ -11,7 +11,7 @@ from spielekiste.core.state import Seat
 
 
 class Status(ABC):
-    """Texts about the current position, and the keys of the board."""
+    """Descriptions of the current position, and the keys of the board."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -136,7 +136,7 @@ class TipGuide:
         return next((tip for tip in waiting if tip.when(desk.match)), None)
 
     def update(self) -> None:
-        """Give the board the tip to show, and announce it once; after the game, end all tips.
+        """Give the board the tip to show and announce it once; after the game, retire all tips.
 
         A tip about a hidden hand is private, so it is never read aloud.
         """

@@ -73,7 +73,7 @@ class Arrival:
 
 
 def kind_of(setup: SetUp) -> str:
-    """Return a key shared by all matches from the same prepared link: game, rules, dice."""
+    """Return a key shared by all matches started from one prepared link: game, rules, dice."""
     games = f" games={setup.table.games}" if setup.table.games > 1 else ""
     same = f" same={setup.seed}" if is_duel(setup) else ""
     return f"{setup.game.id} {setup.options}{games}{same}".strip()
@@ -113,7 +113,7 @@ def read(text: str, source: str, when: int, setups: Sequence[SetUp] = ()) -> Arr
 
 
 def source_of(text: str) -> str:
-    """Return the source of a pasted or typed text: `link` or `typed`."""
+    """Return the source of pasted or typed input: `link` or `typed`."""
     return "link" if "#/" in text or records.BEGINS.match(text.strip()) else TYPED
 
 
@@ -178,7 +178,7 @@ def outdone(arrivals: Iterable[Arrival], new: Arrival) -> Arrival | None:
 
 
 def _covers(one: Arrival, other: Arrival) -> bool:
-    """Return whether `one` is the match behind the code `other`, or a later state of `other`.
+    """Return whether `one` is the match that gave the code `other`, or a later state of `other`.
 
     Two matches with the same settings count as one match only if their dice can't be shared: in a
     duel, several tables may start with the same steps.

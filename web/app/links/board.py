@@ -1,4 +1,4 @@
-"""A class board as text: its name and time, what it accepts, and one line for each arrival."""
+"""A class board in text form: its name and time, what it accepts, and one line for each arrival."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _moment(text: str) -> int | None:
 
 
 def hash_of(text: str) -> str:
-    """Return 16 hexadecimal digits that identify a text."""
+    """Return 16 hexadecimal digits that identify a string."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
@@ -154,7 +154,7 @@ class ClassBoard:
 
     @classmethod
     def parse(cls, text: str) -> ClassBoard:
-        """Parse a board's text, packed or not; raise `BrokenRecord`."""
+        """Parse a board's text form, packed or not; raise `BrokenRecord`."""
         lines = _lines(unpack(text.strip()))
         blank = lines.index("") if "" in lines else len(lines)
         facts = dict(_facts(lines[1:blank]))
@@ -184,7 +184,7 @@ class ClassBoard:
         return replace(self, shapes=shapes)
 
     def with_guesses(self, guesses: Iterable[StoredGuess]) -> ClassBoard:
-        """Return the board with new guesses added, as far as there is room."""
+        """Return the board with new guesses added, as far as space allows."""
         every = {guess.id: guess for guess in (*self.guesses, *guesses)}
         return replace(self, guesses=tuple(every.values())[:MOST_GUESSES])
 
@@ -212,7 +212,7 @@ class ClassBoard:
         return replace(self, rows=(*others[:at], row, *others[at:]))
 
     def accepting(self, kind: str) -> ClassBoard:
-        """Return the board changed to accept another kind of match without asking."""
+        """Return the board, set to accept one more kind of match without asking."""
         return self if kind in self.kinds else replace(self, kinds=(*self.kinds, kind))
 
     def joined(self, other: ClassBoard) -> ClassBoard:
@@ -223,7 +223,7 @@ class ClassBoard:
         return replace(self, kinds=kinds, rows=rows).with_guesses(other.guesses)
 
     def taking_in(self, other: ClassBoard) -> ClassBoard:
-        """Return the board with another board's readable results added, as far as there is room."""
+        """Return the board with another board's readable results added, as far as space allows."""
         known = {row.id for row in self.rows}
         new = [row for row in other.rows if row.source and row.id not in known]
         room = max(0, MOST_ROWS - len(self.rows))

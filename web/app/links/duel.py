@@ -50,7 +50,7 @@ COLUMNS = 8
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The result of one table in a duel."""
+    """One table's result in a duel."""
 
     result: Result
     """Its score sheets."""
@@ -136,7 +136,7 @@ def kept(text: str | None, setup: SetUp) -> list[Told]:
 
 
 def with_told(text: str | None, setup: SetUp, told: Sequence[Told]) -> str:
-    """Return the updated text to store: this duel's results added, the oldest duels dropped."""
+    """Return the updated value to store: this duel's results added, the oldest duels dropped."""
     every = _all(text)
     every.pop(name_of(setup), None)
     every[name_of(setup)] = [one.text for one in told][-MOST:]
@@ -149,7 +149,7 @@ def name_of(setup: SetUp) -> str:
 
 
 def merged(told: Sequence[Told], new: Told) -> list[Told]:
-    """Return all results with a new one added; a record replaces the code of the same match."""
+    """Return all results with a new one added; a record replaces the code for the same match."""
     same = [one for one in told if one.result == new.result]
     if any(one.table for one in same) and new.table is None:
         return list(told)

@@ -56,7 +56,7 @@ def linked_result(text: str) -> LabResult:
 
 
 def stored_result(text: str) -> LabResult | None:
-    """Return the result in a text, packed or not; None if the text can't be read."""
+    """Return the result stored in a string, packed or not; None if it can't be read."""
     try:
         return LabResult.parse(unpack(text))
     except (BrokenRecord, SpielekisteError):

@@ -216,7 +216,7 @@ def _read(game: Game, found: Mapping[str, _Piece]) -> Prepared:
 def _options(
     kind: type[Any], left: dict[str, _Piece], more: Mapping[str, object] | None = None
 ) -> Any:
-    """Remove the options of one kind from a link's pieces, and return the options."""
+    """Remove the options of one kind from a link's pieces, and return them."""
     known = [info.name for info in kind.described() if info.name in left and info.name != "luck"]
     taken = {name: left.pop(name) for name in known}
     try:
@@ -227,7 +227,7 @@ def _options(
 
 
 def _choices(info: OptionInfo) -> str:
-    """Return the possible values of an option as text, numbers as a range."""
+    """Return an option's possible values in words, with numbers given as a range."""
     least, most = info.choices[0], info.choices[-1]
     if isinstance(least, int) and not isinstance(least, bool):
         return f"{least}–{most}"
@@ -298,7 +298,7 @@ def _word(setting: str) -> str:
 
 
 def link_fault(fault: BrokenLink) -> str:
-    """Return an error text: the invalid part of a prepared link, the reason, the valid values."""
+    """Return an error message: the invalid part of a prepared link, why, and the valid values."""
     why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code]).rstrip(".")
     part, value = _part(fault)
     told = _("{part}: {why}.", part=part, why=why)

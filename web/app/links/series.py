@@ -1,9 +1,9 @@
-"""Splitting of a text into a short series of QR codes, and collection of codes read in any order.
+"""Splitting of text into a short series of QR codes, and collection of codes read in any order.
 
 Each code has a frame: `SPIELEKISTE 2/3 `, then in base45 four bytes that identify the series, a
 piece of the packed text, and a four-byte checksum. All these characters fit the alphanumeric mode
 of QR codes, which is a third denser than base64. A series is identified by the checksum of its
-packed text, so pieces from many senders can be mixed, and a complete text is checked as a whole.
+packed text, so pieces from many senders can be mixed, and the complete text is checked as a whole.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class ReadFrame(NamedTuple):
 
 
 def split(text: str) -> list[str]:
-    """Return the frames of a text, all about the same size; empty if there would be too many."""
+    """Return the frames for `text`, all about the same size; empty if there would be too many."""
     data = b64decode(pack(text).removeprefix(PREFIX))
     count = -(-len(data) // PIECE)
     if count > MOST:
@@ -75,7 +75,7 @@ def written(head: str, body: bytes) -> str:
 
 
 def frame_of(text: str) -> ReadFrame | None:
-    """Return the frame in a text, or None if the text isn't a frame; raise `BrokenFrame`."""
+    """Return the frame in a scanned string, or None if it isn't a frame; raise `BrokenFrame`."""
     if not text.startswith(HEAD):
         return None
     found = WRITTEN.fullmatch(text)
@@ -132,7 +132,7 @@ class Pieces:
 
     @property
     def lasts(self) -> int:
-        """Time in milliseconds without a frame after which the series is forgotten."""
+        """Time in milliseconds after which a series is forgotten if no frame arrives."""
         return AGAIN_MS if self.is_done else FORGET_MS
 
 
@@ -212,7 +212,7 @@ def _signs(pair: bytes) -> str:
 
 
 def from_base45(text: str) -> bytes:
-    """Decode a text; raise `ValueError` or `OverflowError`.
+    """Decode a string; raise `ValueError` or `OverflowError`.
 
     >>> from_base45("QED8WEX0")
     b'ietf!'

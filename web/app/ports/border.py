@@ -68,7 +68,7 @@ class SpielekisteArena(Protocol):
     """Games between bots in workers, implemented in arena.js."""
 
     def begin(self, asked: str, tables: object, tell: Callable[[str], None]) -> None:
-        """Begin a contest described as JSON; `tell` gets its figures as JSON."""
+        """Begin a contest described as JSON; `tell` gets its statistics as JSON."""
 
     def compete(self, lane: int, asked: str, tables: object, tell: Callable[[str], None]) -> None:
         """Begin one of several simultaneous contests, each in its own lane."""
@@ -80,7 +80,7 @@ class SpielekisteArena(Protocol):
         """Request a game described as JSON; `tell` gets the game as JSON, or `null`."""
 
     def end(self) -> None:
-        """End the contest, if there is one, and its workers."""
+        """End the contest and its workers, if there is one."""
 
     def seat(self, described: str, tell: Callable[[str], None]) -> SpielekisteSeat:
         """Start a worker for a bot described as JSON; `tell` gets its answers as JSON."""
@@ -90,7 +90,7 @@ class SpielekisteSeat(Protocol):
     """A bot at a table, in its own worker, implemented in arena.js."""
 
     def ask(self, batch: object) -> None:
-        """Request a move; `batch` is a `Uint8Array` with the data of one decision."""
+        """Request a move; `batch` is a `Uint8Array` with the data for one decision."""
 
     def close(self) -> None:
         """End the worker."""
@@ -160,7 +160,7 @@ class SpielekisteHost(Protocol):
 
     @property
     def denied(self) -> Sequence[str]:
-        """Names of permissions, such as `web-share`, that the embedding pages don't grant."""
+        """Names of permissions, such as `web-share`, not granted by the embedding pages."""
 
     @property
     def owner(self) -> str | None:

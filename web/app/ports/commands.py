@@ -30,7 +30,7 @@ class VerbClash(ValueError):
 
 
 class UnansweredVerb(UserWarning):
-    """A control has a verb without a handler: a warning in the console, an error in tests."""
+    """Warning in the console, and error in tests, about a control whose verb has no handler."""
 
 
 def table_of(parts: Iterable[Part]) -> Commands:

@@ -37,7 +37,7 @@ class Offline(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """Identifies one decision of a user-written bot at a table."""
+    """Identifier of one decision of a user-written bot at a table."""
 
     game: int
     """Number of the game, from 0; in another game, the bot starts with an empty memory."""
@@ -74,16 +74,16 @@ class Clock(Protocol):
 
 
 class Preferences(Protocol):
-    """Short texts stored on this device, by name."""
+    """Short strings stored on this device, by name."""
 
     def remember(self, name: str, text: str) -> bool:
-        """Store a text; return whether storing succeeded."""
+        """Store a preference; return whether storing succeeded."""
 
     def recall(self, name: str) -> str | None:
-        """Return a stored text, or None."""
+        """Return a stored preference, or None."""
 
     def forget(self, name: str) -> None:
-        """Delete a stored text."""
+        """Delete a stored preference."""
 
 
 class SaveStorage(Protocol):
@@ -96,7 +96,7 @@ class SaveStorage(Protocol):
         """Save a match after all earlier calls; `done` gets `kept`, `newer`, `full` or `failed`."""
 
     def fetch(self, key: str, done: Callable[[str, str], None]) -> None:
-        """Read a match again; `done` gets stamp and text, both empty for a match that is gone."""
+        """Read a match again; `done` gets stamp and text, both empty if the match has gone."""
 
     def drop(self, key: str) -> None:
         """Delete a match."""
@@ -120,26 +120,26 @@ class FilePort(Protocol):
         """Save text as a file in the downloads folder."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
-        """Copy a text to the clipboard; `done` gets True if the browser allowed it."""
+        """Copy text to the clipboard; `done` gets True if the browser allowed it."""
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
         """Open the device's share dialog for a link; call `refused()` if the browser refuses."""
 
     def qr_code(self, text: str, done: Callable[[Modules | None], None]) -> None:
-        """Encode a text as a QR code; `done` gets None if the text is too long."""
+        """Encode text as a QR code; `done` gets None if it is too long."""
 
     def value_table(
         self, name: str, done: Callable[[bytes | None], None], *, anew: bool = False
     ) -> None:
-        """Fetch the table of a solved game; `done` gets None if fetching fails.
+        """Fetch a game's value table; `done` gets None if fetching fails.
 
-        `anew` bypasses a damaged copy on this device.
+        `anew` bypasses a damaged cached copy.
         """
 
     def load_modules(self, archive: str, done: Callable[[], None]) -> None:
-        """Fetch the modules in an archive, which the app doesn't need in order to start.
+        """Fetch the modules in an archive, which the app doesn't need at startup.
 
-        `done` is called in any case; after a failure, importing the modules fails.
+        `done` is called even if that fails; after a failure, importing the modules fails.
         """
 
     def pick(self, done: Callable[[Files], None]) -> None:
@@ -156,7 +156,7 @@ class Arena(Protocol):
     def begin(
         self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
     ) -> None:
-        """Begin a contest; `tell` gets its figures, or `{"error": …}`, as JSON.
+        """Begin a contest; `tell` gets its statistics, or `{"error": …}`, as JSON.
 
         `asked` is JSON: see `ArenaContest` in web/js/globals.d.ts. Contests in different lanes are
         played at the same time; a contest ends the earlier one in its lane.
@@ -166,7 +166,7 @@ class Arena(Protocol):
         """Stop the running games, if any; they can still be opened."""
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Request a game of the contest; `tell` gets the game as JSON, or `null` if there is none.
+        """Request a game from the contest; `tell` gets it as JSON, or `null` if there is none.
 
         `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
         """
@@ -178,7 +178,7 @@ class Arena(Protocol):
         """Replace the plain text field on the page with an editor, once the editor is loaded.
 
         `program` returns the current program, because the user may type while the editor is
-        loading. `texts` are display texts as JSON: see `SpielekisteEditorTexts` in
+        loading. `texts` are its labels as JSON: see `SpielekisteEditorTexts` in
         web/js/globals.d.ts.
         """
 
@@ -193,13 +193,13 @@ class Arena(Protocol):
 
 
 class Scanner(Protocol):
-    """The camera, which reads QR codes; no picture is kept or sent."""
+    """The camera, which reads QR codes; no image is stored or sent."""
 
     def begin(self, tell: Callable[[str], None], *, other: bool = False) -> None:
         """Ask for the camera, or for another one, and show its picture in the page's `#scan-video`.
 
         `tell` gets JSON: `{"cameras": 2, "mirrored": true}` once the camera is on,
-        `{"codes": [text, …]}` for each picture with codes, and `{"off": true}` or
+        `{"codes": [text, …]}` for each image that contains codes, and `{"off": true}` or
         `{"fault": code}` when the camera stops: `frame`, `file`, `insecure`, `refused`, `none`,
         `busy`, `ended` or `script`. The camera also stops when the page is hidden or that element
         is removed.
@@ -213,7 +213,7 @@ class SeatedBot(Protocol):
     """A user-written bot at a table, in its own worker."""
 
     def ask(self, seen: object, moment: Moment) -> None:
-        """Request a move for the view of a seat; the answer is passed to `tell` later, once."""
+        """Request a move for what a seat can see; later, `tell` gets the answer exactly once."""
 
     def close(self) -> None:
         """End the worker."""
@@ -266,13 +266,13 @@ class Audio(Protocol):
         """Play a sound, such as `hop` or `throw 3` (three dice), at a volume from the settings."""
 
     def announce(self, text: str, *, private: bool = False) -> None:
-        """Announce a text to screen readers, politely, with the next rendering.
+        """Announce a message to screen readers, politely, at the next rendering.
 
-        A private text is removed from the page with the next announcement.
+        A private message is removed from the page by the next announcement.
         """
 
     def speak(self, text: str, language: str) -> None:
-        """Read a text aloud, after earlier ones."""
+        """Read text aloud, after anything queued earlier."""
 
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
@@ -294,10 +294,10 @@ class Display(Protocol):
         """
 
     def scroll_into_view(self, selector: str) -> None:
-        """Scroll the first element that matches into view, no further than needed."""
+        """Scroll the first matching element into view, no further than needed."""
 
     def focus(self, selector: str) -> None:
-        """Move the focus to the first element that matches."""
+        """Move the focus to the first matching element."""
 
     def print_page(self) -> None:
         """Print the page after the pending rendering."""
@@ -382,7 +382,7 @@ class Platform(Protocol):
 
     @property
     def preferences(self) -> Preferences:
-        """Short texts stored on this device."""
+        """Short strings stored on this device."""
 
     @property
     def saves(self) -> SaveStorage:

@@ -56,7 +56,7 @@ class Route:
 
     @classmethod
     def parse(cls, text: str) -> Route:
-        """Parse the text after the #; every text is a valid route."""
+        """Parse the fragment after the #; every string is a valid route."""
         return cls(*_split(text))
 
     def __str__(self) -> str:
@@ -65,7 +65,7 @@ class Route:
 
     @property
     def text(self) -> str:
-        """`rest` and query: the text of a prepared link."""
+        """`rest` and query, which are the content of a prepared link."""
         return f"{self.rest}?{self.query}" if self.query else self.rest
 
     @property

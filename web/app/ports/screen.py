@@ -1,4 +1,4 @@
-"""Interface of all screens."""
+"""Common interface of all screens."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Screen(Protocol):
 
     @property
     def match_id(self) -> str:
-        """Id of the match that is played on this screen, or empty."""
+        """Id of the match being played on this screen, or empty."""
         return ""
 
     @property

@@ -1,4 +1,4 @@
-"""Interface of the application for its screens."""
+"""Application interface used by its screens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Share(Protocol):
         """Use the entered text as the base URL; show an error if it is not valid."""
 
     def copy(self, text: str) -> None:
-        """Copy a text, and tell the user whether the browser allowed copying."""
+        """Copy text to the clipboard, and tell the user whether the browser allowed it."""
 
     def send(self, title: str, link: str) -> None:
         """Open the device's share dialog for a link."""
@@ -64,7 +64,7 @@ class Stage(Protocol):
 
     @property
     def preferences(self) -> Preferences:
-        """Short texts stored on this device."""
+        """Short strings stored on this device."""
 
     @property
     def share(self) -> Share:
@@ -74,9 +74,9 @@ class Stage(Protocol):
         """Show a notice until it is dismissed, and announce it; `do` and `label` add a button."""
 
     def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
-        """Announce a text to screen readers, read it aloud if that setting is on, and play sounds.
+        """Announce a message to screen readers, read it aloud if that is enabled, and play sounds.
 
-        A private text is not read aloud.
+        A private message is not read aloud.
         """
 
     def sound(self, name: str) -> None:

@@ -1,7 +1,7 @@
 """Outlines: prerendered screens that the page shows until Python is ready.
 
 `web/js/start/prepaint.js` chooses an outline by the URL. Python later builds the same tree and
-adopts the existing elements, so that only differences are written.
+adopts the existing elements, so that only what differs is written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Static pages of the site, rendered at build with the app's own views."""
+"""Static pages of the site, rendered at build time with the app's own views."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def opening(language: str) -> str:
 
 
 def poster_words(language: str) -> dict[str, str]:
-    """Return the texts shown on every embedded game until the game is opened."""
+    """Return the labels shown on every embedded game until the game is opened."""
     i18n.speak(language)
     return {"open": _("Play"), "opening": _("Opening the Games Chest…")}
 
@@ -46,7 +46,7 @@ def games_with_rules() -> list[str]:
 
 
 def rules_page(language: str, game: str) -> dict[str, str]:
-    """Return the template values of a game's rule page."""
+    """Return the template values for a game's rule page."""
     i18n.speak(language)
     title = _("{game}: how to play", game=words.game(game))
     return {
@@ -58,7 +58,7 @@ def rules_page(language: str, game: str) -> dict[str, str]:
 
 
 def page_of_game(language: str, game: str, links: PageLinks) -> dict[str, str]:
-    """Return the template values of the page of a game."""
+    """Return the template values for the page of a game."""
     i18n.speak(language)
     return {
         "language": language,
@@ -69,7 +69,7 @@ def page_of_game(language: str, game: str, links: PageLinks) -> dict[str, str]:
 
 
 def page_of_games(language: str, links: PageLinks) -> dict[str, str]:
-    """Return the template values of the page that lists all games."""
+    """Return the template values for the page that lists all games."""
     i18n.speak(language)
     return {
         "language": language,
@@ -85,7 +85,7 @@ def description() -> str:
 
 
 class CardWords(NamedTuple):
-    """Texts on a link's preview picture: a title, two lines below it, the site's name."""
+    """Wording of a link's preview image: a title, two lines below it, the site's name."""
 
     title: str
     lines: tuple[str, str]
@@ -93,7 +93,7 @@ class CardWords(NamedTuple):
 
 
 def card_words(language: str, game: str) -> CardWords:
-    """Return the texts on a game's card; if `game` is empty, on the card of the whole site."""
+    """Return the wording of a game's card, or of the whole site's card if `game` is empty."""
     i18n.speak(language)
     if not game:
         return CardWords(_("Games Chest"), (_("Seven games, one table."), ""), "")
@@ -102,7 +102,7 @@ def card_words(language: str, game: str) -> CardWords:
 
 
 class InstalledWords(NamedTuple):
-    """Texts of the manifest."""
+    """Wording of the web app manifest."""
 
     about: str
     go_on: str
@@ -112,14 +112,14 @@ class InstalledWords(NamedTuple):
 
 
 def installed_words(language: str) -> InstalledWords:
-    """Return the texts of the manifest in a language."""
+    """Return the wording of the manifest in a language."""
     i18n.speak(language)
     games = {name: words.game(name) for name in GAMES}
     return InstalledWords(f"{description()} {offer()}", _("Continue"), games)
 
 
 def about_page(language: str, size: int) -> dict[str, str]:
-    """Return the template values of the page for parents; `size` is the site's total in bytes."""
+    """Return the template values for the page for parents; `size` is the site's total in bytes."""
     i18n.speak(language)
     return {
         "language": language,
@@ -130,7 +130,7 @@ def about_page(language: str, size: int) -> dict[str, str]:
 
 
 def embedding(language: str) -> dict[str, str]:
-    """Return the template values of the page about embedding."""
+    """Return the template values for the page about embedding."""
     i18n.speak(language)
     return {
         "language": language,

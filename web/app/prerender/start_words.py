@@ -1,4 +1,4 @@
-"""Texts shown until Python is ready, or if the start fails; used by boot.js and cut.js."""
+"""Messages shown until Python is ready, or if the start fails; used by boot.js and cut.js."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_SCRIPT = N_("These games need JavaScript. Please switch it on for this page."
 
 
 def start_words() -> str:
-    """Return the texts in all languages as JSON that is safe inside a script element."""
+    """Return the messages in all languages as JSON that is safe inside a script element."""
     words = {code: _spoken(code) for code in i18n.available()}
     return json.dumps(words, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
@@ -41,7 +41,7 @@ def _spoken(code: str) -> dict[str, str]:
 
 
 def without_scripts() -> str:
-    """Return HTML for browsers without JavaScript: a text and a link in each language.
+    """Return HTML for browsers without JavaScript: a message and a link in each language.
 
     The link opens pages without scripts in a new tab, because a frame may show nothing else.
     """

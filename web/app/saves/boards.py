@@ -1,7 +1,7 @@
-"""Class boards stored on this device: the list of their ids, and one text for each.
+"""Class boards stored on this device: the list of their ids, and the text of each board.
 
-`app.links.board` reads and writes the texts, and is loaded with the pages for boards; this module
-is for the pages that only store, export or import texts.
+`app.links.board` parses and writes this text, and is loaded with the pages for boards; this module
+is for pages that only store, export or import it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ HEAD: Final = "spielekiste-board 1"
 
 
 def is_board(text: str) -> bool:
-    """Return whether an unpacked text is a class board, and not a record."""
+    """Return whether unpacked text is a class board, rather than a record."""
     return text.startswith(HEAD.partition(" ")[0])
 
 
 class StoredBoards:
-    """The texts of all boards.
+    """The stored text of every board.
 
     Every call rereads the storage, so two windows never overwrite each other's boards.
     """
@@ -49,7 +49,7 @@ class StoredBoards:
         return self._preferences.recall(STORE) is not None and key not in self.keys
 
     def put(self, key: str, text: str) -> bool:
-        """Store a board's text, under a new or a known id; return whether storing succeeded."""
+        """Store a board's text, under a new or existing id; return whether storing succeeded."""
         if not self._preferences.remember(f"board.{key}", text):
             return False
         keys = self.keys

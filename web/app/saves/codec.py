@@ -21,14 +21,14 @@ WIDEST = 4
 
 
 def pack(text: str) -> str:
-    """Pack a text: the prefix, then base64 of its UTF-8 compressed by zlib."""
+    """Pack text: the prefix, then the base64 of its zlib-compressed UTF-8."""
     return PREFIX + b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"))).decode("ascii")
 
 
 def unpack(packed: str) -> str:
-    """Unpack a text; return it unchanged if it is not packed.
+    """Unpack text; return it unchanged if it is not packed.
 
-    Raises `BrokenRecord`: `format` for a damaged text, `size` if the result would be too large.
+    Raises `BrokenRecord`: `format` if the text is damaged, `size` if the result would be too large.
     """
     if not packed.startswith(PREFIX):
         return packed

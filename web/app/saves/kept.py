@@ -24,13 +24,13 @@ STORES: Mapping[str, str] = MappingProxyType({"training": TRAINING, "lab": COUNT
 
 
 def packed_stores(preferences: Preferences) -> list[str]:
-    """Return the data stored under each of these names as one line of text, for a file."""
+    """Return the data of the trainer and of the lab, one packed line of text each, for a file."""
     found = ((head, preferences.recall(name)) for name, head in STORES.items())
     return [pack(f"{head}\n{text}") + "\n" for head, text in found if text]
 
 
 def is_kept(text: str) -> bool:
-    """Return whether an unpacked text is data of the trainer or the lab."""
+    """Return whether unpacked text is data from the trainer or the lab."""
     return text.startswith(tuple(head.partition(" ")[0] for head in STORES.values()))
 
 

@@ -83,12 +83,12 @@ def linked(text: str) -> Program:
 
 
 def is_program(text: str) -> bool:
-    """Return whether an unpacked text is a program, and not a record."""
+    """Return whether unpacked text is a program, rather than a record."""
     return text.startswith(HEAD.partition(" ")[0])
 
 
 def unpacked(text: str) -> Program:
-    """Return the program in a text; raise `BrokenRecord` with the line of the error."""
+    """Return the program that the text contains; raise `BrokenRecord` with the faulty line."""
     return _read(unpack(text.strip()))
 
 
@@ -157,7 +157,7 @@ class Programs:
         return self._programs.get(key)
 
     def chosen(self, game: str) -> Program | None:
-        """Return the program for a game that was chosen last; None if there is none."""
+        """Return the most recently chosen program for a game; None if there is none."""
         of_game = self.of(game)
         key = self._chosen.get(game)
         return next((each for each in of_game if each.id == key), of_game[-1] if of_game else None)
@@ -207,7 +207,7 @@ class Programs:
             self._programs[copy.id] = copy
 
     def _read(self) -> tuple[dict[str, Program], dict[str, str]]:
-        """Return programs and chosen ids; copy a text that is partly unreadable to `DAMAGED`."""
+        """Return programs and chosen ids; copy partly unreadable text to `DAMAGED`."""
         text = self._preferences.recall(self._name) or "{}"
         stored = _parsed(text)
         found, chosen = _programs(stored), _chosen(stored)
@@ -217,7 +217,7 @@ class Programs:
 
 
 def stored_programs(recall: Callable[[str], str | None]) -> list[Program]:
-    """Return the readable programs, oldest first; `recall` returns a stored text."""
+    """Return the readable programs, oldest first; `recall` returns a stored string."""
     found = _programs(_parsed(recall(STORE) or "{}"))
     return [program for program in found if program is not None]
 

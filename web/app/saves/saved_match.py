@@ -26,7 +26,7 @@ ORDINARY = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 def revision(stamp: str) -> int:
-    """Return the revision in a stamp `revision.writer`; 0 if it is missing or invalid."""
+    """Return the revision from a stamp `revision.writer`; 0 if it is missing or invalid."""
     number = stamp.partition(".")[0]
     return int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
 
@@ -127,7 +127,7 @@ class SavedMatch:
 
 
 def _whole(text: str) -> str:
-    """Pack a text if unpacking restores it exactly, else return it unchanged."""
+    """Pack text if unpacking restores it exactly, else return it unchanged."""
     packed = pack(text)
     try:
         return packed if unpack(packed) == text else text
@@ -136,7 +136,7 @@ def _whole(text: str) -> str:
 
 
 def _read(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch | None:
-    """Return the match of a label, or None if the label is damaged."""
+    """Return the match that a label describes, or None if the label is damaged."""
     try:
         return _match(key, stamp, label)
     except (InvalidSeats, LookupError, TypeError, ValueError):
@@ -164,7 +164,7 @@ def _match(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
 
 
 def _mended(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
-    """Return a match from its record's header; raise `BrokenRecord` or an error as in `_match`."""
+    """Rebuild a match from its record's header; raise `BrokenRecord` or an error as in `_match`."""
     packed, place = _a(str, label["record"]), label.get("place", "")
     setup = Record.parse(unpack(packed), GAMES).setup
     named = place if isinstance(place, str) else ""
@@ -172,7 +172,7 @@ def _mended(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
 
 
 def _players(game: str, texts: Any) -> tuple[Player, ...]:
-    """Parse the players and check their number; without a game, any number is valid."""
+    """Parse the players and check how many there are; without a game, any number is valid."""
     players = tuple(Player.parse(_a(str, text)) for text in _a(list, texts))
     if game and len(players) not in GAMES[game].seats:
         raise ValueError(f"{game} does not allow {len(players)} players")

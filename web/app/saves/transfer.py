@@ -71,7 +71,7 @@ def link(address: str, table: Table) -> str:
 
 
 def to_link(address: str, route: str, text: str) -> str:
-    """Return a link that contains a packed text; empty if the link would be too long."""
+    """Return a link that contains packed text; empty if the link would be too long."""
     packed = pack(text).removeprefix(PREFIX).rstrip("=").translate(TO_ADDRESS)
     return f"{address}#{route}{packed}" if len(packed) <= LONGEST_LINK else ""
 

@@ -2,7 +2,7 @@
 
 All input is passed to `act(do, value)` or `key(name)`. A table of commands (`ports.commands`),
 rebuilt for each screen, maps each verb to its handler. After any change, `draw()` renders the whole
-page as a tree; only the differences are written.
+page as a tree; only what has changed is written.
 """
 
 from __future__ import annotations

@@ -76,13 +76,13 @@ class ScreenExits:
         return self._routes.late.bot_game(game, route, turn_to)
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
-        """Show blank sheets for the rules of a set-up; leaving them shows `back`."""
+        """Show blank sheets for the rules of a set-up; closing them shows `back`."""
         route = Route.parse(self._platform.navigation.route)
         sheets = self._routes.blank_sheets(form, route, lambda: self._shell.show(back))
         self._shell.show(sheets)
 
     def prepare(self, form: TableForm) -> None:
-        """Show the page for the class, filled with a set-up."""
+        """Show the page for the class, filled in from a set-up."""
         self._shell.show(self._routes.classroom(form))
         self._stage.navigate(ClassroomScreen.route)
 

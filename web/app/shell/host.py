@@ -1,8 +1,8 @@
 """Messages between the embedded app and its host page.
 
-web/js/embed/messages.js defines the messages and validates their form before they are passed on.
-The host receives only information that all players may see, so no card of a hand (MM8), and a
-record only on request. Error texts are in English, for the developers of the host page.
+web/js/embed/messages.js defines the messages and validates their format before they are passed on.
+The host receives only information that all players may see, so no cards in a hand (MM8), and a
+record only on request. Error messages are in English, for the developers of the host page.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class LatePages(Protocol):
         """Show the page of a route."""
 
     def keep_for(self, route: Route) -> None:
-        """Stop running work and discard the pages, unless the route leads to them."""
+        """Stop any work in progress and discard the pages, unless the route leads to them."""
 
 
 class LateRoom(NamedTuple):

@@ -49,7 +49,7 @@ class ActiveLink:
     """The active prepared link, if any.
 
     The lock stops children from leaving the table by accident. It is not a security feature, and
-    the app's texts say so. The lock survives a reload, even offline, because it is stored on the
+    the app says so. The lock survives a reload, even offline, because it is stored on the
     device. Without storage, it survives because the link remains in the URL.
     """
 
@@ -165,7 +165,7 @@ class ActiveLink:
 
     @property
     def commands(self) -> Commands:
-        """Handlers of the lock button and its puzzle."""
+        """Handlers for the lock button and its puzzle."""
         return {
             "leave-how": plain(
                 lambda: self.stage.notify(_("Hold the lock for two seconds, then solve a sum."))

@@ -1,4 +1,4 @@
-"""Interface of the application for the parts of the shell."""
+"""Application interface used by the parts of the shell."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ from spielekiste.parts.duel import is_duel
 
 
 class Routes:
-    """Factory of all screens, called for a route or by another screen."""
+    """Factory for all screens, called for a route or by another screen."""
 
     def __init__(
         self, stage: AppStage, platform: Platform, saves: SaveController, values: ValueTables
@@ -72,7 +72,7 @@ class Routes:
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the URL; return False if `shown` is its route or the table is locked.
 
-        For an unknown URL, show the menu and an error. A locked table stays.
+        For an unknown URL, show the menu and an error. A locked table stays on screen.
         """
         text = self.platform.navigation.route
         route = Route.parse(text)
@@ -94,7 +94,7 @@ class Routes:
 
     @property
     def _ways(self) -> dict[str, Callable[[Route], None]]:
-        """Handlers by name of all routes that are not games."""
+        """Handlers, by name, for all routes that are not games."""
         return {
             PLAY: lambda route: self.link.open(route.text),
             PAST: lambda route: self._past(route.rest),
@@ -147,7 +147,7 @@ class Routes:
         return PreparedScreen(self.stage, self.host, prepared)
 
     def classroom(self, form: TableForm) -> ClassroomScreen:
-        """Return the page for the class, filled with a set-up."""
+        """Return the page for the class, filled in from a set-up."""
         return ClassroomScreen(self.stage, self.host, form)
 
     def invitation(self, form: TableForm | None = None) -> InviteScreen:
@@ -247,7 +247,7 @@ class Routes:
             self.show(ClassroomScreen(self.stage, self.host))
 
     def _duel(self, what: str) -> None:
-        """Show the invitation to a duel, or the duel's results, given by a match id or a link."""
+        """Show the invitation to a duel, or the results of the duel with this match id or link."""
         saves = self.saves
         try:
             if not what:

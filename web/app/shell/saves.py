@@ -58,7 +58,7 @@ class SaveController:
             self.stage.notify(text, "error")
 
     def late(self) -> None:
-        """Load the matches of a storage that became readable only after a delay."""
+        """Load matches from storage that became readable only after a delay."""
         self.library.fill(self.platform.saves.found)
         if self.platform.saves.is_readable:
             self.stage.clear_notices()
@@ -94,7 +94,7 @@ class SaveController:
         return next((saved.id for saved in self.paused() if saved.game == game), "")
 
     def paused(self) -> list[SavedMatch]:
-        """Return the unfinished matches of this table, most recent first."""
+        """Return the unfinished matches at this table, most recent first."""
         return [saved for saved in self.library.paused() if saved.place == self._place]
 
     @property
@@ -108,7 +108,7 @@ class SaveController:
         )
 
     def put_away(self, key: str) -> None:
-        """Move a match to the trash, and offer to restore the match."""
+        """Move a match to the trash, and offer to restore it."""
         self.library.put_away(key)
         game = self.library[key].game
         text = _("The games that can’t be opened have been put away.")
@@ -120,7 +120,7 @@ class SaveController:
 
     @property
     def commands(self) -> Commands:
-        """Handlers of verbs about a saved match."""
+        """Handlers for verbs that act on a saved match."""
         return {
             "put-match-away": self._of_match(self.put_away),
             "bring-back": self._of_match(self._bring_back),
@@ -185,7 +185,7 @@ class SaveController:
             self._noted = games
 
     def _tell_trouble(self, status: str) -> None:
-        """Report a change in the saving status; in an embedded app, offer to export the match."""
+        """Report a change in the save status; in an embedded app, offer to export the match."""
         if status == SAVED or not self.platform.host.is_embedded:
             self.stage.notify(_trouble(status), "news" if status == SAVED else "error")
         else:
@@ -220,7 +220,7 @@ class SaveController:
 
 
 def _trouble(status: str) -> str:
-    """Return the text for a saving status."""
+    """Return the message for a save status."""
     return {
         SAVED: _("Saving works again."),
         FULL: _(

@@ -74,7 +74,7 @@ class Sharing:
         }
 
     def _of_table(self, act: Callable[[Table], None]) -> Command:
-        """Return a command that passes the current table, or does nothing if there is none."""
+        """Return a command that calls `act` with the current table, or does nothing without one."""
 
         def do() -> None:
             if self.table is not None:

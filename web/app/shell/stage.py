@@ -77,7 +77,7 @@ class AppStage:
 
     @property
     def preferences(self) -> Preferences:
-        """Short texts stored on this device."""
+        """Short strings stored on this device."""
         return self._platform.preferences
 
     def notify(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
@@ -100,9 +100,9 @@ class AppStage:
             self.update = []
 
     def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
-        """Announce a text to screen readers, read it aloud if that setting is on, and play sounds.
+        """Announce a message to screen readers, read it aloud if that is enabled, and play sounds.
 
-        A private text is not read aloud.
+        A private message is not read aloud.
         """
         if text and private:
             self._platform.audio.announce(text, private=True)

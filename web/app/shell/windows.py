@@ -1,4 +1,4 @@
-"""Conflicts of a match open in two windows: detect them, ask the user, lose no step."""
+"""Conflicts over a match open in two windows: detect them, ask the user, lose no steps."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class BotTable(Protocol):
 
 
 class BotDriver:
-    """Driver of the bots at one table. Call `wake` after every change in the position."""
+    """Driver for the bots at one table. Call `wake` after every change in the position."""
 
     def __init__(self, desk: Desk, table: BotTable, seats: BotSeats) -> None:
         self.desk = desk

@@ -231,6 +231,6 @@ def throw_all(desk: MatchDesk) -> None:
 
 
 def shows_starter(before: Match, after: Match) -> bool:
-    """Return whether this step has decided by dice or lot who begins, which must be shown."""
+    """Return whether this step decided by dice or by lot who begins, which must be shown."""
     found = before.state is None and after.state is not None
     return found and isinstance(before.beginning, (ThrowOff, Lot))

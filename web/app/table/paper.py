@@ -1,4 +1,4 @@
-"""Content of printed pages: blank sheets of a game, or a match after it was played."""
+"""Content of printed pages: blank sheets for a game, or the filled-in sheets of a match."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def played(table: Table, room: int, day: str) -> list[Node]:
 
 
 def count(table: Table) -> int:
-    """Return the number of sheets for a match of a sheet game."""
+    """Return the number of sheets for a match of a score sheet game."""
     leaves = is_leaf(table.setup.game)
     return len(table.setup.players) if leaves else max(1, len(table.match.firsts))
 
@@ -140,7 +140,7 @@ def _evening(game: Game, columns: int) -> Sheet:
 
 
 def _states(table: Table) -> list[SheetState]:
-    """Return the last state of each game of the match that has started."""
+    """Return the last state of each game that has started in the match."""
     found: dict[int, SheetState] = {}
     for match in table.positions:
         if isinstance(match.state, SheetState):

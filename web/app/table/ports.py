@@ -1,4 +1,4 @@
-"""Interface of the application for a table."""
+"""Application interface used by a table."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ KEYS = {
 
 
 class ReplayExits(NamedTuple):
-    """Functions of the application that a replay uses."""
+    """Application functions that a replay uses."""
 
     leave: Callable[[], None]
     """Returns to the screen that opened the replay."""

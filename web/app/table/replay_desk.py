@@ -22,7 +22,7 @@ from spielekiste.parts.dice import Keep
 class ReplayDesk:
     """The position of a match shown in a replay; implements `games.desk.Desk` for the board.
 
-    An unfinished match with hidden cards is shown as a spectator sees it, without hands and draw
+    An unfinished match with hidden cards is shown as a spectator sees it, without hands or draw
     pile, unless `is_open` is true.
     """
 
@@ -59,7 +59,7 @@ class ReplayDesk:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Events of the last step that everyone at the table may know."""
+        """Events of the last step that everyone at the table may know about."""
         return self.timeline.events(self.at)
 
     @property

@@ -1,4 +1,4 @@
-"""The coach's review of a finished dice sheet game: luck, skill and every decision."""
+"""The coach's review of a finished dice game with a score sheet: luck, skill, every decision."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def reviewable(match: Match) -> bool:
 
 
 class ReviewExits(NamedTuple):
-    """Functions and data of the application that a review uses."""
+    """Application functions and data that a review uses."""
 
     values: ValueTables
     """Value tables loaded on this page."""

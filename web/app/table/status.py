@@ -26,7 +26,7 @@ class StatusSpeaker:
 
     @property
     def commands(self) -> Commands:
-        """Handler of the buttons in the list of keys, which closes the list."""
+        """Handler for the buttons in the list of keys, which closes the list."""
         return {"say": by_argument(self._press)}
 
     def key(self, name: str) -> bool:

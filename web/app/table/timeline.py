@@ -47,7 +47,7 @@ class Timeline:
         return told if self.is_open else public_events(told)
 
     def tell(self, first: int, last: int) -> str:
-        """Describe the steps `first + 1` to `last` in the current language."""
+        """Describe steps `first + 1` to `last` in the current language."""
         happened = [event for step in range(first + 1, last + 1) for event in self.events(step)]
         return words.tell(self.setup.game.id, happened, self.setup.players, full=True)
 

@@ -1,4 +1,4 @@
-"""Views for bots. People's programs use these names, so they never change."""
+"""Views for bots. Users' programs depend on these names, so the names never change."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class MasterView(DiceView):
 
     @property
     def actions(self) -> list[Action]:
-        """Actions that the dice allow now: tasks, rows or coins, or only the pass if there are
+        """Actions that the dice allow now: tasks, rows or coins, or only a pass if there are
         none.
 
         >>> [str(action) for action in view.actions]
@@ -48,7 +48,7 @@ class MasterView(DiceView):
 
     @property
     def open_tasks(self) -> list[Task]:
-        """Tasks without your star, in the order of the board.
+        """Tasks for which you have no star yet, in board order.
 
         >>> view.open_tasks[:2]
         ['kniffel', 'large-straight']

@@ -13,7 +13,7 @@ from spielekiste.games.maumau.moves import Lay
 class CardView(View):
     """A turn in Mau-Mau.
 
-    Cards are texts such as `red-3`, `blue-plus`, `green-rest` or `wish`. Your move is
+    Cards are strings such as `red-3`, `blue-plus`, `green-rest` or `wish`. Your move is
     `view.play(card)`, or one of `view.moves` (`draw` or `pass` if no card fits). As text, moves are
     `lay red-3`, `lay wish green`, `draw` and `pass`.
 
@@ -57,7 +57,7 @@ class CardView(View):
 
     @property
     def playable(self) -> list[Card]:
-        """The different cards in your hand that you may play now.
+        """The distinct cards in your hand that you may play now.
 
         >>> view.playable
         ['blue-4', 'blue-5']

@@ -75,7 +75,7 @@ class SheetView(DiceView):
 
     @property
     def open_boxes(self) -> list[Box]:
-        """Boxes in which you may enter these dice, in the order of the sheet.
+        """Boxes in which you may enter these dice, in sheet order.
 
         >>> view.open_boxes[:3]
         ['ones', 'twos', 'threes']
@@ -154,7 +154,7 @@ class SheetView(DiceView):
         return self._mean(self._best[worth], move.dice)
 
     def _row(self, worth: Worth) -> Row:
-        """Return, for each throw of five dice, the highest value that any box has."""
+        """Return, for each throw of five dice, the highest value of any box."""
         columns = [_valued(box, column, worth) for box, column in self._columns.items()]
         return tuple(map(max, zip(*columns, strict=True)))
 

@@ -143,7 +143,7 @@ class EnteState:
         return EnteState(self.course, fields, self.turn, self.waits, outcome=outcome, events=told)
 
     def _end_turn(self, fields: tuple[Field, ...], waits: tuple[int, ...], told: Told) -> EnteState:
-        """Pass the turn to the next seat, skipping seats that have to miss a turn (E5)."""
+        """Pass the turn to the next seat, skipping seats that must miss a turn (E5)."""
         seat = self._clockwise(self.turn)
         while waits[seat]:
             waits = track.put(waits, seat, waits[seat] - 1)

@@ -166,7 +166,7 @@ def _free(board: RaceBoard, own: Own, face: int) -> list[Step]:
 
 
 def _obstacle(board: RaceBoard, own: Own, origin: Field, face: int) -> str:
-    """Return the reason why a piece can't move, ignoring forced moves; empty if it can."""
+    """Return the reason why a piece can't move, ignoring forced moves; empty if it can move."""
     if origin == START and face != board.sides:
         return SIX_NEEDED
     target = board.target(origin, face)

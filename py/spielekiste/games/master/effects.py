@@ -79,7 +79,7 @@ def _coins(turn: Turn, done: Effect, action: Action) -> Effect:
 
 
 def met_again(turn: Turn) -> Task:
-    """Return the first starred task that the dice fulfil again (M8); empty if there is none."""
+    """Return the first starred task that the dice complete again (M8); empty if there is none."""
     starred = (task for task in met(turn.dice) if turn.board.starred[TASKS.index(task)])
     return next(starred, "")
 

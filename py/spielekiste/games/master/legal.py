@@ -53,7 +53,7 @@ REASONS = frozenset(
 
 
 def actions(turn: Turn) -> tuple[Action, ...]:
-    """Return the possible actions, except the pass, in canonical order."""
+    """Return the possible actions, except a pass, in canonical order."""
     every = candidates(turn.course, turn.dice)
     return tuple([action for action in every if not _obstacle(turn, action)])
 

@@ -93,7 +93,7 @@ class MasterState(MasterFields, FiveDice):
         return stars(self.course, self.boards[seat])
 
     def legal(self) -> tuple[Keep | Action, ...]:
-        """Return the keeps while throws are left (K1), then the actions or else the pass (M1)."""
+        """Return the keeps while throws are left (K1), then the actions, or else a pass (M1)."""
         if not self.dice or self.outcome is not None:
             return ()
         return self._keeps() + (legal.actions(self._now(self.dice)) or (PASS,))

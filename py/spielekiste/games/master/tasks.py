@@ -26,7 +26,7 @@ TASKS: tuple[Task, ...] = tuple(STARS)
 
 @cache
 def met(dice: Dice) -> tuple[Task, ...]:
-    """Return the tasks that these dice fulfil, in the order of the board.
+    """Return the tasks that these dice complete, in board order.
 
     >>> met((1, 2, 3, 4, 5)), met((1, 1, 1, 1, 1))
     (('large-straight', 'small-straight'), ('kniffel', 'chance-5-10'))

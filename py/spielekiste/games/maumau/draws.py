@@ -59,7 +59,7 @@ class Draw:
     """`TURN_UP`, `DRAWING` or `PLUS_ONE`."""
 
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
-        """Yield each different card with its probability."""
+        """Yield each distinct card with its probability."""
         for card, count in Counter(self.stock).items():
             yield _DRAWN[card], Fraction(count, len(self.stock))
 
@@ -99,16 +99,16 @@ class Deal:
     purpose: ClassVar[str] = DEAL
 
     def outcomes(self) -> Iterator[tuple[Dealt, Fraction]]:
-        """Yield each different hand with its probability.
+        """Yield each distinct hand with its probability.
 
-        The whole deck has 122,437 different hands, so they are generated on demand.
+        The whole deck has 122,437 distinct hands, so they are generated on demand.
         """
         every = comb(len(self.stock), self.size)
         for cards, ways in _hands(tuple(Counter(self.stock).items()), self.size):
             yield Dealt(cards), Fraction(ways, every)
 
     def sample(self, source: Source) -> Dealt:
-        """Deal random cards, one after the other."""
+        """Deal random cards, one after another."""
         left = list(range(len(self.stock)))
         places = sorted(left.pop(source.randrange(len(left))) for _ in range(self.size))
         return Dealt(tuple(self.stock[place] for place in places))
@@ -126,7 +126,7 @@ class Deal:
         return Dealt(in_order(cards))
 
     def check(self, result: object) -> None:
-        """Raise `IllegalMove` unless the result is `size` sorted cards of the draw pile."""
+        """Raise `IllegalMove` unless the result is `size` sorted cards from the draw pile."""
         self.rest(result)
 
     def rest(self, result: object) -> Cards:

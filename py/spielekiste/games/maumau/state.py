@@ -314,7 +314,7 @@ def _restocked(
 
 @cache
 def _event(kind: str, seat: Seat, what: str, amount: int = 0, other: Seat | None = None) -> Event:
-    """Return a shared event instance; there are only a few different ones."""
+    """Return a shared event instance; there are only a few distinct ones."""
     return Event(kind, seat, what, amount=amount, other=other)
 
 

@@ -77,7 +77,7 @@ class MauMauView:
         return choices(self) if self._decides else ()
 
     def why_not(self, move: object) -> str:
-        """Return the reason why a move of the viewer is illegal now; empty if it is legal."""
+        """Return the reason why a move by the viewer is illegal now; empty if it is legal."""
         if self._decides:
             return refusal(self, move)
         if self.seat is None:

@@ -43,7 +43,7 @@ MOST_POINTS: Points = (
 
 @cache
 def worths(dice: Dice) -> tuple[Points, ...]:
-    """Return the score of the dice in each box, in the order of the sheet (W2–W7).
+    """Return the score of the dice in each box, in sheet order (W2–W7).
 
     >>> worths((1, 1, 4, 4, 4))
     (2, 0, 0, 3, 0, 0, 2, 3, 4, 0, 0)

@@ -32,7 +32,7 @@ class SymbolSheet:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Ids of the boxes and the total, in the order of the sheet."""
+        """Ids of the boxes and the total, in sheet order."""
         return (*box_ids(self.enters), "total")
 
     def every(self, sheet: Sheet, dice: Dice) -> tuple[Offer, ...]:

@@ -56,7 +56,7 @@ class Kinds:
         return (turns * self.parts // self.boxes * THROWS + left) * self.moves
 
     def entries(self, points: NDArray[np.int16]) -> Places:
-        """Return the kinds of entries with these points, by box and game."""
+        """Return the kinds of entries that score these points, by box and game."""
         top = plain(self.rules)[0].max(axis=1)[:, None]
         bracket = np.minimum(-(-points.astype(np.intp) * (BRACKETS - 1) // top), BRACKETS - 1)
         kinds: Places = np.arange(self.boxes)[:, None] * BRACKETS + bracket

@@ -48,7 +48,7 @@ class Turn(NamedTuple):
 
 
 class Moves(NamedTuple):
-    """The moves in each game's position: first the entries, then the hands to keep."""
+    """The moves in each game's position: entries first, then hands to keep."""
 
     worth: Values
     """Exact values."""

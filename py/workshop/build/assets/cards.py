@@ -1,6 +1,6 @@
 """Cards: preview pictures for links in messengers and other pages, one per game and language.
 
-Their texts are drawn as glyph outlines, so they look the same on every machine.
+Their text is drawn as glyph outlines, so it looks the same on every machine.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def add_card(site: Site, language: str, game: str = "") -> str:
 
 
 def card(game: str, words: CardWords) -> str:
-    """Return a card as SVG: the texts on the left, the game's box or the icon on the right."""
+    """Return a card as SVG: the text on the left, the game's box or the icon on the right."""
     box, lit, deep, ink = colours(game)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
@@ -146,7 +146,7 @@ def fitted(title: str) -> tuple[int, list[str]]:
 
 
 def _wrapped(text: str, size: float) -> list[str]:
-    """Break a text at spaces and before capitals after a hyphen, into lines as long as possible."""
+    """Break text at spaces and before capitals after a hyphen, into lines as long as possible."""
     lines = [""]
     for word in re.split(r"(?<= )|(?<=-)(?=[A-Z])", text):
         longer = lines[-1] + word
@@ -158,13 +158,13 @@ def _wrapped(text: str, size: float) -> list[str]:
 
 
 def width(text: str, size: float) -> float:
-    """Return the width of a text in pixels."""
+    """Return the width of a string in pixels."""
     glyphs, names, unit = _font()
     return float(sum(glyphs[_glyph(names, sign)].width for sign in text) * size / unit)
 
 
 def _text(text: str, size: float, base: float, x: float = EDGE) -> str:
-    """Return a text as outlines, with its baseline at `base`."""
+    """Return a string as outlines, with its baseline at `base`."""
     glyphs, names, unit = _font()
     paths, at = [], 0.0
     for sign in text:

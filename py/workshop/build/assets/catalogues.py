@@ -32,9 +32,8 @@ def compiled(
 ) -> dict[str, bytes]:
     """Compile every language's `app.po`; return `app/locale/<lang>.json` → bytes.
 
-    Includes the texts of the domains in `more`. `wanted` gets the files that use a text, relative
-    to web/app, and returns whether to include
-    the text.
+    Includes the messages of the domains in `more`. `wanted` gets the files that use a message,
+    relative to web/app, and returns whether to include it.
     """
     paths = catalogues()
     return {f"app/locale/{po.parent.name}.json": _compile(po, more, wanted) for po in paths}
@@ -145,7 +144,7 @@ def _compile(path: Path, more: tuple[str, ...], wanted: Callable[[Sequence[str]]
 
 
 def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
-    """Return a JSON object: texts by message with its context as a prefix, texts with plural forms
+    """Return a JSON object: translations by message with its context as prefix, those with plurals
     separately, and the plural form of each number.
     """
     said = [entry for entry in entries if entry.id and _is_said(entry)]

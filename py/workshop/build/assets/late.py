@@ -1,4 +1,4 @@
-"""Parts not needed at the start: archives of modules, their texts and styles, loaded on demand."""
+"""Parts not needed at the start: archives of modules, their messages and styles, loaded later."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def modules_of(archive: str) -> dict[str, bytes]:
 
 
 def is_late(files: Sequence[str]) -> bool:
-    """Return whether the start can do without a text used by these files of web/app."""
+    """Return whether the start can do without a message used by these files of web/app."""
     return all(f"app/{file}".startswith(PLACES + PAGES) for file in files)
 
 
 def texts_of(archive: str) -> dict[str, bytes]:
-    """Return the texts used by this archive but not at the start, as `texts/<lang>.json`."""
+    """Return the messages used by this archive but not at the start, as `texts/<lang>.json`."""
 
     def wanted(files: Sequence[str]) -> bool:
         used = any(f"app/{file}".startswith(ARCHIVES[archive]) for file in files)

@@ -67,7 +67,7 @@ def _in_order(files: Mapping[str, bytes], kept: Mapping[str, str]) -> list[str]:
 
 
 def _words(page: str) -> dict[str, dict[str, str]]:
-    """Return the texts, by language, that the worker shows instead of a damaged or missing page."""
+    """Return the messages, by language, that the worker shows for a damaged or missing page."""
     (written,) = re.findall(r'id="words">(.*?)</script>', page)
     return {
         code: {name: said[name] for name in ("damaged", "offline", "again")}

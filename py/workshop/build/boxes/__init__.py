@@ -1,1 +1,1 @@
-"""Boxes for learning platforms: one game in one language as SCORM 1.2, SCORM 2004 and Kolibri zip."""
+"""Packages for learning platforms: a game in a language as SCORM 1.2, SCORM 2004, Kolibri zip."""

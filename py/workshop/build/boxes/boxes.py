@@ -34,7 +34,7 @@ LARGEST = 15_000_000
 
 
 class Box(NamedTuple):
-    """A finished box."""
+    """A finished package."""
 
     name: str
     """File name of the zip."""
@@ -42,7 +42,7 @@ class Box(NamedTuple):
 
 
 def write(chosen: str | None = None) -> list[Box]:
-    """Write the chosen boxes of the site in dist/ to dist/take/boxes; ValueError if there are none."""
+    """Write the chosen packages of the site in dist/ to dist/take/boxes; ValueError if none."""
     asked = os.environ.get(CHOICE, "*") if chosen is None else chosen
     target = DIST / FOLDER
     target.mkdir(parents=True, exist_ok=True)
@@ -58,7 +58,7 @@ def _written(target: Path, box: Box) -> Box:
 
 
 def boxes(site: Site, asked: str = "*") -> Iterator[Box]:
-    """Yield the boxes whose names, without `.zip`, match one of the patterns."""
+    """Yield the packages whose names, without `.zip`, match one of the patterns."""
     with loaded_languages() as languages:
         for game in LESSONS:
             for language in languages:
@@ -66,7 +66,7 @@ def boxes(site: Site, asked: str = "*") -> Iterator[Box]:
 
 
 def _of_game(site: Site, game: str, language: str, asked: list[str]) -> Iterator[Box]:
-    """Yield a game's boxes in a language; their second file and sheet are built only once."""
+    """Yield a game's packages in a language; their second file and sheet are built only once."""
     names = {kind: f"spielekiste-{game}-{language}-{kind.suffix}" for kind in KINDS}
     wanted = {
         kind: name
@@ -88,7 +88,7 @@ def _shared(site: Site, game: str, language: str) -> Mapping[str, bytes]:
 
 
 def _zipped(files: Mapping[str, bytes], name: str) -> bytes:
-    """Zip the files; the second file is compressed already. ValueError if the box is too large."""
+    """Zip the files; the second file is compressed already. ValueError if the zip is too large."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for path in sorted(files, reverse=True):
@@ -102,6 +102,6 @@ def _zipped(files: Mapping[str, bytes], name: str) -> bytes:
 
 
 def summary(found: list[Box]) -> str:
-    """Return a one-line summary of boxes."""
+    """Return a one-line summary of packages."""
     sizes = [len(box.data) for box in found]
     return f"dist/{FOLDER}: {len(sizes)} boxes, {min(sizes):,} to {max(sizes):,} bytes each"

@@ -1,4 +1,4 @@
-"""The page of a box, and its second file with everything that the page loads.
+"""The page of a package, and its second file with everything that the page loads.
 
 The page is small, because learning platforms read and rewrite pages: Kolibri parses each one in
 Python. The other files of the site are in one file, because platforms do not know all of their
@@ -56,7 +56,7 @@ KINDS = (Kind("1.2", "scorm12"), Kind("2004", "scorm2004"), Kind("kolibri", "kol
 
 
 def carried(site: Site, game: str, language: str) -> bytes:
-    """Return the second file of a game's boxes in a language."""
+    """Return the second file of a game's packages in a language."""
     files = embedded_files(_with_box(site.files))
     return elements(
         {path: data for path, data in files.items() if _is_needed(path, game, language)}
@@ -66,7 +66,7 @@ def carried(site: Site, game: str, language: str) -> bytes:
 def page(
     site: Site, kind: str, game: str, language: str, size: int, words: Mapping[str, str]
 ) -> bytes:
-    """Return the page of a box whose second file has this size."""
+    """Return the page of a package whose second file has this size."""
     files = _with_box(site.files)
     text = _marked(files["embed.html"].decode(), kind, game, language, size)
     filled = Document(files, "utf-8", {"connect-src": "'self'"}).filled(text)
@@ -99,7 +99,7 @@ def _with_box(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _is_needed(path: str, game: str, language: str) -> bool:
-    """Return whether a box needs a file; files for other languages or games are not needed."""
+    """Return whether a package needs a file; files for other languages or games are not needed."""
     if UNUSED.match(path):
         return False
     if re.match(rf"(?:{FOLDERS})/", path):

@@ -1,4 +1,4 @@
-"""The teacher's page of a box, as a separate file: instructions for the box, and the lesson."""
+"""The teacher's page of a package, as a separate file: instructions, and the lesson."""
 
 from __future__ import annotations
 

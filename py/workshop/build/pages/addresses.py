@@ -217,7 +217,7 @@ def _played(language: str, game: str) -> dict[str, Any]:
 
 
 def _data(data: Mapping[str, Any]) -> str:
-    """Return a data block, escaped so that no text can end the element."""
+    """Return a data block, escaped so that nothing in it can close the element."""
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     return f'<script type="application/ld+json">{text}</script>'
 

@@ -106,7 +106,7 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
 
 
 def _outlined(folder: str) -> str:
-    """Return the attributes that tell prepaint.js the folder of outlines and the games with
+    """Return the attributes that tell prepaint.js where the outlines are and which games have
     one.
     """
     return f' data-outlines="{folder}/" data-games="{" ".join(standing.GAMES)}"'
@@ -126,7 +126,7 @@ def outlines(lang: str) -> str:
 
 
 def add_whole(site: Site, start: Sequence[str], plain: Sequence[str]) -> str:
-    """Add a list of the hashes of all files that a start needs; return its path and hash.
+    """Add a list of the hashes of all files needed to start; return its path and hash.
 
     The paths are files or folders. `plain` lists those that only the plain start needs.
     """
@@ -183,7 +183,7 @@ def frame_script(path: str) -> str:
 
 
 def static_main(lang: str, *, embed: bool = False) -> str:
-    """Return the page's content before Python runs: the menu, or a loading text in an iframe."""
+    """Return the page's content before Python runs: the menu, or a loading message in an iframe."""
     return static.opening(lang) if embed else static.page(lang)
 
 

@@ -103,7 +103,7 @@ def add_game_pages(site: Site, styles: str, icon: str) -> None:
 
 
 def _rules() -> bytes:
-    """Return speculation rules that let a browser prepare the table before somebody plays."""
+    """Return speculation rules that let a browser prepare the table before it is opened."""
     play = {"where": {"selector_matches": f".{PLAY}"}, "eagerness": "moderate"}
     return json.dumps({"prerender": [play]}).encode()
 

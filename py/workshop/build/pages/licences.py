@@ -48,8 +48,8 @@ def page_name(short: str) -> str:
 
 
 def add_licences(site: Site, styles: str, icon: str) -> None:
-    """Add licences.html, and a page for each kind of licence with its texts; FileNotFoundError if a
-    text is missing.
+    """Add licences.html, and a page for each kind of licence with the full texts; FileNotFoundError
+    if a text is missing.
     """
     pieces = all_licences()
     looks = {"styles": styles, "icon": icon}

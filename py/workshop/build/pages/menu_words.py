@@ -1,7 +1,8 @@
 """Differences between the first screen in the page's language and in other languages.
 
-The page has the menu once. For other languages, it has lists of words with which prepaint.js
-translates the menu's texts, labels and addresses; whole menus would be a third of the page.
+The page contains the menu once. For the other languages, it has lists of words with which
+prepaint.js translates the menu's text, labels and addresses; a full menu for each language would
+take up a third of the page.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def differences(name: str, language: str) -> dict[str, str]:
 
 
 def _pairs(one: Node, other: Node) -> Iterator[tuple[str, str]]:
-    """Yield pairs of texts and attributes from two trees of the same shape."""
+    """Yield pairs of corresponding strings from two trees of the same shape."""
     first, second = (
         {name: text for name, text in node.attrs.items() if name not in CHOSEN}
         for node in (one, other)
@@ -53,7 +54,7 @@ def _pairs_of(one: Node | str, other: Node | str) -> Iterator[tuple[str, str]]:
 
 
 def _merged(children: list[Node | str]) -> list[Node | str]:
-    """Join adjacent texts, as browsers do when they parse the page."""
+    """Join adjacent strings, as browsers do when they parse the page."""
     found: list[Node | str] = []
     for child in children:
         if found and isinstance(child, str) and isinstance(found[-1], str):

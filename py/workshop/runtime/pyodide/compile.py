@@ -32,7 +32,7 @@ NO_LINE, UNITS_BYTES = b"\xff", 16
 
 
 class WithoutAnnotations(ast.NodeTransformer):
-    """Removes all annotations except those that define fields."""
+    """Transformer that removes all annotations except those that define fields."""
 
     def __init__(self) -> None:
         self._has_fields = False

@@ -128,8 +128,8 @@ KNIFFEL = (
             "each box a price, and take it off the points."
         ),
         explains=N_(
-            "The price is roughly what a box usually brings, a little less. So the bot doesn’t "
-            "waste good boxes on bad rolls. Try other prices!"
+            "The price is a little less than a box usually brings. So the bot doesn’t waste good "
+            "boxes on bad rolls. Try other prices!"
         ),
         rival="middle",
         games=400,

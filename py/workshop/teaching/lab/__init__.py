@@ -1,1 +1,1 @@
-"""Lessons with the probability lab: texts, numbers from the lab, and a page for teachers."""
+"""Lessons with the probability lab: wording, numbers from the lab, and a page for teachers."""

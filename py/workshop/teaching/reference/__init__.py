@@ -1,1 +1,1 @@
-"""Reference pages for people's bots: one per game and language, from docstrings and types."""
+"""Reference pages for user-written bots: one per game and language, from docstrings and types."""

@@ -1,4 +1,4 @@
-"""Documentation of classes from their sources: members with docstring, arguments and types."""
+"""Documentation of classes from their sources: members with docstrings, arguments and types."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Member:
 
 
 def members(kind: type) -> list[Member]:
-    """Return the documented public members of a class in the order of its source."""
+    """Return the documented public members of a class in source order."""
     (tree,) = ast.parse(dedent(inspect.getsource(kind))).body
     assert isinstance(tree, ast.ClassDef)  # noqa: S101 - the source of a class
     found = [*_attributes(tree.body), *filter(None, map(_function, tree.body))]
@@ -41,7 +41,7 @@ def members(kind: type) -> list[Member]:
 
 
 def _attributes(body: list[ast.stmt]) -> Iterator[tuple[Member, int]]:
-    """Yield the attributes with a docstring, and their lines."""
+    """Yield each attribute that has a docstring, and its line."""
     for field, text in pairwise(body):
         if (
             isinstance(field, ast.AnnAssign)

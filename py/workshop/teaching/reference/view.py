@@ -1,4 +1,4 @@
-"""View of a reference page: the form of a bot, everything it can query, and its limits."""
+"""View of a reference page: the structure of a bot, everything it can query, and its limits."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def entries(game: str) -> list[Member]:
 
 
 def text(written: str) -> list[Child]:
-    """Return a text with the parts in backticks marked as code."""
+    """Return text with the parts in backticks marked as code."""
     return [
         h("code", None, part.strip("`")) if part.startswith("`") else part
         for part in CODE.split(written)
@@ -230,7 +230,7 @@ def _move(kind: type) -> Node:
 
 
 def _names(game: str) -> Node | None:
-    """Return the names of boxes, tasks and cards, both in programs and at the table."""
+    """Return the names of boxes, tasks and cards, both in programs and on screen."""
     things = WORDS[game].things
     if not any("-" in name for name in things):
         return None

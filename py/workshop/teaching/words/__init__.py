@@ -1,1 +1,1 @@
-"""Texts of the sheets for teachers, one file per game."""
+"""Wording of the sheets for teachers, one file per game."""

@@ -1,4 +1,4 @@
-"""Texts shared by several teachers' sheets."""
+"""Wording shared by several teachers' sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boxes contain everything that a game needs, and nothing from other games or languages."""
+"""Packages contain everything that a game needs, and nothing from other games or languages."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def files(data: bytes) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def kniffel() -> Mapping[str, Mapping[str, bytes]]:
-    """Return the files of the three German boxes of Kniffel, by name."""
+    """Return the files of the three German packages of Kniffel, by name."""
     return {box.name: files(box.data) for box in made.boxes(SITE, "kniffel-de-*")}
 
 
 def test_there_is_a_box_for_each_kind(kniffel: Mapping[str, Mapping[str, bytes]]) -> None:
-    """SCORM boxes have a manifest that lists every other file."""
+    """SCORM packages have a manifest that lists every other file."""
     assert set(kniffel) == {f"spielekiste-kniffel-de-{kind.suffix}.zip" for kind in KINDS}
     for name, inside in kniffel.items():
         listed = set(re.findall(rb'<file href="([^"]*)"', inside.get("imsmanifest.xml", b"")))
@@ -76,15 +76,15 @@ def test_there_is_a_box_for_each_kind(kniffel: Mapping[str, Mapping[str, bytes]]
 
 
 def test_patterns_select_boxes() -> None:
-    """There is one box for each game and language; spaces separate several patterns."""
+    """There is one package for each game and language; spaces separate several patterns."""
     names = [box.name for box in made.boxes(SITE, "ludo-*-scorm12 hexhex-sv-*")]
     assert len(names) == len(LANGUAGES) + len(KINDS)
     assert len(list(made.boxes(SITE, "chess-*"))) == 0
 
 
 def test_the_second_file_has_what_the_game_needs() -> None:
-    """The second file has no solutions, other languages or games, workers of bots, or storage on
-    the device.
+    """The second file has no solutions, other languages or games, bot workers, or storage on the
+    device.
     """
     found = set(embedded(carried(SITE, "kniffel", "de")))
     box = {path for path in found if path.startswith("assets/box-")}
@@ -146,7 +146,7 @@ def test_a_changed_page_is_noticed() -> None:
 
 
 def test_a_box_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error names the box and its size."""
+    """The error names the package and its size."""
     monkeypatch.setattr(made, "LARGEST", 1000)
     with pytest.raises(
         ValueError, match=r"spielekiste-ludo-de-scorm12 has [\d,]+ bytes, at most 1,000"
@@ -155,7 +155,7 @@ def test_a_box_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_boxes_do_not_count_as_files_of_the_site() -> None:
-    """Boxes are excluded from the offline cache and from other exports."""
+    """Packages are excluded from the offline cache and from other exports."""
     assert LEFT_OUT.match(f"{made.FOLDER}/spielekiste-kniffel-de-scorm12.zip")
 
 
@@ -175,7 +175,7 @@ def test_the_teachers_page_needs_no_other_file(language: str) -> None:
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_learners_are_told_in_their_language(language: str) -> None:
-    """Every text for learners is translated."""
+    """Every message for learners is translated."""
     with loaded_languages():
         i18n.speak(language)
         said = texts.said()

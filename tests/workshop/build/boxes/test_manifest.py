@@ -86,7 +86,7 @@ versions = pytest.mark.parametrize("version", STANDARDS)
 
 @versions
 def test_elements_are_those_of_the_schema_in_their_order(version: str) -> None:
-    """Each element has exactly its own namespace, children and attributes."""
+    """Each element has a known namespace, and exactly the expected children and attributes."""
     spaces = set(NAMES[version].values())
     for element in all_of(read(version)):
         name = local(element.tag)
@@ -114,7 +114,7 @@ def test_namespaces_are_those_of_the_elements(version: str) -> None:
 
 @versions
 def test_the_version_is_told(version: str) -> None:
-    """Both metadata texts come from a fixed list."""
+    """Both metadata values come from a fixed list."""
     texts = [element.text for element in read(version)[0]]
     assert texts == ["ADL SCORM", VERSION[version]]
 

@@ -46,7 +46,7 @@ class Head(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Collect metas and links."""
+        """Collect meta elements and links."""
         found = {name: value or "" for name, value in attrs}
         self._is_data = found.get("type") == "application/ld+json"
         if tag == "meta" and "content" in found:
@@ -118,7 +118,7 @@ def test_the_table_is_one_tap_away(built: Site, language: str, game: str) -> Non
 
 
 def test_links_between_static_pages_lead_somewhere(built: Site) -> None:
-    """Every relative link on a page of a game exists."""
+    """The target of every relative link on a game's page exists."""
     for place in (path(language, game) for language in LANGUAGES for game in ("", *GAMES)):
         text = built.files[place].decode()
         folder = place.rpartition("/")[0].split("/")
@@ -303,7 +303,7 @@ def test_the_browser_may_prepare_the_table(built: Site) -> None:
 
 
 def test_static_pages_are_checked_by_the_browser(built: Site) -> None:
-    """No page of a game runs a script, and our policy forbids inline content."""
+    """No game's page runs a script, and our policy forbids inline content."""
     assert "'unsafe-inline'" not in headers_for("/games/de/kniffel.html")["Content-Security-Policy"]
     for name in (path(language, game) for language in LANGUAGES for game in GAMES):
         kinds = re.findall(r"<script([^>]*)>", built.files[name].decode())

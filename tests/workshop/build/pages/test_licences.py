@@ -14,7 +14,7 @@ from workshop.common.paths import ROOT
 
 
 def _texts(page: str) -> dict[str, str]:
-    """Return the texts of a licence page, by the name of the piece above each."""
+    """Return the licence texts on a page, by the name of the component above each."""
     found = re.findall(r"<h2[^>]*>(.*?)</h2>\n<pre[^>]*>(.*?)</pre>", page, re.DOTALL)
     return {unescape(names.replace("<wbr>", "")): unescape(text) for names, text in found}
 
@@ -23,8 +23,8 @@ class TestLicences:
     """Tests of the licences."""
 
     def test_every_piece_has_a_text(self) -> None:
-        """Our own code, the runtime and each package have a text; a public domain notice may be
-        short.
+        """Our own code, the runtime and each package have a licence text; a public domain notice
+        may be short.
         """
         found = licences.all_licences()
         assert all(len(e.text) > 200 or "in the public domain" in e.text for e in found)
@@ -62,7 +62,7 @@ class TestLicences:
         assert f"Pyodide {pyodide[1]}" in pieces
 
     def test_every_text_is_on_the_page_that_the_list_names(self) -> None:
-        """Each piece has a link to a page with its name and its whole text."""
+        """Each component has a link to a page with its name and its full licence text."""
         site = Site()
         licences.add_licences(site, "site.css", "icon.svg")
         rows = re.findall(r'<li>(.*?): <a href="(.*?)">', site.files["licences.html"].decode())

@@ -25,8 +25,8 @@ def between(
 
 
 def test_texts_and_labels_that_differ_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each differing text is listed once; adjacent texts are merged, and the chosen language has
-    none.
+    """Each string that differs is listed once; adjacent strings are merged, and the chosen language
+    is not listed.
     """
     english = (
         h("a", {"title": "Play", "class": "x"}, "Pl", "ay"),

@@ -22,14 +22,14 @@ def whole() -> Json:
 
 
 def parts(whole: Json) -> Iterator[Json]:
-    """Yield all parts, including nested ones."""
+    """Yield all components, including nested ones."""
     for part in whole["components"]:
         yield part
         yield from part.get("components", ())
 
 
 def named(whole: Json, scope: str) -> set[str]:
-    """Return the name and version of all parts in a scope."""
+    """Return the names and versions of all components in a scope."""
     found = (part for part in parts(whole) if part["scope"] == scope)
     return {f"{part['name']} {part.get('version', '')}".strip() for part in found}
 
@@ -41,7 +41,7 @@ def test_it_keeps_the_rules_of_cyclonedx(whole: Json) -> None:
 
 
 def test_a_fault_would_be_noticed(whole: Json) -> None:
-    """The schema refuses a licence that SPDX does not know."""
+    """The schema rejects a licence unknown to SPDX."""
     wrong = json.dumps(whole).replace('{"id": "MIT"}', '{"id": "MIT-ish"}', 1)
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(wrong) is not None
 
@@ -62,7 +62,7 @@ def test_every_line_of_both_lock_files_is_in_it(whole: Json) -> None:
 
 
 def test_what_is_shipped_is_what_the_page_of_licences_lists(whole: Json) -> None:
-    """No build tool is among the shipped parts, and no shipped part is missing."""
+    """No build tool is among the shipped components, and no shipped component is missing."""
     pieces = {one.piece for one in licences.all_licences()} - {"Spielekiste"}
     shipped = named(whole, SHIPPED)
     for piece in pieces:
@@ -75,7 +75,7 @@ def test_what_is_shipped_is_what_the_page_of_licences_lists(whole: Json) -> None
 
 
 def test_every_shipped_part_has_a_licence_and_an_origin(whole: Json) -> None:
-    """The origin is a package name with its hash, or a page, but no address of a registry."""
+    """The origin is a package name with its hash, or a page, but never a registry address."""
     for part in parts(whole):
         if part["scope"] == SHIPPED:
             assert part["licenses"]
@@ -85,7 +85,7 @@ def test_every_shipped_part_has_a_licence_and_an_origin(whole: Json) -> None:
 
 
 def test_every_needed_part_is_listed(whole: Json) -> None:
-    """Dependencies name listed parts only, and the site needs every shipped package."""
+    """Dependencies name only listed components, and the site needs every shipped package."""
     known = {OURS, *(part["bom-ref"] for part in parts(whole))}
     needs = {row["ref"]: set(row["dependsOn"]) for row in whole["dependencies"]}
     assert known >= set(needs) | set().union(*needs.values())

@@ -55,7 +55,7 @@ class BrowserArena:
             self._arena.stop()
 
     def look(self, asked: str, tell: Callable[[str], None]) -> None:
-        """Request a game of the contest; `tell` gets it as JSON."""
+        """Request a game from the contest; `tell` gets it as JSON."""
         if self._arena is None:
             tell("null")
         else:

@@ -1,4 +1,4 @@
-"""Modules, texts and styles not needed at the start, loaded from their archive."""
+"""Modules, translations and styles not needed at start-up, loaded from their archive."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def lay_open(name: str, archive: bytes) -> str:
-    """Make the modules and texts of an archive available; return its styles.
+    """Make the modules and translations in an archive available; return its styles.
 
-    If they are available already, do nothing and return an empty text.
+    If they are available already, do nothing and return an empty string.
     """
     path = FOLDER / f"{name}.zip"
     if path.exists():
@@ -43,7 +43,7 @@ def lay_open(name: str, archive: bytes) -> str:
 
 
 def _with_texts(archive: zipimporter) -> str:
-    """Add the texts of an archive if it has any, and return its styles."""
+    """Add the translations in an archive if it has any, and return its styles."""
     try:
         styles = archive.get_data("styles.css")
     except OSError:  # an archive of modules only

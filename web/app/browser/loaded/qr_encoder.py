@@ -10,7 +10,7 @@ LARGEST = 30
 
 
 def rows(encoder: Any, text: str) -> Sequence[Sequence[int]] | None:
-    """Return the modules of a text's QR code, 1 for dark; None if the text is too long.
+    """Return the modules of a QR code for `text`, 1 for dark; None if it is too long.
 
     `encoder` is the module `segno.encoder`, which the page fetches on first use.
     """

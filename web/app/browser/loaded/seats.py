@@ -1,4 +1,4 @@
-"""User-written bots at a table, in workers of the arena, loaded when one of them has to move."""
+"""User-written bots at a table, in workers of the arena; loaded for the first of their moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class BrowserSeats:
         self._arena: SpielekisteArena
 
     def load(self, done: Callable[[bool], None]) -> None:
-        """Load the arena's script and modules; pass `done` True if that succeeded."""
+        """Load the arena's script and modules; call `done` with True if that succeeded."""
 
         async def bring() -> None:
             try:
@@ -60,7 +60,7 @@ class BrowserSeat:
         self._tell = tell
 
     def ask(self, seen: object, moment: Moment) -> None:
-        """Send the view of a seat to the bot's worker."""
+        """Send what the bot's seat can see to its worker."""
         try:
             self._seat.ask(to_js(self._messages.question(seen, *moment)))
         except JsException as fault:

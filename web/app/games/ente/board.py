@@ -87,7 +87,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return a text about the last step and the current player's options."""
+        """Return a message about the last step and the current player's options."""
         told = self._told
         asked = ask(self.state, self.desk.table.setup.players, is_told=bool(told))
         return f"{told} {asked}".strip()
@@ -165,7 +165,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
 
     @property
     def _told(self) -> str:
-        """Text for the last step, without the roll shown by the die."""
+        """Message about the last step, without the roll shown by the die."""
         if not self.desk.told:
             return ""
         events = [event for event in self.desk.match.events if event.kind not in PLAIN]

@@ -12,7 +12,9 @@ from spielekiste.games.ente import EnteState
 
 
 def ask(state: EnteState, players: Sequence[Player], *, is_told: bool) -> str:
-    """Return the player's options as text; `is_told` is true after the text of the last step."""
+    """Return a message with the player's options; `is_told` is true if one about the last step
+    precedes it.
+    """
     if state.offer is not None:
         return "" if is_told else _offer(state, players)
     if state.course.stands_in_rain(state.fields[state.turn]):

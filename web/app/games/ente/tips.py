@@ -13,7 +13,7 @@ SILENT = frozenset({"throw", "move"})
 
 
 def _is_quiet(match: Match) -> bool:
-    """Return whether a roll is due, and no text about the last one is shown."""
+    """Return whether a roll is due and no message about the last step is shown."""
     state = match.state
     if not isinstance(state, EnteState) or not is_roll_due(match):
         return False

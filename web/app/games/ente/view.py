@@ -236,7 +236,7 @@ def _held(scene: Journey, seat: Seat, mood: str) -> str:
 
 
 def whereabouts(scene: Journey, seat: Seat) -> str:
-    """Return a piece's stone as text, with the reason if the piece is held there."""
+    """Return a description of a piece's stone, with the reason if the piece is held there."""
     field = scene.fields[seat]
     what, mood = waiting(scene.course, field), mood_of(scene, seat)
     text = _("on stone {field}", field=field) if field else _("at the start")
@@ -261,7 +261,7 @@ def answers(scene: Journey, offered: Offered) -> Node:
 
 
 def _then(offered: Offered) -> str:
-    """Return the effect of accepting the offer as text."""
+    """Return a description of what happens if the offer is accepted."""
     if not offered.place:
         return _("Nothing happens there.")
     if offered.place in ("ship", "bus", "lost", "train", "suitcase"):

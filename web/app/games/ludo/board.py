@@ -98,12 +98,12 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return a text about the last step and the current player's options."""
+        """Return a message about the last step and the current player's options."""
         told, asked = self._told(), ask(self.state)
         return f"{told} {asked}".strip() if not self.state.moves else asked
 
     def _told(self) -> str:
-        """Return the text of the last step, except for an extra roll, which `ask` announces."""
+        """Return the message about the last step, except for extra rolls, which `ask` announces."""
         if not self.desk.told:
             return ""
         events = [event for event in self.desk.match.events if event.kind != "again"]
@@ -168,7 +168,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
     def _said(self) -> str:
-        """Return the part of the message about what the animation has shown so far."""
+        """Return the part of the message that matches what the animation has shown so far."""
         shown = self.steps.shown
         if shown is None:
             return self.desk.told if self.desk.is_bots else self.message()

@@ -12,12 +12,12 @@ def has_tries(state: LudoState) -> bool:
 
 
 def may_stop() -> str:
-    """Return the text that offers to stop once a player has finished (L10)."""
+    """Return the message that offers to stop once a player has finished (L10)."""
     return _("Play on for the other places, or stop here.")
 
 
 def ask(state: LudoState) -> str:
-    """Return the current player's options as a text."""
+    """Return a message with the current player's options."""
     if state.moves:
         return _ask_move(state)
     if state.outcome is None and any(event.kind == "finish" for event in state.events):
@@ -40,7 +40,7 @@ def ask(state: LudoState) -> str:
 
 
 def _ask_move(state: LudoState) -> str:
-    """Return a text that says which pieces may use the roll, and why (L5, L6, L9)."""
+    """Return a message that says which pieces may use the roll, and why (L5, L6, L9)."""
     duty = _duty(state)
     if state.moves == (OUT,):
         return _("A 6! You must bring a piece out.")

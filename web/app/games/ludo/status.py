@@ -16,7 +16,7 @@ class LudoStatus(Status):
     """Status texts about the pieces."""
 
     def own(self, seat: Seat) -> str:
-        """Return the places of a seat's pieces."""
+        """Return the positions of a seat's pieces."""
         state = cast("LudoState", self.desk.match.state)
         places = ", ".join(where(state.board, field) for field in state.pieces[seat])
         return _("{name}: {place}", name=self.players[seat].name, place=places) + "."

@@ -156,7 +156,7 @@ def _letter(letter: str) -> Node:
 
 
 def _aim(scene: LudoScene, choice: PieceChoice) -> Node:
-    """Return a ring on the target space of a move."""
+    """Return a ring on the destination of a move."""
     at = ludo_map.spot(scene.board, scene.turn, choice.target, 0)
     several = choice.number if len(scene.choices) > 1 else None
     attrs = {
@@ -237,7 +237,7 @@ def drawing(mark: str) -> Node:
 
 
 def where(board: RaceBoard, field: Field) -> str:
-    """Return a piece's space as text."""
+    """Return a description of a piece's space."""
     if field == START:
         return _("on a start space")
     if field >= board.track:
@@ -248,7 +248,7 @@ def where(board: RaceBoard, field: Field) -> str:
 
 
 def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
-    """Return a short text for a move."""
+    """Return a short label for a move."""
     board, target = scene.board, choice.target
     if choice.hit is not None:
         return _("Send {name} home", name=scene.players[choice.hit].name)
@@ -279,7 +279,7 @@ def choices(scene: LudoScene) -> Node:
 
 
 def _is_alike(scene: LudoScene, choice: PieceChoice) -> bool:
-    """Return whether another move has the same text, in which case buttons must name the piece."""
+    """Return whether another move has the same label, in which case buttons must name the piece."""
     texts = [choice_text(scene, one) for one in scene.choices]
     return texts.count(choice_text(scene, choice)) > 1
 

@@ -142,7 +142,7 @@ class MasterBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ texts
 
     def message(self) -> str:
-        """Return a text about the last step and the current player's options."""
+        """Return a message about the last step and the current player's options."""
         state, told = self.state, self._told()
         if self.steps.shown is not None:
             return told
@@ -151,8 +151,8 @@ class MasterBoard(FiveDiceBoard):
         return before_throw(state, told, self.desk.match.events, is_first=not self.desk.told)
 
     def _told(self) -> str:
-        """Return the text for the last step: its main events, or all if the setting asks for
-        them.
+        """Return the message about the last step: its main events, or all events if the setting
+        asks for them.
         """
         desk = self.desk
         if not desk.told or desk.stage.settings.telling == "full":

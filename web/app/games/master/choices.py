@@ -253,7 +253,7 @@ def _race_line(event: Event) -> str:
 
 
 def price_list(course: Course) -> Node:
-    """Return the list of combinations that earn coins, shown before the first roll (M8)."""
+    """Return a list of the combinations that earn coins, shown before the first roll (M8)."""
     amounts = (PAIR, TWO_PAIRS, course.three_alike, course.four_alike)
     rows = [
         (words.thing("master", what), amount)

@@ -1,4 +1,4 @@
-"""Messages of Kniffel Master about the last step and the current player's options."""
+"""Messages in Kniffel Master about the last step and the current player's options."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ READ = 2
 
 
 def told_briefly(events: Sequence[Event], players: Sequence[Player]) -> str:
-    """Return the text of the most important events of a step."""
+    """Return a message about the most important events of a step."""
     worth = [event for event in events if event.kind in WEIGHTY]
     first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]
     short = [event for event in worth if event in first]
@@ -29,8 +29,8 @@ def told_briefly(events: Sequence[Event], players: Sequence[Player]) -> str:
 def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_first: bool) -> str:
     """Return the message before the first roll of a turn.
 
-    `said` is the text shown for the last step. `is_first` is true if that step has no text at all,
-    as at the start of a game.
+    `said` is the message about the last step. `is_first` is true if that step has no message, as at
+    the start of a game.
     """
     is_known = bool(said) and any(event.kind == "goal-reached" for event in events)
     last = _("The last round!") if state.is_last_round and not is_known else ""
@@ -40,7 +40,7 @@ def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_f
 
 
 def with_dice(state: MasterState, weighed: Action | None, actions: Sequence[Action]) -> str:
-    """Return a text on the options for using the dice; `weighed` is the previewed action."""
+    """Return a message about the options for using the dice; `weighed` is the previewed action."""
     left = THROWS - state.throws
     if weighed == PASS:
         return _("Tap again to confirm.")

@@ -88,7 +88,7 @@ class BoardsScene(NamedTuple):
         return Tap(f"move {action}" if action == self.weighed else f"preview {action}")
 
     def choices(self) -> list[ActionChoice]:
-        """Return each action with its effects."""
+        """Return the possible actions with their effects."""
         return [self._choice(action) for action in self.actions]
 
     def _choice(self, action: Action) -> ActionChoice:

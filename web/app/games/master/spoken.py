@@ -28,14 +28,14 @@ class SpokenBoard(NamedTuple):
 
     @property
     def stars(self) -> str:
-        """Number of stars and the number needed to win, as text."""
+        """Number of stars and the number needed to win, in words."""
         has = stars(self.course, self.board)
         counted = ngettext("{n} star", "{n} stars", has)
         return f"{counted} {_('of {goal}', goal=self.course.goal)}"
 
     @property
     def free(self) -> str:
-        """Number of free markers, as text (M5)."""
+        """Number of free markers, in words (M5)."""
         free = free_markers(self.course, self.board)
         return ngettext("{n} marker free", "{n} markers free", free)
 

@@ -1,4 +1,4 @@
-"""Board of Mau-Mau. Each hand is shown to its owner only; a curtain hides it from the others.
+"""Board of Mau-Mau. Each hand is shown only to its owner; a curtain hides it from the others.
 
 All displayed data comes from `state.seen_by(seat)`; the hands in the state are never read.
 """
@@ -62,7 +62,7 @@ class MauMauBoard:
 
     @property
     def state(self) -> MauMauState:
-        """The game's state. To display it, use `seen_by` only."""
+        """The game's state. To display it, use only `seen_by`."""
         return cast("MauMauState", self.desk.match.state)
 
     @property
@@ -136,7 +136,7 @@ class MauMauBoard:
             self._voice.speak(self.message())
 
     def reset(self) -> None:
-        """Close the curtain, unless there is only one human player, who needs none."""
+        """Close the curtain, unless there is only one human player, who does not need it."""
         self.deal.skip()
         self.hand.reset()
         self._ask("")

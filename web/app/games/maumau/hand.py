@@ -83,7 +83,7 @@ class PrivateVoice:
         """Number of steps when `message` was last announced."""
 
     def speak(self, message: str) -> None:
-        """Announce new texts to screen readers; `message` says what the player can do now."""
+        """Announce new information to screen readers; `message` says what the player can do now."""
         owner, match = self._hand.owner, self._desk.match
         if owner is None or not self._desk.is_live:
             return
@@ -93,7 +93,7 @@ class PrivateVoice:
         self._desk.stage.announce(words, private=True)
 
     def _words(self, fresh: Sequence[str], advice: str, step: int) -> str:
-        """Return the texts not yet announced; `fresh` has the names of new cards, latest first."""
+        """Return the parts not yet announced; `fresh` has the names of new cards, latest first."""
         new = fresh[: max(0, len(fresh) - self._fresh)]
         told = _("New: {card}.", card=", ".join(new)) if new else ""
         due = advice if step != self._step else ""

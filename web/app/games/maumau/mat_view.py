@@ -158,7 +158,7 @@ def _hand(facts: MatFacts, owner: Seat) -> Child:
 
 
 def _ask(facts: MatFacts) -> str:
-    """Return the private text for the owner of the hand: drawn cards and possible moves."""
+    """Return the private message for the owner of the hand: drawn cards and possible moves."""
     fresh = facts.fresh
     drawn = _("New: {card}.", card=", ".join(map(views.named, fresh))) if fresh else ""
     return f"{drawn} {facts.message}".strip()

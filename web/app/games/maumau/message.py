@@ -11,7 +11,7 @@ from spielekiste.games.maumau.cards import WISH
 def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str:
     """Return what the player can do now; `name` is the name of the current player.
 
-    While the curtain is closed, the text contains public information only.
+    While the curtain is closed, the message contains only public information.
     """
     if seen.due:
         dealt = _("Everyone gets five cards, then the top card is turned over.")

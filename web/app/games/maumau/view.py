@@ -54,7 +54,7 @@ def named(name: Card) -> str:
 
 
 def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat]) -> Node:
-    """Return the other players, clockwise, each with one card back per card."""
+    """Return the other players, clockwise, each with a card back for every card held."""
     plates = [_plate(players[seat], sizes[seat], seat, at) for at, seat in enumerate(seats)]
     attrs = {"class": "others", "aria-label": _("The others"), "data-others": len(seats)}
     return h("ul", attrs | {"key": "others"}, plates)
@@ -86,7 +86,7 @@ def _plate(player: Player, size: int, seat: Seat, at: int) -> Node:
 
 
 def counted(player: Player, size: int) -> str:
-    """Return a player's number of cards as text; this number is public."""
+    """Return how many cards a player has, in words; this number is public."""
     return ngettext("{name}: {n} card", "{name}: {n} cards", size, name=player.name)
 
 
@@ -122,7 +122,7 @@ def _thickness(count: int) -> Child:
 
 
 def pile(laid: Sequence[Card], wish: str, moved: str) -> Node:
-    """Return the discard pile, slightly untidy; `moved` says where the top card has come from."""
+    """Return the discard pile, slightly untidy; `moved` says where the top card came from."""
     first = max(0, len(laid) - PILED)
     top = len(laid) - 1
     lying = [
@@ -251,7 +251,7 @@ def _swatch(colour: str, *, first: bool) -> Node:
 
 
 def last_card() -> Node:
-    """Return the cry “Mau-Mau!” of the player who played the last card."""
+    """Return the winner's “Mau-Mau!” call, shown if the game ended with a player's last card."""
     return h("p", {"class": "finale__cry", "key": "cry"}, _("Mau-Mau!"))
 
 

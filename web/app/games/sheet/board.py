@@ -80,7 +80,7 @@ class SheetBoard(FiveDiceBoard):
         self.coach.prepare()
 
     def reset(self) -> None:
-        """Restore the places of the dice at this step, or derive them from the record."""
+        """Restore the positions of the dice at this step, or derive them from the record."""
         self.lie_again()
         entries = (e for m in reversed(self.desk.table.positions) for e in m.events)
         self.last = next((e for e in entries if e.kind in ("enter", "strike")), None)
@@ -129,7 +129,7 @@ class SheetBoard(FiveDiceBoard):
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
-        """Return a text on what the player can do now, after a cheer for five of a kind."""
+        """Return a message about what the player can do now, after a cheer for five of a kind."""
         return f"{self.flight.cheer} {self._ask()}".strip()
 
     def _ask(self) -> str:
@@ -244,7 +244,7 @@ class SheetBoard(FiveDiceBoard):
 
 
 def rolls_left(left: int, *, whole_cup: bool) -> str:
-    """Return a text that says what the player can do while rolls are left."""
+    """Return a message that says what the player can do while rolls are left."""
     if whole_cup:
         return ngettext(
             "Roll all five again, or choose a box. {n} roll left.",

@@ -37,7 +37,7 @@ class Hand(Protocol):
 
     @property
     def places(self) -> DicePlaces:
-        """Places of the dice, and which of them are put aside."""
+        """Positions of the dice, and which of them are put aside."""
 
     @property
     def may_keep(self) -> bool:
@@ -78,7 +78,7 @@ class CoachPanel:
 
     @property
     def state(self) -> SheetState | None:
-        """The state if it is a human player's turn and the game is solved, else None."""
+        """The state if it is a human player's turn and the game has a value table, else None."""
         desk = self.desk
         state = desk.match.state
         solved = table_name(desk.table.setup.options) is not None
@@ -179,7 +179,7 @@ class CoachPanel:
         desk.stage.clock.later(LATE, miss)
 
     def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
-        """Return the coach of this sheet, which is cached because it remembers the current turn."""
+        """Return this sheet's coach, which is cached because it remembers the current turn."""
         coach = self._coach
         if coach is None or coach.table is not table or coach.rules != state.rules:
             coach = self._coach = Coach(state.rules, table)
@@ -244,7 +244,7 @@ class CoachPanel:
         run_in_slices(self.desk.stage.clock, work, finished, wanted)
 
     def ways(self) -> Node | None:
-        """Return the buttons for asking for help, or None if the table's options forbid help."""
+        """Return the buttons for asking for help, or None if the options forbid help."""
         return views.ways(ask=self.may_ask, count=self.may_count)
 
     def dialog(self) -> Child:

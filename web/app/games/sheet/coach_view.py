@@ -84,7 +84,7 @@ def aim_words(game: str, best: Choice) -> str:
 
 
 def advice_words(game: str, advice: Advice) -> str:
-    """Return the answer as text for screen readers."""
+    """Return the answer in words for screen readers."""
     best = advice.best
     return " ".join(
         filter(None, [move_words(game, best.move), worth_words(best), aim_words(game, best)])
@@ -130,13 +130,13 @@ def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
 
 
 def dice_words(game: str, dice: Dice) -> str:
-    """Return dice as text for screen readers."""
+    """Return a description of dice for screen readers."""
     names = words.faces(game)
     return ", ".join(names[face - 1] for face in dice) if names else " ".join(map(str, dice))
 
 
 def shown_move(game: str, move: Keep | Enter) -> list[Child]:
-    """Return a move as a picture with a short text, and as a full text for screen readers."""
+    """Return a move as a picture with a short label, and as a full sentence for screen readers."""
     said = move_words(game, move)
     if isinstance(move, Enter) or not move.dice:
         return [picture(game, move), said]

@@ -1,4 +1,4 @@
-"""Loading of a value table, repeated until it succeeds."""
+"""Loading of a value table, retried until it succeeds."""
 
 from __future__ import annotations
 

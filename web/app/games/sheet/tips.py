@@ -11,7 +11,7 @@ from spielekiste.parts.five_dice import FiveDice
 
 
 def _is_last(match: Match) -> bool:
-    """Return whether the last roll has been made and hasn't given five of a kind."""
+    """Return whether the last roll has been made and isn't five of a kind."""
     state: object = match.state
     return isinstance(state, FiveDice) and state.throws == THROWS and len(set(state.dice)) > 1
 

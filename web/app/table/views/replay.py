@@ -105,7 +105,7 @@ def _pace(pace: str) -> Node:
 
 
 def turn_list(players: Sequence[Player], timeline: Timeline, at: int) -> Node:
-    """Return the list of turns with their descriptions; a tap on a turn jumps to its end."""
+    """Return the list of turns with their descriptions; tapping a turn jumps to its end."""
     told = zip(timeline.turns, timeline.texts(), strict=True)
     rows = [_row(players, turn, text, at) for turn, text in told if text]
     return h(

@@ -80,7 +80,7 @@ def review_view(page: ReviewFacts, game: str, settings: Settings) -> Node:
 
 
 def _choices(page: ReviewFacts) -> Child:
-    """Return the choice of player and the choice of game, each only if there are several."""
+    """Return the controls for choosing a player and a game, each only if there are several."""
     setup, ended = page.table.setup, page.table.match.ended
     seats = [
         _choice([token(player.mark), player.name], f"seat {seat}", chosen=seat == page.seat)
@@ -124,7 +124,7 @@ def _waiting(share: float) -> Node:
 
 
 def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
-    """Return the chart of the score: perfect play's average, luck, decisions, and the result."""
+    """Return the score chart: the average of perfect play, luck, decisions, and the result."""
     start, lucky, end = review.expectation, review.expectation + review.luck, float(review.result)
     low, high = min(start, lucky, end), max(start, lucky, end)
     room = ROOM * max(high - low, 1)
@@ -145,7 +145,7 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
 
 
 def in_words(name: str, review: Review) -> str:
-    """Return a text on the effect of luck and decisions on a player's result."""
+    """Return a sentence on how luck and decisions affected a player's result."""
     lucky, lost = number(abs(review.luck)), number(review.lost)
     luck = _("The dice gave {name} {n} points more than usual.", name=name, n=lucky)
     if review.luck < 0:

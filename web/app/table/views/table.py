@@ -70,7 +70,7 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
 def opening(
     facts: TableFacts, throw_control: Callable[..., Node], rolling: Match | None = None
 ) -> Child:
-    """Return the choice of the starting player; `rolling` is the position before a moving roll."""
+    """Return the view for choosing who starts; `rolling` is the position before a roll."""
     control = throw_control(_("Roll"), rolling=rolling is not None)
     match, is_live = rolling or facts.table.match, facts.is_live
     return beginning(match, control, is_live=is_live, rolling=rolling is not None)
@@ -102,7 +102,7 @@ def table_rail(facts: TableFacts) -> Node:
 
 
 def ways_on(facts: TableFacts) -> Child:
-    """Return the table's buttons for the settings dialog; at a locked table, none lead away."""
+    """Return the table's buttons for the settings dialog; at a locked table, none leaves it."""
     locked = facts.is_locked
     fair = block(_("Are the dice fair?"), "open fairness", "wood small")
     again = block([icon("again"), _("New game")], "ask new", "wood small")

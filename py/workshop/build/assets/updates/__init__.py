@@ -1,1 +1,1 @@
-"""Updates: the differences from earlier releases to this one; see README.md."""
+"""Updates: the diffs from earlier releases to this one; see README.md."""

@@ -1,4 +1,4 @@
-"""The difference between two versions of a file, in compact form.
+"""The binary diff between two versions of a file, in compact form.
 
 README.md describes the format; web/js/offline/difference.js applies it. bsdiff4 finds the common
 parts, even if a few bytes differ, such as shifted addresses.
@@ -20,7 +20,7 @@ SIGN = np.uint64(1 << 63)
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return the difference that turns `old` into `new`."""
+    """Return the diff that turns `old` into `new`."""
     control, changes, inserted = core.diff(old, new)
     steps = _numbers(_steps(control))
     changed = b"".join(_runs(np.frombuffer(changes, np.uint8)))

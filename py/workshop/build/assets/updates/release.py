@@ -97,7 +97,7 @@ def in_folder(folder: Path) -> Release:
 
 @cache
 def _live(address: str) -> Release | None:
-    """Return the release at an address, reading its list once per build."""
+    """Return the release served at an address, reading its list once per build."""
     if not address:
         raise ValueError(f"{SINCE}=live needs the site's address in SITE_ADDRESS")
 

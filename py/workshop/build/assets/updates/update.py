@@ -1,8 +1,8 @@
-"""An update: one file with the differences from all files of the last release that have changed.
+"""An update: one file with the diffs from all files of the last release that have changed.
 
 It starts with the size of its head, a little-endian word. The head is JSON, with a row for each file:
-path and hash of the new file, path and hash of the old one, and the size of the difference. The
-differences follow in the same order.
+path and hash of the new file, path and hash of the old one, and the size of the diff. The
+diffs follow in the same order.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def update(files: Mapping[str, bytes], kept: Mapping[str, str], release: Release
 def _differences(
     files: Mapping[str, bytes], kept: Mapping[str, str], release: Release
 ) -> Iterator[tuple[tuple[str, str, str, str], bytes]]:
-    """Yield the differences that are smaller to transfer than the whole file."""
+    """Yield the diffs that are smaller to transfer than the whole file."""
     older = {NAME_HASH.sub("-", path): path for path in release.files}
     is_same_host = release.headers == headers_hash()
     for path, hash_ in sorted(kept.items()):

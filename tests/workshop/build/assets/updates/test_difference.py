@@ -1,4 +1,4 @@
-"""Differences, applied by web/js/offline/difference.js in node."""
+"""Binary diffs, applied by web/js/offline/difference.js in node."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BATCH = 20
 
 
 def made(cases: list[tuple[bytes, bytes]]) -> list[bytes | str]:
-    """Return the page's result for each old file and difference: the new file, or the error."""
+    """Return the page's result for each old file and diff: the new file, or the error."""
     given = [[base64.b64encode(part).decode() for part in case] for case in cases]
     found = []
     for at in range(0, len(given), BATCH):
@@ -57,14 +57,14 @@ def pairs(count: int) -> list[tuple[bytes, bytes]]:
 
 
 def test_the_new_file_is_made_byte_by_byte() -> None:
-    """For a hundred pairs, the old file and the difference give the new file."""
+    """For a hundred pairs, the old file and the diff give the new file."""
     files = pairs(100)
     found = made([(old, difference(old, new)) for old, new in files])
     assert found == [new for _old, new in files]
 
 
 def test_a_few_changes_make_a_small_difference() -> None:
-    """A difference needs a few bytes for each change, not the whole file."""
+    """A diff needs a few bytes for each change, not the whole file."""
     old = random.Random(1).randbytes(100_000)
     new = bytearray(old)
     for at in range(0, len(new), 1000):
@@ -73,7 +73,7 @@ def test_a_few_changes_make_a_small_difference() -> None:
 
 
 def test_a_difference_that_is_cut_is_an_error() -> None:
-    """A truncated difference is rejected, wherever it ends."""
+    """A truncated diff is rejected, wherever it ends."""
     old, new = pairs(8)[-1]
     whole = difference(old, new)
     found = made([(old, whole[:end]) for end in range(len(whole))])
@@ -83,7 +83,7 @@ def test_a_difference_that_is_cut_is_an_error() -> None:
 
 
 def test_a_difference_for_a_file_of_another_size_is_an_error() -> None:
-    """The old file must have the size for which the difference was made."""
+    """The old file must have the size for which the diff was made."""
     old, new = pairs(8)[-1]
     (found,) = made([(old + b"x", difference(old, new))])
     assert found == "error: Error: the difference belongs to another file"
@@ -91,7 +91,7 @@ def test_a_difference_for_a_file_of_another_size_is_an_error() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_damaged_difference_never_makes_more_than_it_says(seed: int) -> None:
-    """Damage causes an error, or other bytes, whose hash the worker rejects; it never hangs."""
+    """Damage causes an error, or wrong bytes whose hash the worker rejects, but never a hang."""
     rng = random.Random(seed)
     old, new = pairs(8)[-1]
     whole = difference(old, new)

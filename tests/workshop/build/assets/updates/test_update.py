@@ -115,7 +115,7 @@ def visited(
     """Return hash, type and policy of the new site's files in a worker that has the old ones.
 
     A second `old` site is one whose installation was interrupted after its start page.
-    `lost` are paths missing on the server; the old file `harm` has a wrong byte.
+    `lost` are paths missing from the server; the old file `harm` has a wrong byte.
     The `fault` is `full` if no update can be saved, `once` if the HTTP cache has damaged copies.
     """
     text = {path: base64.b64encode(data).decode() for path, data in new.files.items()}
@@ -188,7 +188,7 @@ def test_a_device_may_miss_releases() -> None:
 
 
 def test_an_interrupted_installation_does_not_hide_the_older_release() -> None:
-    """The new start page is cached, but all other files belong to the release before."""
+    """The new start page is cached, but all other files belong to the previous release."""
     (old, _), (begun, _), (new, updates) = chain(3)
     found = visited((old, begun), new, updates)
     assert sorted(found["first"]) == sorted(
@@ -197,7 +197,9 @@ def test_an_interrupted_installation_does_not_hide_the_older_release() -> None:
 
 
 def test_nothing_is_made_from_a_damaged_file_or_without_an_update() -> None:
-    """A wrong byte in the old file, or a missing update, leaves the file to the network."""
+    """A wrong byte in the old file, or a missing update, means that the file is fetched from the
+    network.
+    """
     (old, _), (new, updates) = chain(2)
     memory = next(path for path in old.files if path.endswith("memory.wasm"))
     at = [path.endswith("memory.wasm") for path, _hash in wanted(new)].index(True)
@@ -206,7 +208,7 @@ def test_nothing_is_made_from_a_damaged_file_or_without_an_update() -> None:
 
 
 def test_a_second_build_of_the_same_files_keeps_the_updates() -> None:
-    """A build that changes nothing publishes the updates of the last one again."""
+    """A build that changes nothing publishes the last build's updates again."""
     (_, _), (new, updates) = chain(2)
     before = Release(hashes(new), releases.headers_hash(), updates, new.files.__getitem__)
     assert published(site(1), before)[1] == updates
@@ -258,7 +260,7 @@ def test_a_live_site_without_a_list_is_no_error(
 def test_a_file_that_cannot_be_read_is_left_out(
     fault: Exception | bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One old file has no difference; the build reports this and continues."""
+    """One old file has no diff; the build reports this and continues."""
     old, new = site(0), site(1)
 
     def load(path: str) -> bytes:
