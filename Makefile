@@ -15,7 +15,7 @@ play: build
 	@$(RUN) -m workshop serve --port $(PORT)
 
 test: build $(STAMPS)/browser
-	$(RUN) -m pytest tests -n auto
+	$(RUN) -m pytest tests -n auto --dist worksteal
 	$(RUN) -m pytest e2e -n auto --dist worksteal || $(AGAIN)
 
 # CI machines are shared and sometimes stall, so failed browser tests are repeated there, without

@@ -66,7 +66,7 @@ def _steps_are_shown(page: Page) -> None:
     title = inside.get_by_role("heading", level=2)
     expect(title).to_have_text("My bot: decision 1 of 39")
     assert re.search(r"#/bots/kniffel/look/\d+$", page.url)
-    expect(inside).to_contain_text("“<b>I like</b> to throw”")
+    expect(inside.locator("q")).to_have_text("<b>I like</b> to throw")
     expect(inside).to_contain_text(re.compile(r"I see \(\d, \d, \d, \d, \d\)"))
     expect(inside).to_contain_text("throws_left2")
     press(inside.get_by_role("button", name="Next decision"))

@@ -232,11 +232,9 @@ def test_files_for_others_are_not_kept_on_the_device(built: Site) -> None:
         assert f'"{name}' not in kept
 
 
-def test_without_an_address_nothing_needs_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_an_address_nothing_needs_one(site_without_address: Site) -> None:
     """Pages have a title and a description for other sites, but no address at all."""
-    for name in (NAME, "NETLIFY", "URL"):
-        monkeypatch.delenv(name, raising=False)
-    site = publish.build()
+    site = site_without_address
     assert not [name for name in site.files if name.startswith(("cards/", "oembed/", "sitemap"))]
     assert "Sitemap" not in site.files["robots.txt"].decode()
     for head in pages(site).values():
