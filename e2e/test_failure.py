@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
@@ -398,9 +399,14 @@ def test_a_page_whose_end_alone_stays_cut_plays(rough_page: Page) -> None:
 
 
 class Dropping(Handler):
-    """Request handler that closes the connection in the middle of the page, once."""
+    """Request handler that closes the connection in the middle of the page, once.
+
+    It waits until the browser has parsed what it received: Chromium discards a part, sometimes all
+    of it, when the connection ends earlier.
+    """
 
     dropped = False
+    parsed = threading.Event()
 
     def _send(self, found: Answer, *, body: bool) -> None:
         if self.path != "/" or type(self).dropped:
@@ -411,6 +417,8 @@ class Dropping(Handler):
         self.send_header("Content-Length", str(10**6))
         self.end_headers()
         self.wfile.write((DIST / "index.html").read_bytes()[:70_000])
+        self.wfile.flush()
+        self.parsed.wait(60)
         return None
 
 
@@ -423,6 +431,7 @@ def test_a_connection_that_breaks_in_the_page_is_noticed(browser: Browser) -> No
         page.clock.install()
         page.goto("/", wait_until="commit")
         expect(page.locator("#live")).to_be_attached()
+        Dropping.parsed.set()
         page.clock.run_for(25_000)
         ready(page)
         expect(page.locator("#failure")).to_be_hidden()
