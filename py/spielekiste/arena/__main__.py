@@ -38,8 +38,8 @@ MOST_GAMES = 1_000_000
 VERDICTS = {
     "equal": "no difference",
     "luck": "the difference can be luck",
-    "better": "{0} is better, and this can no longer be luck",
-    "worse": "{1} is better, and this can no longer be luck",
+    "better": "{0} is better, and luck alone doesn’t explain it",
+    "worse": "{1} is better, and luck alone doesn’t explain it",
 }
 
 ABOUT = """\

@@ -63,8 +63,8 @@ def test_one_box_with_real_dice_ends_like_a_second_enumeration() -> None:
 
 
 def test_a_turn_with_two_faces_has_as_many_lines_as_counting_says() -> None:
-    """With one open box, a line is an entry, or a keep of x ones and y twos and one of 6 − x − y
-    results.
+    """With two-sided dice and one open box, a line of play either enters the roll, or keeps x ones
+    and y twos and continues with one of the 6 − x − y results of the next throw.
     """
     rules = ClassicSheet("block", sides=2)
     tally = engine(due(rules, all_but(rules, "chance")), {})

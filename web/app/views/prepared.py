@@ -95,8 +95,8 @@ def duel_rules() -> Node:
     """Return the rules of a duel as a short list."""
     rules = (
         _("Everyone gets the same dice: whatever you keep, the same numbers come up on the same roll of the same turn."),
-        _("If you roll fewer, you get the first of those five. The dice you keep don’t change "
-          "later rolls."),
+        _("If you roll fewer than five dice, you get the first of those five numbers. The dice "
+          "you keep don’t change later rolls."),
         _("Once you’ve seen a roll, it stands. You can only undo your own decision, and only "
           "until the next roll."),
         _("At the end each device shows a code for the other. The higher total wins."),

@@ -128,7 +128,7 @@ OPTIONS = {
     ),
     "first": OptionText(N_("First player")),
     "luck": OptionText(
-        N_("Where do the rolls come from?"),
+        N_("How are the rolls dealt out?"),
         {
             "order": Value(N_("In order, one roll after another")),
             "turn": Value(

@@ -13,7 +13,7 @@ REASONS = {
     "no-throw-left": N_("That was your third roll. Choose a box on the sheet."),
     "not-in-dice": N_("Those dice aren’t on the table."),
     "nothing-to-throw": N_("You’ve kept all five dice: put one back in the cup, or choose a box."),
-    "whole-cup": N_("With Full cup you always roll all five dice again."),
+    "whole-cup": N_("In Full cup, you always roll all five dice again."),
 }
 """Reasons why dice or a box are refused."""
 

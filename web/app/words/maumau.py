@@ -178,7 +178,7 @@ RULES = (
                     "mouse or a +1, nothing happens: just match its colour or symbol."
                 ),
             ),
-            Paragraph("T2", N_("The last player to have a birthday goes first.")),
+            Paragraph("T2", N_("The player who had a birthday most recently goes first.")),
             Paragraph("T1", N_("Then play goes clockwise.")),
         ),
     ),

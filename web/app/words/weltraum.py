@@ -26,7 +26,7 @@ RULES = symbol_rules(
                 "planet. Eleven boxes, eleven turns: fill in one box each turn."
             ),
         ),
-        Paragraph("T2", N_("The last player to see a shooting star goes first.")),
+        Paragraph("T2", N_("The player who saw a shooting star most recently goes first.")),
     ),
     boxes=Paragraph(
         "W2",

@@ -12,8 +12,8 @@ KNIFFEL = (
             "Your bot plays a whole game without a mistake. How good it is doesn’t matter yet."
         ),
         news=N_(
-            "“play” is asked for a move whenever it is your bot’s turn. “view.moves” is a list of "
-            "all legal moves, and “[0]” is the first one in it."
+            "“play” is called whenever it’s your bot’s turn, and must return a move. "
+            "“view.moves” is a list of all legal moves, and “[0]” is the first one in it."
         ),
         hint=N_(
             "Press Run and read the message. The program finds a move but doesn’t hand it over. "
@@ -100,8 +100,9 @@ KNIFFEL = (
             "5. A loop within a loop tries every choice with every box."
         ),
         hint=N_(
-            "Remember the best choice so far and its points. Go through “view.keeps”, and for each "
-            "of them through “view.open_boxes”. If you find more points, remember those."
+            "Remember the best choice so far and its points. Go through “view.keeps”, and for "
+            "each choice go through “view.open_boxes”. If you find one with more points, "
+            "remember that instead."
         ),
         explains=N_(
             "There are at most 32 choices and 13 boxes. The bot works out the average for each "

@@ -12,8 +12,9 @@ LUDO = (
             "Your bot plays a whole game without a mistake. How good it is doesn’t matter yet."
         ),
         news=N_(
-            "“play” is asked for a move whenever it is your bot’s turn. Everything your bot may "
-            "know is in “view”: “view.moves” is a list of all legal moves."
+            "“play” is called whenever it’s your bot’s turn, and must return a move. Everything "
+            "your bot is allowed to know is in “view”. For example, “view.moves” is a list of "
+            "all legal moves."
         ),
         hint=N_(
             "Press Run and read the message. Python doesn’t know the name “moves” on its own. "

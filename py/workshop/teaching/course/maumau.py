@@ -10,9 +10,9 @@ MAUMAU = (
         title=N_("Play a card that matches"),
         goal=N_("Your bot plays whole games without a single illegal move."),
         news=N_(
-            "“play” is asked for a move whenever it is your bot’s turn. “view.hand” holds all "
-            "your cards, “view.moves” holds all legal moves, and “[0]” is the first one in a "
-            "list."
+            "“play” is called whenever it’s your bot’s turn, and must return a move. “view.hand” "
+            "holds all your cards, “view.moves” holds all legal moves, and “[0]” is the first "
+            "one in a list."
         ),
         hint=N_(
             "Press Run and read the message. The first card in your hand doesn’t always match. "
@@ -51,8 +51,8 @@ MAUMAU = (
     BotLesson(
         title=N_("Beat the medium bot"),
         goal=N_(
-            "Your bot is better than the medium one, and it can’t be luck. Leave the other one as "
-            "few answers as possible."
+            "Your bot is better than the medium one, and it can’t be luck. Leave the other bot "
+            "as few cards to play as possible."
         ),
         news=N_(
             "“view.unseen” holds all the cards you can’t see: the draw pile and the other "

@@ -17,7 +17,8 @@ MASTER = Lesson(
         Task(
             8,
             N_(
-                "You have rolled 2 2 5 5 5 and move along both rows. How far in the row of twos, how far in the row of fives?"
+                "You have rolled 2 2 5 5 5 and move along both rows. How far do you move in the "
+                "row of twos, and how far in the row of fives?"
             ),
             N_("{twos} spaces in the row of twos, {fives} in the row of fives: one for each die."),
         ),

@@ -129,8 +129,8 @@ def _note_results(shown: Shown) -> list[str]:
     if known is None:
         return [own]
     simulated = _(
-        "Each light hill shows {n} simulated games: the thick line under it spans 90 out of 100 "
-        "of them.",
+        "Each light hill shows {n} simulated games. The thick line under it covers 90 out of "
+        "every 100 of them.",
         n=grouped(known.games),
     )
     return [f"{own} {simulated}"]
@@ -270,7 +270,7 @@ def _box_names(shown: Shown) -> Rows:
 
 def _ask_boxes(shown: Shown) -> str:
     return ngettext(
-        "How many of the {n} sheets have points here?",
+        "{n} sheet: does it have points here?",
         "How many of the {n} sheets have points here?",
         len(results_of(shown.matches)),
     )
@@ -292,7 +292,7 @@ def _task_names(shown: Shown) -> Rows:
 
 def _ask_tasks(shown: Shown) -> str:
     return ngettext(
-        "How many of the {n} players completed this task?",
+        "{n} player: did they complete this task?",
         "How many of the {n} players completed this task?",
         len(results_of(shown.matches)),
     )

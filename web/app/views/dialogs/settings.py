@@ -132,7 +132,7 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
     lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
     volumes = {"quiet": _("Quiet"), "normal": _("Normal"), "loud": _("Loud")}
     paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
-    telling = {"brief": _("Brief"), "full": _("Everything")}
+    telling = {"brief": _("Brief"), "full": _("Full")}
     return {
         "theme": (pgettext("theme", "Light"), auto | lamps),
         "motion": (_("Motion"), auto | {"less": pgettext("motion", "Less")}),

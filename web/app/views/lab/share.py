@@ -53,4 +53,4 @@ def _why(offer: LabOffer) -> str:
             "The teacher scans the code, or opens the link or the file, on the class board. The "
             "board adds up the results of all the tablets. No names are included."
         )
-    return _("All tablets that open this code or link do the same experiment.")
+    return _("All the tablets that scan this code or open this link do the same experiment.")
