@@ -125,6 +125,9 @@ async function check() {
   }
 }
 
+/** All files of this version with their keys in the cache, those that every game needs first. */
+const ROWS = SPIELEKISTE_KEPT.map(([path, hash, size, isLater]) => ({ key: keyOf(path, hash), size, isLater }));
+
 /** Keys of the files that could not be downloaded, since this worker was started or all of them have failed.
  * @type {Set<string>} */
 const failed = new Set();
@@ -147,29 +150,39 @@ async function keepOne(keys) {
   return failed.has(next) ? null : next;
 }
 
-/** Cache the next file that is missing, if `more`; return what is cached then.
+/** Keys of the cached files, as last read, with those cached since. Reading them again for each file would take as
+ * long as fetching it. @type {Set<string> | undefined} */
+let known;
+
+/** Return the keys of all cached files. */
+async function cachedKeys() {
+  const cache = await opened();
+  return new Set((await cache.keys()).map(({ url }) => url));
+}
+
+/** Cache the next file that is missing, if `more`; return what is cached then. Keys are read again before
+ * all files are reported as cached, because a file may have been removed meanwhile.
  * @param {boolean} more @returns {Promise<SpielekisteKept>} */
 async function keepNext(more) {
-  const cache = await opened();
-  const there = new Set((await cache.keys()).map(({ url }) => url));
-  /** @param {typeof SPIELEKISTE_KEPT[number]} row */
-  const isThere = ([path, hash]) => there.has(keyOf(path, hash));
-  const missing = SPIELEKISTE_KEPT.filter((row) => !isThere(row)).map(([path, hash]) => keyOf(path, hash));
+  known = (more && known) || await cachedKeys();
+  const missing = ROWS.filter(({ key }) => !known?.has(key)).map(({ key }) => key);
   const next = more && missing.length && await keepOne(missing);
-  if (next) there.add(next);
-  const kept = SPIELEKISTE_KEPT.filter(isThere);
-  const needed = SPIELEKISTE_KEPT.filter(([, , , isLater]) => !isLater);
+  if (next) known.add(next);
+  if (missing.length <= 1) known = await cachedKeys();
+  const there = known;
+  const kept = ROWS.filter(({ key }) => there.has(key));
+  const needed = ROWS.filter(({ isLater }) => !isLater);
   return {
-    isAll: kept.length === SPIELEKISTE_KEPT.length,
+    isAll: kept.length === ROWS.length,
     bytes: sizeOf(kept),
-    of: sizeOf(SPIELEKISTE_KEPT),
-    share: sizeOf(needed.filter(isThere)) / sizeOf(needed),
+    of: sizeOf(ROWS),
+    share: sizeOf(needed.filter(({ key }) => there.has(key))) / sizeOf(needed),
   };
 }
 
-/** @param {typeof SPIELEKISTE_KEPT} rows */
+/** @param {{size: number}[]} rows */
 function sizeOf(rows) {
-  return rows.reduce((bytes, [, , size]) => bytes + size, 0);
+  return rows.reduce((bytes, { size }) => bytes + size, 0);
 }
 
 /** Answer a page that asks for the next file or only for the figures. @param {MessageEvent} event */
