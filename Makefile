@@ -22,8 +22,10 @@ test: build $(STAMPS)/browser
 # the others. Both runs are printed; fix a test that needs the second one.
 AGAIN := { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e --last-failed --last-failed-no-failures none; }
 
-# Longer browser tests, each of a fault that a shorter one in `make test` would probably find.
+# Longer tests, each of a fault that a shorter one in `make test` would probably find, or that only a
+# new version of Pyodide could cause.
 campaign: build $(STAMPS)/browser
+	$(RUN) -m pytest tests -m campaign
 	$(RUN) -m pytest e2e -m campaign -n auto --dist worksteal
 
 # Parses 100,000 nearly valid texts; `make test` parses 1,500.

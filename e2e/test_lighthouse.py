@@ -26,6 +26,7 @@ KINDS = (
 """One page of every kind, in different languages."""
 
 
+@pytest.mark.campaign
 def test_it_is_open_to_all_and_found_and_by_good_practice(site: str) -> None:
     """On a desktop the menu reaches the required scores, except for speed.
 

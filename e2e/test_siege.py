@@ -34,13 +34,13 @@ NEEDED = (
 """Files that a start requests; each case damages one of them."""
 
 VISITS = (Visit.FIRST, Visit.UPDATE, Visit.OFFLINE, Visit.ONLINE)
-"""Visits for the faults, in turn. A missing response is tested only in the update, because a page
-waits for minutes before it reports one; `make siege` tests the others."""
+"""Visits for the faults, in turn."""
 
 CASES = [(fault, VISITS[at % len(VISITS)]) for at, fault in enumerate(Fault)]
 
-LONG = (Fault.BIT, Fault.PAGE, Fault.BROKEN)
-"""Faults that test_update.py, test_poisoned.py and test_failure.py cover, too."""
+LONG = (Fault.BIT, Fault.PAGE, Fault.BROKEN, Fault.SILENT)
+"""Faults that test_update.py, test_poisoned.py and test_failure.py cover, too. The page waits more
+than a minute for a missing response."""
 
 CHOSEN = [
     pytest.param(*case, marks=[pytest.mark.campaign] if case[0] in LONG else []) for case in CASES

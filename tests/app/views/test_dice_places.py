@@ -64,7 +64,7 @@ def table(seats: int, rules: str, seed: str) -> Table:
     return Table(SetUp(KNIFFEL, seated(names), options, TableOptions.of({"games": "2"}), seed))
 
 
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(
     st.integers(1, 3), st.sampled_from(("classic", "full-cup", "croatian")), st.integers(0, 2**32)
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from workshop.runtime.called import CODE
 from workshop.runtime.delta import Reader, sections
 from workshop.runtime.webassembly import played, webassembly
@@ -72,6 +74,7 @@ def _skip(read: Reader, code: int) -> None:
         read.number()
 
 
+@pytest.mark.campaign
 def test_no_function_of_the_first_part_mentions_a_table() -> None:
     """Only functions of the later part can read its tables, so the tables are loaded by then."""
     found = set(mentioned(webassembly().first))
