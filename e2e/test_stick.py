@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -10,10 +11,11 @@ from urllib.parse import urlencode, urljoin
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
+from tests.workshop.single_file.small_site import HOSTILE
 
 from app.games.registry import PLAYABLE
 from e2e.support import look
-from e2e.support.any_turn import QUERY, play_turn, settled
+from e2e.support.any_turn import QUERY, play_turn, settled, wait_for
 from e2e.support.app_driver import CLEAR_FONTS, EMPTY, calm, do, kept_record
 from e2e.support.ear import EAR, hear
 from e2e.support.fixtures import ready, until, visitor, watched
@@ -22,11 +24,14 @@ from e2e.support.selenium_driver import driven
 from e2e.support.starts import REFUSING, joined, way
 from e2e.support.whole_games import WHOLE
 from spielekiste import GAMES
+from spielekiste.coach.table import ValueTable
 from spielekiste.core.table import Table
 from workshop.build.export import built, the_file
 from workshop.build.publish import is_fresh
 from workshop.dev.engines import PACKAGES, find
 from workshop.single_file.embedded import embedded_files
+from workshop.single_file.encoding import CHARSET, escaped
+from workshop.single_file.tables import first_line, is_table
 
 ALONE = {"kniffel", "weltraum", "hexhex", "master"}
 """Games that can be played alone."""
@@ -61,6 +66,26 @@ PLAY = f"""async (most) => {{
   return -1;
 }}"""
 """Taps random controls until the game is over; returns the number of taps, or -1."""
+
+
+DIGEST = """async (path) => {
+  const hex = async (data) => [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))]
+    .map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const answer = await fetch(path);
+  if (!path.endsWith('.bin')) return [answer.status, await hex(await answer.arrayBuffer())];
+  const file = await answer.blob();
+  const line = new TextDecoder().decode(await file.slice(0, 200).arrayBuffer()).split('\\n')[0];
+  const values = file.slice(line.length + 1).stream().pipeThrough(new DecompressionStream('deflate'));
+  return [answer.status, line + ' ' + await hex(await new Response(values).arrayBuffer())];
+}"""
+"""Returns the status and the hash of a file; of a value table its first line and its values' hash."""
+
+SHOWN = """() => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const letters = [...new TextDecoder('windows-1252').decode(bytes)];
+  return [...document.getElementById('data').textContent].map((letter) => letters.indexOf(letter));
+}"""
+"""Returns the bytes of the text that the parser has kept."""
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +139,35 @@ def test_a_game_of_each_kind(opened: Page) -> None:
         table = Table.load(kept_record(opened, game), GAMES)
         assert (table.match.due == "nothing") == is_whole
         assert len(table.steps) > FEW // 4
+
+
+def test_every_file_is_read_as_it_was(opened: Page) -> None:
+    """Each embedded file has the site's bytes; a value table is compressed anew, with its values."""
+    for path, data in embedded_files(built().files).items():
+        told = hashlib.sha256(data).hexdigest()
+        if is_table(data):
+            told = hashlib.sha256(ValueTable.parse(data).values).hexdigest()
+            told = f"{first_line(data)} {told}"
+        assert look.evaluate(opened, DIGEST, path) == [200, told], path
+    assert look.evaluate(opened, DIGEST, "assets/none.js")[0] == 404
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    """Path of a page with all bytes, and with sequences that HTML would change, as data."""
+    page = f'<!doctype html>\n<html data-state="ready"><meta charset="{CHARSET}">\n'
+    data = b'<script type="application/octet-stream" id="data">' + escaped(HOSTILE) + b"</script>"
+    path = tmp_path / "hostile.html"
+    path.write_bytes(page.encode() + data + b"<p>end</p></html>")
+    return path
+
+
+def test_the_parser_keeps_all_bytes(disk: BrowserContext, hostile: Path) -> None:
+    """Chromium's parser changes none of the escaped bytes."""
+    page = disk.new_page()
+    page.goto(hostile.as_uri())
+    assert bytes(look.evaluate(page, SHOWN)) == escaped(HOSTILE)
+    page.close()
 
 
 def test_it_opens_in_a_browser_that_joins_python_in_its_own_time(
@@ -248,8 +302,10 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
 
 
 @pytest.mark.parametrize("name", list(PACKAGES))
-def test_other_engines_open_it(name: str, file: Path) -> None:
-    """In Firefox and WebKit, the single file starts, and a turn can be played without errors."""
+def test_other_engines_open_it(name: str, file: Path, hostile: Path) -> None:
+    """In Firefox and WebKit, the single file starts, a turn can be played without errors, and the
+    parser keeps all bytes.
+    """
     engine = find(name)
     if engine is None:
         pytest.skip(f"{name} not found: run `make engines`, which installs it")
@@ -258,3 +314,5 @@ def test_other_engines_open_it(name: str, file: Path) -> None:
         assert settled(page) == "ready"
         assert play_turn(page, "kniffel").steps
         assert page.complaints == []
+        page.open(hostile.as_uri())
+        wait_for(lambda: page.glance(SHOWN) == list(escaped(HOSTILE)), "all bytes")

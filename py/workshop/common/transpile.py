@@ -52,14 +52,20 @@ def minified(styles: str) -> str:
 
 
 def bundled(
-    script: Path, facts: Mapping[str, object] | None = None, *, rename: bool = False
+    script: Path,
+    facts: Mapping[str, object] | None = None,
+    *,
+    rename: bool = False,
+    is_module: bool = True,
 ) -> bytes:
     """Bundle a script with all its imports, then transpile and minify it.
 
-    `facts` are values that replace names in the script; for `rename` see `transpiled`.
+    `facts` are values that replace names in the script; for `rename` see `transpiled`. A script
+    that is not a module adds no names to the page.
     """
     known = [f"--define:{name}={json.dumps(value)}" for name, value in (facts or {}).items()]
-    whole = _esbuild(b"", [*OPTIONS, *known, "--bundle", "--format=esm", str(script)])
+    form = f"--format={'esm' if is_module else 'iife'}"
+    whole = _esbuild(b"", [*OPTIONS, *known, "--bundle", form, str(script)])
     return transpiled(whole, minify=True, rename=rename)
 
 

@@ -84,13 +84,14 @@ def _checksum(data: bytes) -> str:
     return f"sha256={raw.decode().rstrip('=')}"
 
 
-def pack(members: Mapping[str, bytes]) -> bytes:
+def pack(members: Mapping[str, bytes], *, compress: bool = True) -> bytes:
     """Zip the files; the bytes depend only on names and contents."""
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    method = zipfile.ZIP_DEFLATED if compress else zipfile.ZIP_STORED
+    with zipfile.ZipFile(buffer, "w", method, compresslevel=9) as archive:
         for name in sorted(members):
             entry = zipfile.ZipInfo(name, EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = method
             entry.external_attr = READABLE
             archive.writestr(entry, members[name])
     return buffer.getvalue()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import re
-import zlib
 from collections import Counter
 from collections.abc import Mapping
 from html import escape
@@ -17,14 +16,13 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from urllib.parse import quote
 
-from workshop.common.cache import cached
 from workshop.common.content_types import TYPES
 from workshop.common.css import URL
-from workshop.common.hashes import digest
 from workshop.common.paths import WEB
-from workshop.common.transpile import transpiled
+from workshop.common.transpile import bundled
 from workshop.single_file.embedded import ERASER, OFFLINE, embedded_files
-from workshop.single_file.encoding import CHARSET, ascii_escaped, ascii_html, escaped
+from workshop.single_file.encoding import CHARSET, ascii_escaped, ascii_html
+from workshop.single_file.packs import elements
 
 NONCE = "crate"
 """Nonce of the file's own policy; it may be fixed because only the build writes the file."""
@@ -43,9 +41,6 @@ POLICY = {
 }
 """Policy of the file, which allows no source outside the file."""
 
-PACKED = {".bin", ".zip"}
-"""Suffixes of files that are compressed already."""
-
 TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
 SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
@@ -63,11 +58,6 @@ def single_file(files: Mapping[str, bytes]) -> bytes:
     head, tail = text.split("</body>")
     embedded = elements(embedded_files(files))
     return ascii_html(head) + embedded + b"\n</body>" + ascii_html(tail)
-
-
-def elements(files: Mapping[str, bytes]) -> bytes:
-    """Write files as elements of a page in `CHARSET`, which single_file.js reads."""
-    return b"\n".join(_element(path, data) for path, data in sorted(files.items()))
 
 
 class Document:
@@ -145,9 +135,7 @@ PAGE = '<div id="page" hidden></div>\n'
 
 
 def _own_script() -> str:
-    return _inline(
-        transpiled((WEB / "js" / "tools" / "single_file.js").read_bytes(), minify=True).decode()
-    )
+    return _inline(bundled(WEB / "js" / "tools" / "single_file.js", is_module=False).decode())
 
 
 def _inline(script: str) -> str:
@@ -169,18 +157,3 @@ def _data_url(name: str, data: bytes) -> str:
     if kind == TYPES[".svg"]:
         return f"data:{kind},{quote(data, safe=' /:;,=()+-.!*$@&')}"
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"
-
-
-def _element(path: str, data: bytes) -> bytes:
-    """Write a file of the site as an element of the page."""
-    suffix = PurePosixPath(path).suffix
-    packs = suffix not in PACKED
-    kind = TYPES.get(suffix, "application/octet-stream").partition(";")[0]
-    coding = ' data-coding="deflate"' if packs else ""
-    attrs = f'type="application/octet-stream" data-file="{path}" data-type="{kind}"{coding}'
-    body = escaped(_deflated(data) if packs else data)
-    return f"<script {attrs}>".encode() + body + b"</script>"
-
-
-def _deflated(data: bytes) -> bytes:
-    return cached(f"{digest(data)}.z9", lambda: zlib.compress(data, 9))

@@ -1,4 +1,4 @@
-"""Selection of the files in the single file, with adapted module references."""
+"""Selection of the files in the single file, adapted to it: references of modules, and zips."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 
 from workshop.common.paths import HASHED
+from workshop.common.wheel import opened, pack
 
 LEFT_OUT = re.compile(
     r"""(?x) ^ (?: index | embed | 404 )\.html $
@@ -37,18 +38,26 @@ REFERENCE = re.compile(r"""((?:\bfrom|\bimport|\bimport\()\s*["'])(\.{1,2}/[\w./
 
 
 def embedded_files(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files to embed, with module references as paths from the site's root."""
+    """Return the files to embed, with module references as paths from the site's root.
+
+    The files of a zip are not compressed, because that would keep xz from making them smaller.
+    """
     return {
-        path: _pointed(path, data)
+        path: _adapted(path, data)
         for path, data in files.items()
         if not LEFT_OUT.search(path) and not OFFLINE.match(path) and not SCRIPTED.search(data)
     }
 
 
+def _adapted(path: str, data: bytes) -> bytes:
+    suffix = PurePosixPath(path).suffix
+    if suffix in {".js", ".mjs"}:
+        return _pointed(path, data)
+    return pack(opened(data), compress=False) if suffix == ".zip" else data
+
+
 def _pointed(path: str, data: bytes) -> bytes:
     """Replace a module's relative references by paths from the root, as used in the import map."""
-    if PurePosixPath(path).suffix not in {".js", ".mjs"}:
-        return data
     folder = PurePosixPath(path).parent
     return REFERENCE.sub(
         lambda match: match[1] + _joined(folder, match[2]) + match[3], data.decode()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.workshop.single_file.small_site import FILES, embedded, read
+from tests.workshop.single_file.small_site import FILES, HOSTILE, embedded, read
 from workshop.single_file.document import POLICY, single_file
 from workshop.single_file.embedded import embedded_files
 from workshop.single_file.encoding import CHANGED, CHARSET, escaped
@@ -21,6 +21,7 @@ def file() -> bytes:
 
 
 @given(st.binary())
+@example(HOSTILE)
 def test_bytes_survive_in_a_page(data: bytes) -> None:
     """The encoded bytes contain none that the HTML parser changes, and all bytes are restored."""
     shown = escaped(data)
@@ -43,6 +44,11 @@ def test_all_files_needed_from_disk_are_embedded(file: bytes) -> None:
         "assets/start-1.js",
         "assets/pyscript-1.json",
         "assets/classic-1.bin",
+        "assets/memory-1.wasm",
+        "assets/room-1.zip",
+        "assets/first-1.bin",
+        "assets/second-1.bin",
+        "assets/third-1.bin",
     }
 
 
@@ -59,7 +65,7 @@ def test_the_page_loads_nothing(file: bytes) -> None:
     """No script, style sheet or preload link refers to a file; their content is
     inline, in ASCII.
     """
-    page = re.sub(rb"<script [^>]*data-file=.*?</script>", b"", file, flags=re.DOTALL)
+    page = re.sub(rb"<script [^>]*data-(?:file|pack)=.*?</script>", b"", file, flags=re.DOTALL)
     assert page.isascii()
     assert page.count(b"<style") == page.count(b'<style nonce="crate">') == 1
     assert b'<script nonce="crate">first()</script>' in page

@@ -2,25 +2,24 @@
 /**
  * The site as one file on a disk: everything that the site would fetch is read from the file.
  *
- * workshop/single_file/document.py writes every file of the site into the page as `<script
- * data-file data-type [data-coding]>`. A page opened from a disk may load nothing, so fetch and
+ * workshop/single_file/packs.py writes every file of the site into the page as `<script data-file
+ * data-type>`, compressed with xz. Large files have their data there, the others are in the pack
+ * (`data-pack`) that `data-in` names. A page opened from a disk may load nothing, so fetch and
  * modules are served from there, and the site's other pages are shown over the
  * application. Files that are not embedded give a 404: no request ever leaves the file.
  *
  * A box for a learning platform is a small page with a second file, which contains these elements:
  * platforms read a page and may rewrite it. `<html data-carried>` has that file's path and size.
- *
- * Bytes are stored as characters of windows-1252, with the few that HTML would alter escaped by
- * `=`.
  */
+import { restored, table } from "./tables.js";
+import { unpacked } from "./unpack.js";
+
 (function () {
   "use strict";
 
   const root = document.documentElement;
   const here = new URL("./", document.baseURI).href;
   const nonce = /** @type {HTMLScriptElement} */ (document.currentScript).nonce;
-  const ESCAPE = "=".charCodeAt(0);
-  const MOVED = 64;
   const PAUSES = [1000, 3000, 0]; // milliseconds before the next attempt; none after the last one
   const plainFetch = window.fetch;
 
@@ -34,13 +33,6 @@
   const trust = window.trustedTypes?.createPolicy("spielekiste-stick", rules) ?? rules;
 
   // --- files --------------------------------------------------------------------------------
-
-  /** Byte value of each character. */
-  const byteOf = new Uint8Array(1 << 16);
-  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-  Array.from(new TextDecoder("windows-1252").decode(all)).forEach((letter, byte) => {
-    byteOf[letter.charCodeAt(0)] = byte;
-  });
 
   /** Return the path of an address below this file's folder, or null for other addresses.
    * @param {string} address */
@@ -58,29 +50,39 @@
     return path ? files.querySelector(`script[data-file="${CSS.escape(path)}"]`) : null;
   }
 
-  /** @param {HTMLElement} file */
-  function bytes(file) {
-    const text = file.textContent || "";
-    const found = new Uint8Array(text.length);
-    let size = 0;
-    for (let at = 0; at < text.length; at += 1, size += 1) {
-      const byte = byteOf[text.charCodeAt(at)];
-      found[size] = byte === ESCAPE ? byteOf[text.charCodeAt(at += 1)] - MOVED : byte;
-    }
-    return found.subarray(0, size);
+  /** Packs that were needed so far, by name.
+   * @type {Record<string, ReturnType<typeof unpacked>>} */
+  const packs = {};
+
+  /** Value tables that were needed so far, by the name of their pack.
+   * @type {Record<string, Promise<ReturnType<typeof restored>>>} */
+  const tables = {};
+
+  /** @param {string} name */
+  function element(name) {
+    const pack = files.querySelector(`script[data-pack="${name}"]`);
+    if (!(pack instanceof HTMLElement)) throw new Error(`no pack ${name}`);
+    return pack;
+  }
+
+  /** @param {string} name */
+  function tablesOf(name) {
+    const pack = element(name);
+    return unpacked(pack).then((packed) => restored(packed, pack.dataset.shape || ""));
+  }
+
+  /** Return a file's content; throw an error if it is damaged. @param {HTMLElement} file */
+  async function content(file) {
+    const [pack, first, length] = (file.dataset.in || "").split(" ");
+    const [at, size] = [Number(first), Number(length)];
+    if (!pack) return unpacked(file);
+    if (file.dataset.line) return table(await (tables[pack] ??= tablesOf(pack)), file.dataset.line, at, size);
+    return (await (packs[pack] ??= unpacked(element(pack)))).subarray(at, at + size);
   }
 
   /** @param {HTMLElement} file */
-  function blob(file) {
-    return new Blob([bytes(file)], { type: file.dataset.type });
-  }
-
-  /** @param {HTMLElement} file */
-  function answer(file) {
-    const coding = /** @type {CompressionFormat | undefined} */ (file.dataset.coding);
-    const packed = blob(file);
-    const body = coding ? packed.stream().pipeThrough(new DecompressionStream(coding)) : packed;
-    return new Response(body, { headers: { "Content-Type": file.dataset.type || "" } });
+  async function blob(file) {
+    return new Blob([await content(file)], { type: file.dataset.type });
   }
 
   /** Wait until the document is parsed, because `find` would also return a partly parsed file.
@@ -136,7 +138,7 @@
     if (/^(blob|data):/.test(address)) return plainFetch(request, options);
     await whole;
     const file = find(pathOf(address));
-    return file ? answer(file) : new Response("", { status: 404 });
+    return file ? new Response(await blob(file)) : new Response("", { status: 404 });
   };
 
   // --- modules ------------------------------------------------------------------------------
@@ -144,7 +146,7 @@
   /** @param {HTMLElement} file @returns {Promise<[string, string][]>} */
   async function mapped(file) {
     const path = file.dataset.file || "";
-    const url = URL.createObjectURL(await answer(file).blob());
+    const url = URL.createObjectURL(await blob(file));
     return [[path, url], [`./${path}`, url]];
   }
 
@@ -169,7 +171,7 @@
     const file = find(path);
     const place = document.getElementById("page");
     if (!file || !place) return;
-    const html = trust.createHTML(await answer(file).text());
+    const html = trust.createHTML(await (await blob(file)).text());
     const page = new DOMParser().parseFromString(html, "text/html");
     for (const link of page.querySelectorAll("a[href]:not([href^='#'])")) {
       link.setAttribute("href", new URL(link.getAttribute("href") || "", here + path).href);
@@ -208,7 +210,7 @@
   /** Save one of the site's files. @param {string} path @param {HTMLElement} file */
   async function save(path, file) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(await answer(file).blob());
+    link.href = URL.createObjectURL(await blob(file));
     link.download = path.replace(/.*\//, "");
     link.click();
   }

@@ -19,9 +19,10 @@ from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
 from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import bundled
-from workshop.single_file.document import NONCE, Document, elements
+from workshop.single_file.document import NONCE, Document
 from workshop.single_file.embedded import embedded_files
 from workshop.single_file.encoding import ascii_escaped, ascii_html
+from workshop.single_file.packs import elements
 from workshop.solve.value_tables import every_options
 
 PAGE, DATA = "index.html", "game.dat"

@@ -22,6 +22,7 @@ from workshop.build.boxes.page import DATA, KINDS, PAGE, carried, page, tables
 from workshop.build.boxes.sheet import NAME as SHEET
 from workshop.build.boxes.sheet import sheet
 from workshop.build.pages.languages import loaded_languages
+from workshop.common.wheel import pack
 from workshop.teaching import box as texts
 
 SCRIPTS = (
@@ -39,7 +40,7 @@ SITE = Site(
         "embed.html": EMBED,
         "assets/frame-1.js": b"frame()",
         "assets/saves-1.js": b"saves()",
-        "assets/arena-1.zip": b"arena",
+        "assets/arena-1.zip": pack({"arena.py": b"arena"}),
         "assets/outlines-1/de.html": b"de",
         "assets/outlines-1/fr.html": b"fr",
         "assets/classic-block-1a.bin": b"a table",
@@ -102,6 +103,8 @@ def test_the_second_file_has_what_the_game_needs() -> None:
         "assets/pyscript-1.json",
         "assets/outlines-1/de.html",
         "assets/classic-block-1a.bin",
+        "assets/memory-1.wasm",
+        "assets/room-1.zip",
     }
 
 
