@@ -225,9 +225,9 @@ RULES = (
                 "C11",
                 N_(
                     "Free joker: you get 50 extra points every time, and you may use any open "
-                    "box for its maximum. In the upper section that’s five times the number. "
-                    "In the lower section it’s 30 for three of a kind, four of a kind and "
-                    "chance, then 25, 30 and 40."
+                    "box for its maximum. In the upper section that’s five times the number. In "
+                    "the lower section it’s 30 for three of a kind, four of a kind and chance, "
+                    "25 for a full house, 30 for a small straight and 40 for a large straight."
                 ),
             ),
             Paragraph("C11", N_("Nothing special: it counts like any other roll.")),

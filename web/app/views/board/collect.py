@@ -283,7 +283,7 @@ def _source(source: str) -> str:
 
 def _buttons(row: ArrivalRow) -> list[Child]:
     name = str(row.number)
-    look = _("Watch result {n}", n=name)
+    look = _("View result {n}", n=name)
     away = _("Remove result {n}", n=name)
     kind = {"class": "knob knob--paper"}
     accept = block(_("Add it"), f"board-accept {row.id}", "small") if row.is_foreign else None

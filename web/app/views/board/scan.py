@@ -67,7 +67,7 @@ def scan_view(facts: ScanFacts) -> Node:
 
 
 def _closed(facts: ScanFacts) -> Child:
-    text = _("Read the codes on the tablets. No pictures are saved or sent.")
+    text = _("Scan the codes on the tablets. No pictures are saved or sent.")
     fault = h("p", {"class": "scan__fault"}, fault_text(facts.fault)) if facts.fault else None
     label = _("Try again") if facts.fault else _("Scan codes with the camera")
     return [h("p", None, text), fault, block(label, "scan-on", "")]
