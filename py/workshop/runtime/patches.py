@@ -112,15 +112,13 @@ def _without_unused_exports(script: bytes) -> bytes:
     return ASSIGNED.sub(lambda at: at[0][-1:].strip(b";") if at[1] in unused else at[0], script)
 
 
-def eager(name: str, script: bytes) -> bytes:
-    """Put the only function of Pyodide's script in parentheses.
+def eager(script: bytes) -> bytes:
+    """Put the only function of Pyodide's main script in parentheses.
 
     Engines then compile it during the download, not at the first call. Raises ValueError unless the
     function begins and ends as expected.
     """
-    if name != "pyodide.asm.mjs":
-        return script
     if (script.count(HEAD), script.count(TAIL)) != (1, 1):
-        raise ValueError(f"{name}: HEAD and TAIL must occur once")
+        raise ValueError("pyodide.asm.mjs: HEAD and TAIL must occur once")
     script = script.replace(HEAD, b"const _createPyodideModule=(" + HEAD)
     return script.replace(TAIL, b");" + TAIL)

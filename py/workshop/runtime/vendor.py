@@ -12,7 +12,8 @@ from workshop.common.paths import NODE, VENDOR
 from workshop.common.transpile import transpiled
 from workshop.runtime.patches import eager, patched
 from workshop.runtime.stdlib import stdlib
-from workshop.runtime.webassembly import LATER, NAME, webassembly
+from workshop.runtime.trim import trimmed, without_dead_code
+from workshop.runtime.webassembly import LATER, NAME, imports, uncut, webassembly
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", NAME)
 """Files that a start loads from the package; the lock file and the library are built here."""
@@ -33,7 +34,8 @@ def pyodide_files() -> dict[str, bytes]:
     """Return Pyodide, the standard library for the plain start, and micropip, by file name."""
     source = NODE / "pyodide"
     wheel = micropip_wheel()
-    files = {name: _shipped(source / name) for name in PYODIDE if name != NAME}
+    starter, script, _wasm = PYODIDE
+    files = {starter: _shipped(source / starter), script: _script(source)}
     files[NAME], files[LATER] = webassembly().first, webassembly().later
     files["python_stdlib.zip"] = stdlib()
     files[wheel.name] = wheel.read_bytes()
@@ -71,7 +73,17 @@ def _shipped(path: Path) -> bytes:
     data = patched(path.name, path.read_bytes())
     if path.suffix not in {".js", ".mjs"}:
         return data
-    return eager(path.name, transpiled(SOURCE_MAP.sub(b"\n", data), minify=True))
+    return transpiled(SOURCE_MAP.sub(b"\n", data), minify=True)
+
+
+def _script(folder: Path) -> bytes:
+    """Return Pyodide's main script without code that nothing calls."""
+    starter, name, _wasm = PYODIDE
+    whole, _calls = uncut()
+    data = patched(name, (folder / name).read_bytes())
+    data = trimmed(data, imports(whole), (folder / starter).read_bytes())
+    data = without_dead_code(transpiled(SOURCE_MAP.sub(b"\n", data), minify=True))
+    return eager(data)
 
 
 def lock_info() -> dict[str, str]:

@@ -191,18 +191,25 @@ def functions(wasm: bytes) -> tuple[int, int]:
     return imported(Reader(whole[IMPORTS], 1)), Reader(whole[FUNCTIONS], 1).count()
 
 
+def imports(wasm: bytes) -> list[str]:
+    """Return the names of everything that a module imports."""
+    read = Reader(dict(sections(wasm))[IMPORTS], 1)
+    return [_import(read)[1] for _ in range(read.count())]
+
+
 def imported(read: Reader) -> int:
     """Return the number of imported functions; all other imports must be variables."""
-    read.number()
-    kinds = [_import(read) for _ in range(read.number())]
-    return kinds.count(0)
+    kinds = [_import(read)[0] for _ in range(read.count())]
+    return kinds.count(A_FUNCTION)
 
 
-def _import(read: Reader) -> int:
-    """Read an import, and return its kind; ValueError unless it is a function or a variable."""
+def _import(read: Reader) -> tuple[int, str]:
+    """Read an import, and return its kind and name; ValueError unless it is a function or a variable."""
+    name = ""
     for _ in ("module", "name"):
         length = read.number()
         read.at += length
+        name = read.wasm[read.at - length : read.at].decode()
     kind = read.byte()
     if kind == A_FUNCTION:
         read.number()
@@ -210,7 +217,7 @@ def _import(read: Reader) -> int:
         read.at += 2
     else:
         raise ValueError(f"Pyodide must import functions and variables only, got kind {kind}")
-    return kind
+    return kind, name
 
 
 def leb(value: int) -> bytes:
