@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support.any_turn import QUERY, play_turn
 from e2e.support.fixtures import until
-from e2e.support.starts import REFUSING, joined, run, way
+from e2e.support.starts import REFUSING, damaged, failing, joined, run, way
 from e2e.support.uncaught import Uncaught
-from workshop.common.paths import DIST
 
 LATER = "**/pyodide.later.wasm"
 
@@ -32,21 +29,6 @@ def answered(page: Page) -> None:
     """Check that Python uses the later part without an error."""
     run(page, ASK)
     expect(page.locator("body")).to_have_attribute("data-said", SAID)
-
-
-def failing(page: Page, times: int, fail: Callable[[Route], None]) -> list[str]:
-    """Let the first requests for the later part fail; return the list of all of them."""
-    asked: list[str] = []
-
-    def answer(route: Route) -> None:
-        asked.append(route.request.resource_type)
-        if len(asked) <= times:
-            fail(route)
-        else:
-            route.continue_()
-
-    page.route(LATER, answer)
-    return asked
 
 
 def tried(page: Page, asked: list[str]) -> None:
@@ -71,7 +53,7 @@ def test_it_is_fetched_while_one_plays(page: Page, *, refuses: bool) -> None:
     """
     if refuses:
         page.add_init_script(REFUSING)
-    asked = failing(page, 0, Route.abort)
+    asked = failing(page, LATER, 0, Route.abort)
     page.goto("/")
     way(page, "snapshot")
     joined(page)
@@ -81,7 +63,7 @@ def test_it_is_fetched_while_one_plays(page: Page, *, refuses: bool) -> None:
 
 def test_it_is_fetched_at_once_when_it_is_held_back(page: Page) -> None:
     """While the first request is unanswered, Python sends a second one and waits for it."""
-    asked = failing(page, 1, lambda _: None)
+    asked = failing(page, LATER, 1, lambda _: None)
     page.goto("/")
     way(page, "snapshot")
     answered(page)
@@ -90,10 +72,8 @@ def test_it_is_fetched_at_once_when_it_is_held_back(page: Page) -> None:
 
 def test_a_damaged_copy_is_replaced(page: Page) -> None:
     """A changed byte is detected, and the file is fetched again."""
-    [path] = DIST.glob("assets/pyodide-*/pyodide.later.wasm")
-    body = bytearray(path.read_bytes())
-    body[len(body) // 2] ^= 1
-    asked = failing(page, 3, lambda route: route.fulfill(body=bytes(body)))
+    body = damaged("assets/pyodide-*/pyodide.later.wasm")
+    asked = failing(page, LATER, 3, lambda route: route.fulfill(body=body))
     page.goto("/")
     way(page, "snapshot")
     tried(page, asked)
@@ -109,7 +89,7 @@ def test_a_browser_that_cannot_join_it_in_time_starts_plainly(
     parted(uncaught)
     page = rough_page
     page.add_init_script(REFUSING)
-    asked = failing(page, 2, Route.abort)
+    asked = failing(page, LATER, 2, Route.abort)
     page.goto("/#/kniffel/new")
     way(page, "snapshot")
     tried(page, asked)
@@ -154,7 +134,7 @@ def test_it_is_missing_without_a_network(rough_page: Page, uncaught: Uncaught) -
     """Offline, the page says that a part is missing, and reloads once online."""
     parted(uncaught)
     page = rough_page
-    asked = failing(page, 2, Route.abort)
+    asked = failing(page, LATER, 2, Route.abort)
     page.goto("/#/kniffel/new")
     way(page, "snapshot")
     tried(page, asked)

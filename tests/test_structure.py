@@ -131,8 +131,8 @@ class TestWorkshop:
         ] == []
 
     def test_the_runtime_needs_no_other_project(self) -> None:
-        """The runtime imports only the standard library, numpy, `resume`, and the page's `js`."""
-        known = {*sys.stdlib_module_names, "numpy", "workshop", "resume", "js"}
+        """The runtime imports only the standard library, numpy, its own modules and the page's `js`."""
+        known = {*sys.stdlib_module_names, "numpy", "workshop", "deferred", "resume", "js"}
         paths = [path for name, path in modules(WORKSHOP).items() if ".runtime" in name]
         tops = {asked.partition(".")[0] for path in paths for asked in imported(path)}
         assert paths

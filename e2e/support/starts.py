@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
 from e2e.support.fixtures import ready, until
+from workshop.common.paths import DIST
 
 REFUSING = """
 const { Module } = WebAssembly;
@@ -42,3 +45,26 @@ def run(page: Page, code: str) -> None:
 def joined(page: Page) -> None:
     """Wait until Python has the later part of its WebAssembly."""
     until(page, lambda: look.evaluate(page, JOINED), "the later part")
+
+
+def failing(page: Page, pattern: str, times: int, fail: Callable[[Route], None]) -> list[str]:
+    """Let the first requests for a file fail; return the kinds of all requests for it."""
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.resource_type)
+        if len(asked) <= times:
+            fail(route)
+        else:
+            route.continue_()
+
+    page.route(pattern, answer)
+    return asked
+
+
+def damaged(pattern: str) -> bytes:
+    """Return the content of a file of the site with one changed bit."""
+    [path] = DIST.glob(pattern)
+    body = bytearray(path.read_bytes())
+    body[len(body) // 2] ^= 1
+    return bytes(body)

@@ -52,6 +52,10 @@ interface SpielekistePlan {
   ring: number;
   /** Uncompressed bytes of all files of the snapshot start, for the progress bar. */
   total: number;
+  /** Code of the functions that a first game does not call. */
+  code: string;
+  /** Sum of its whole words, modulo 2³². */
+  codeSum: number;
   /** Archive with the library for the snapshot start, which is empty. */
   rest: string;
   /** The part of Pyodide's WebAssembly that no game uses. */
@@ -155,6 +159,8 @@ interface ArenaStart {
   wasm: WebAssembly.Module;
   /** The later part of it, because a bot may use all of Python. */
   later: WebAssembly.Module;
+  /** The code of deferred functions, because a bot may call all of them. */
+  code: Uint8Array;
   /** The snapshot's file, because its bytes would have to be copied for each worker. */
   memory: Blob;
   /** The empty library. */
@@ -422,6 +428,8 @@ interface Window {
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Returns the later part of that module, which it fetches once; see interpreter.js. */
   spielekisteLater?: () => Promise<WebAssembly.Module>;
+  /** Returns the code of deferred functions; see interpreter.js. */
+  spielekisteCode?: () => Promise<Uint8Array>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was
    * blocked. See prepaint.js. */
   spielekisteSeen?: Promise<void>;

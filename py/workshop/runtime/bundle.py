@@ -18,8 +18,10 @@ from workshop.runtime.stdlib import EMPTY_ZIP
 from workshop.runtime.vendor import PYODIDE, lock_info, pyodide_files, pyscript_files
 from workshop.runtime.webassembly import LATER, webassembly
 
-MEMORY, REST = "memory.wasm", "rest.zip"
-"""The snapshot, named `.wasm` because hosts compress that type, and an empty library."""
+MEMORY, CODE, REST = "memory.wasm", "code.wasm", "rest.zip"
+"""The snapshot and the code of its deferred functions, named `.wasm` because hosts compress that
+type, and an empty library.
+"""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ class Bundle:
             "ring": self.delta.ring,
             "size": len(data),
             "checksum": self.delta.checksum,
+            "code": f"{snapshot}/{CODE}",
+            "codeSum": word_sum(self.snapshot[CODE]),
             "rest": f"{snapshot}/{REST}",
             "later": f"{pyodide}/{LATER}",
             "laterSum": word_sum(self.pyodide[LATER]),
@@ -56,10 +60,13 @@ class Bundle:
         }
 
 
-def bundle(wheels: Sequence[Wheel]) -> Bundle:
-    """Build all files for these wheels; ValueError if the patches do not fit this Pyodide."""
-    memory, report = snapshot(wheels)
-    parts = webassembly()
-    made = delta(memory, parts.first, parts.later, ring=json.loads(report)["ring"])
-    files = {MEMORY: made.data, REST: EMPTY_ZIP}
-    return Bundle(pyodide_files(), pyscript_files(), files, made)
+def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:
+    """Build all files for these wheels; ValueError if the patches do not fit this Pyodide.
+
+    If `recording`, Python records the functions that are called (e2e/support/eager.py).
+    """
+    made, parts = snapshot(wheels, recording=recording), webassembly()
+    ring = json.loads(made.report)["ring"]
+    memory = delta(made.memory, parts.first, parts.later, ring=ring)
+    files = {MEMORY: memory.data, CODE: made.code, REST: EMPTY_ZIP}
+    return Bundle(pyodide_files(), pyscript_files(), files, memory)

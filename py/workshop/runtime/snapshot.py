@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from workshop.common.hashes import digest_all
@@ -24,20 +25,39 @@ from workshop.runtime.webassembly import NAME, uncut
 PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 """PyScript's own Python, which it writes to the file system before each script (interpreter.js)."""
 
-RESUME = (SCRIPTS / "resume.py").read_bytes()
-"""Source of the first steps of a restored interpreter."""
+FIRST = {name: (SCRIPTS / name).read_bytes() for name in ("deferred.py", "resume.py")}
+"""Sources of the modules that a restored interpreter starts with."""
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
 HOME = "home/pyodide"
 
 
-def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
-    """Return the snapshot as made by Pyodide, and a JSON report on its modules."""
+EAGER = Path(__file__).with_name("eager.json")
+"""Functions that a first game calls, by module; only they keep their code in the snapshot."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The memory of an interpreter with all modules."""
+
+    memory: bytes
+    code: bytes
+    """Code of the functions that have stubs in the memory (pyodide/deferred.py)."""
+    report: bytes
+    """Report on its modules, as JSON."""
+
+
+def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
+    """Return the snapshot as made by Pyodide.
+
+    If `recording`, no function is deferred, and `resume.called` has those that are called.
+    """
     sources = _sources(wheels)
     files = {
         "stdlib.zip": stubbed(),
         "wanted.json": json.dumps(wanted(sources)).encode(),
-        **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | {"resume.py": RESUME}, OURS))),
+        "eager.json": b"null" if recording else EAGER.read_bytes(),
+        **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | FIRST, OURS))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
         **_below(f"rest/{HOME}", _pyscripts()),
         **{
@@ -51,8 +71,8 @@ def snapshot(wheels: Sequence[Wheel]) -> tuple[bytes, bytes]:
         _write(folder, files)
         run("snapshot.mjs", folder)
 
-    memory, report = made_once("snapshot", digest_all(files), ("memory.bin", "report.json"), make)
-    return memory, report
+    names = ("memory.bin", "code.bin", "report.json")
+    return Snapshot(*made_once("snapshot", digest_all(files), names, make))
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

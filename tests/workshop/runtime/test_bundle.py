@@ -18,7 +18,8 @@ def plan() -> dict[str, object]:
     pyodide = dict.fromkeys(("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"), b"12")
     pyodide |= {"pyodide.later.wasm": struct.pack("<2I", 1 << 31, 1 << 31 | 5) + b"end"}
     delta = Delta("head", b"12345678", 4096, 0, 0, 7)
-    return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, {}, delta).plan(
+    code = {"code.wasm": struct.pack("<I", 7)}
+    return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, code, delta).plan(
         "assets/p", "assets/s", ["assets/a.whl"]
     )
 
@@ -50,3 +51,9 @@ def test_the_later_part_has_its_sum(plan: dict[str, object]) -> None:
     """The checksum is taken modulo 2³², and leaves out the bytes after the last whole word."""
     assert plan["later"] == "assets/p/pyodide.later.wasm"
     assert plan["laterSum"] == 5
+
+
+def test_the_deferred_code_has_its_sum(plan: dict[str, object]) -> None:
+    """The page checks it as it checks the later part."""
+    assert plan["code"] == "assets/s/code.wasm"
+    assert plan["codeSum"] == 7

@@ -31,13 +31,13 @@ def wheels() -> list[Wheel]:
 @pytest.fixture(scope="module")
 def memory(wheels: list[Wheel]) -> bytes:
     """Return the memory of an interpreter that has imported the sources."""
-    return snapshot.snapshot(wheels)[0]
+    return snapshot.snapshot(wheels).memory
 
 
 @pytest.fixture(scope="module")
 def report(wheels: list[Wheel]) -> dict[str, list[str]]:
     """Return the interpreter's report of its imports."""
-    return dict(json.loads(snapshot.snapshot(wheels)[1]))
+    return dict(json.loads(snapshot.snapshot(wheels).report))
 
 
 def names(archive: bytes) -> set[str]:
@@ -76,7 +76,7 @@ def test_modules_that_use_the_page_during_import_are_left_out() -> None:
         "late/waits.py": b"import js\ndef where():\n    return js.location",
         "late/wants.py": b"import pyscript",
     }
-    report = json.loads(snapshot.snapshot([build_wheel("late", sources)])[1])
+    report = json.loads(snapshot.snapshot([build_wheel("late", sources)]).report)
     assert report["left"] == ["late.asks", "late.takes", "late.wants"]
     assert "late.waits" in report["imported"]
 

@@ -52,11 +52,13 @@ async function common() {
   if (!plan) throw new Error("Python was not started from a snapshot");
   const path = `${whole(plan.runtime)}pyodide.asm.wasm`;
   const compiled = window.spielekistePyodide ?? WebAssembly.compileStreaming(fetch(path));
-  if (!window.spielekisteLater) throw new Error("Python was not started from a snapshot");
-  const [wasm, later, memory, rest, archive] = await Promise.all([
-    compiled, window.spielekisteLater(), blob(whole(plan.memory)), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
+  const { spielekisteLater, spielekisteCode } = window;
+  if (!spielekisteLater || !spielekisteCode) throw new Error("Python was not started from a snapshot");
+  const [wasm, later, code, memory, rest, archive] = await Promise.all([
+    compiled, spielekisteLater(), spielekisteCode(),
+    blob(whole(plan.memory)), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
   ]);
-  return { plan, wasm, later, memory, rest, archive, runtime: whole(plan.runtime) };
+  return { plan, wasm, later, code, memory, rest, archive, runtime: whole(plan.runtime) };
 }
 
 /** @type {ReturnType<typeof common> | undefined} */

@@ -88,7 +88,7 @@ function tell(report, moved = []) {
 }
 
 /** Start Python with the data from the page. @param {ArenaStart} given */
-async function restored({ plan, wasm, later, memory, rest, archive, runtime }) {
+async function restored({ plan, wasm, later, code, memory, rest, archive, runtime }) {
   let fresh = new Uint8Array();
   let join = () => {};
   const words = new Uint32Array(await memory.arrayBuffer());
@@ -130,8 +130,9 @@ async function restored({ plan, wasm, later, memory, rest, archive, runtime }) {
     _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),
   });
   const module = python.pyimport("resume");
-  module.resume();
-  module.destroy();
+  const loadNext = module.resume((/** @type {number} */ start, /** @type {number} */ length) => code.subarray(start, start + length));
+  while (loadNext());
+  for (const proxy of [loadNext, module]) proxy.destroy();
   python.setStdin({ stdin: () => undefined });
   python.setStdout({ write: line });
   python.setStderr({ write: (bytes) => bytes.length });

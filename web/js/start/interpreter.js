@@ -17,6 +17,7 @@ window.spielekistePlan = plan;
 const LOCK = { info: plan.lock, packages: {} };
 const LOADED = 0.9; // progress once all files are loaded
 const PRELUDE_END = "\ndel _pyscript\n";
+const IDLE_MS = 20; // between two modules of deferred code where the browser doesn't tell when it is idle
 const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
 const memory = receive("default").catch(() => receive("reload")); // replaces a damaged copy
 memory.catch(() => {}); // handled by whoever awaits it
@@ -90,8 +91,10 @@ async function create(settings) {
   await pause();
   restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
   isRestored = true;
-  if (document.documentElement.dataset.stick) await joinInTime(await fetchLater()); // has no requests to fetch it at once
-  else joinWhenReady();
+  if (document.documentElement.dataset.stick) { // has no requests to fetch them at once
+    [code] = await Promise.all([fetchCode(), fetchLater().then(joinInTime)]);
+  }
+  loadWhenReady();
   performance.mark("spielekiste:restored");
   await pause();
   return python;
@@ -101,6 +104,9 @@ async function create(settings) {
  * @type {{instance: WebAssembly.Instance, imports: WebAssembly.Imports} | undefined} */
 let first;
 let isRestored = false;
+
+/** Python's function that loads the deferred code of one more module, and returns whether there are others. */
+let loadNext = () => false;
 
 /**
  * Join the later part without a break, or fail. Chromium before 114 refuses this on the page (RangeError).
@@ -139,53 +145,94 @@ async function joinLaterInTime({ exports }, imports, later) {
   ready.value = 1;
 }
 
-/** Return the later part, or undefined if it is damaged. @param {Uint8Array<ArrayBuffer>} bytes */
-function intact(bytes) {
+/** Return a file's bytes, or undefined if they are damaged. @param {Uint8Array<ArrayBuffer>} bytes @param {number} sum */
+function intact(bytes, sum) {
   const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
-  return sumWords(0, words) === (plan.laterSum | 0) ? bytes : undefined;
+  return sumWords(0, words) === (sum | 0) ? bytes : undefined;
 }
 
-/** @param {RequestCache} cache */
-async function receiveLater(cache) {
-  const response = await fetch(whole(plan.later), { cache, priority: "low" });
-  const bytes = response.ok && intact(new Uint8Array(await response.arrayBuffer()));
-  if (!bytes) throw new Error(`${plan.later}: missing or damaged`);
-  return WebAssembly.compile(bytes);
+/** @param {string} path @param {number} sum @param {RequestCache} cache */
+async function receiveOnce(path, sum, cache) {
+  const response = await fetch(whole(path), { cache, priority: "low" });
+  const bytes = response.ok && intact(new Uint8Array(await response.arrayBuffer()), sum);
+  if (!bytes) throw new Error(`${path}: missing or damaged`);
+  return bytes;
+}
+
+/** Fetch a file that is needed while one plays, and again if it is damaged. @param {string} path @param {number} sum */
+function receiveFile(path, sum) {
+  return receiveOnce(path, sum, "default").catch(() => receiveOnce(path, sum, "reload"));
 }
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let later;
 
 const fetchLater = () => {
-  later ??= receiveLater("default").catch(() => receiveLater("reload"));
+  later ??= receiveFile(plan.later, plan.laterSum).then((bytes) => WebAssembly.compile(bytes));
   later.catch(() => { later = undefined; });
   return later;
 };
 window.spielekisteLater = fetchLater;
 
-/** Join the later part when the app is open, so that it delays nothing. */
-function joinWhenReady() {
+/** The code of deferred functions, once it has arrived (workshop/runtime/pyodide/deferred.py).
+ * @type {Uint8Array | undefined} */
+let code;
+
+/** @returns {Promise<Uint8Array>} */
+const fetchCode = async () => code ?? receiveFile(plan.code, plan.codeSum);
+window.spielekisteCode = fetchCode;
+
+/** Wait until the page has nothing else to do; Safari can't tell.
+ * @returns {Promise<void>} */
+function idle() {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, IDLE_MS);
+  });
+}
+
+/** Load the code of deferred functions, module by module. */
+async function loadCode() {
+  code = await fetchCode();
+  do await idle(); while (loadNext());
+  performance.mark("spielekiste:whole");
+}
+
+/** Load deferred code and the later part when the app is open, so that they delay nothing. */
+function loadWhenReady() {
   const html = document.documentElement;
   const watch = new MutationObserver(() => {
     if (html.dataset.state !== "ready") return;
     watch.disconnect();
-    fetchLater().then(joinInTime).catch(() => {}); // fetched again when it is needed
+    if (html.dataset.start !== "snapshot") return;
+    // What fails is fetched again when it is needed.
+    loadCode().catch(() => {}).then(fetchLater).then(joinInTime).catch(() => {});
   });
   watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
 }
 
-/** Fetch the later part while Python waits; undefined if it is missing or damaged. @param {boolean} isAgain */
-function fetchNow(isAgain) {
+/**
+ * Fetch a file while Python waits. Returns the status if the file is missing or damaged, which is 0 without a network.
+ * @param {string} path @param {number} sum @param {boolean} isAgain
+ */
+function fetchNow(path, sum, isAgain) {
   const request = new XMLHttpRequest();
-  request.open("GET", whole(plan.later), false);
+  request.open("GET", whole(path), false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // as bytes
   if (isAgain) request.setRequestHeader("Cache-Control", "no-cache");
   try {
     request.send();
   } catch {
-    return undefined; // no network
+    return 0;
   }
-  return request.status === 200 ? intact(Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0))) : undefined;
+  const { status, responseText } = request;
+  return (status === 200 && intact(Uint8Array.from(responseText, (letter) => letter.charCodeAt(0)), sum)) || status;
+}
+
+/** Fetch a file while Python waits, at most twice. @param {string} path @param {number} sum */
+function receiveNow(path, sum) {
+  const found = fetchNow(path, sum, false);
+  return typeof found === "number" ? fetchNow(path, sum, true) : found;
 }
 
 let isLost = false;
@@ -196,16 +243,41 @@ let isLost = false;
  */
 function loadNow() {
   if (!isRestored || isLost) throw new Error(`${plan.later}: not loaded`);
-  const bytes = fetchNow(false) ?? fetchNow(true);
+  const found = receiveNow(plan.later, plan.laterSum);
+  const isThere = typeof found !== "number";
   try {
-    if (!bytes) throw new Error(`${plan.later}: missing or damaged`);
-    join(new WebAssembly.Module(bytes));
+    if (!isThere) throw new Error(`${plan.later}: missing or damaged`);
+    join(new WebAssembly.Module(found));
   } catch (error) {
     isLost = true; // also for Pyodide's report of the error
-    if (bytes) startPlainlyOnce();
+    if (isThere) startPlainlyOnce();
     else giveUp(error);
     throw error;
   }
+}
+
+/**
+ * Return a part of the deferred code, because Python has called one of its functions. If the file is missing although
+ * there is a network, the plain start does without it.
+ * @param {number} start @param {number} length
+ */
+function readCode(start, length) {
+  if (!code) {
+    const found = isLost ? 0 : receiveNow(plan.code, plan.codeSum);
+    if (typeof found === "number") throw withoutCode(found);
+    code = found;
+  }
+  return code.subarray(start, start + length);
+}
+
+/** Do what helps if the code is missing. @param {number} status */
+function withoutCode(status) {
+  const error = new Error(`${plan.code}: missing or damaged`);
+  if (isLost) return error;
+  isLost = true;
+  if (status) startPlainlyOnce();
+  else giveUp(error);
+  return error;
 }
 
 /** Open the page again with the plain start; start.js removes it from the address afterwards. */
@@ -268,7 +340,7 @@ async function restored() {
   progress(plan.total);
   await pause();
   const module = python.pyimport("resume");
-  module.resume();
+  loadNext = module.resume(readCode);
   module.destroy();
   performance.mark("spielekiste:resumed");
   return python;

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import importlib
 import os
+from collections.abc import Callable
 from random import Random
 from types import ModuleType
+from typing import Any, cast
 
 GENERATORS = [found for found in gc.get_objects() if isinstance(found, Random)]
 """All random generators in memory; without new seeds, all visitors would get the same numbers."""
@@ -20,8 +22,14 @@ WAITING: list[tuple[ModuleType, str]] = []
 """Modules that imported `js` before there was a page, with the name of their reference to it."""
 
 
-def resume() -> None:
-    """Seed every generator, set the modules' references to the page's `js`, and write the files."""
+def resume(read: Callable[[int, int], Any]) -> Callable[[], bool]:
+    """Seed every generator, set the modules' references to the page's `js`, and write the files.
+
+    `read` returns a part of the deferred code as a JavaScript array. Returns the function that loads
+    the code of one more module.
+    """
+    deferred: Any = importlib.import_module("deferred")
+    deferred.source = lambda start, length: read(start, length).to_bytes()
     js = importlib.import_module("js")
     for module, name in WAITING:
         setattr(module, name, js)
@@ -35,3 +43,4 @@ def resume() -> None:
             file.write(data)
     FILES.clear()
     importlib.invalidate_caches()
+    return cast("Callable[[], bool]", deferred.load_next)

@@ -2,8 +2,8 @@
 /**
  * node snapshot.mjs <folder>: save the memory of an interpreter that has imported every module
  * that can be imported without a page, and list the modules that cannot. The folder holds the
- * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, the modules in root and the
- * files for the page in rest. The results are memory.bin and report.json in the same folder.
+ * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, eager.json, the modules in root and the
+ * files for the page in rest. The results are memory.bin, code.bin (deferred.py) and report.json in the same folder.
  * snapshot.py writes the report; `ring` is an object in the garbage collector's list there, and the
  * start of that list afterwards.
  */
@@ -83,12 +83,13 @@ const file = (name) => join(folder, name);
 const python = await boot({ _makeSnapshot: true, stdLibURL: file("stdlib.zip") }, file("runtime"));
 copy(python.FS, file("root"), "/");
 copy(python.FS, file("rest"), "/rest");
-python.FS.writeFile("/wanted.json", readFileSync(file("wanted.json")));
+for (const name of ["wanted.json", "eager.json"]) python.FS.writeFile(`/${name}`, readFileSync(file(name)));
 run(python, "snapshot.py");
 const report = JSON.parse(python.FS.readFile("/report.json", { encoding: "utf8" }));
 blank(python._module);
 blankBuffers(python._module, report.streams);
 report.ring = sortRing(python._module, report.ring - GC_HEAD);
+writeFileSync(file("code.bin"), python.FS.readFile("/code.bin"));
 writeFileSync(file("report.json"), JSON.stringify(report));
 const size = python._module.HEAP8.length;
 if (size !== HEAP) throw new Error(`memory has grown to ${size} and cannot be restored: import less`);

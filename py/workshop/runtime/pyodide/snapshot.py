@@ -1,4 +1,9 @@
-"""Import every module that needs no page, and tidy up before the snapshot."""
+"""Import every module that needs no page, and tidy up before the snapshot.
+
+The code of functions that a first game does not call goes into a file of its own (deferred.py), which
+is loaded while one plays. /eager.json lists those that keep their code, by module. If it is `null`, all
+do, and those that are called after the restore are recorded (e2e/support/eager.py).
+"""
 
 from __future__ import annotations
 
@@ -6,13 +11,16 @@ import gc
 import importlib
 import json
 import linecache
+import marshal
 import re
 import sys
 import zipimport
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, cast
 
 SITE = Path("/lib/python3.14/site-packages")
 REST = Path("/rest")
@@ -20,6 +28,20 @@ REST = Path("/rest")
 SMALL, LARGE, HEAD, BLANK = 16, 513, 16, 400_000
 """Limits and step of Python's size classes for small values, the size of an object's header, and
 the number of bytes to zero in each class.
+"""
+
+CODE = "/code.bin"
+"""File for the code of deferred functions. It is opened without pathlib, which is deferred too."""
+
+BATCH = 20
+"""Number of own modules after which their code is deferred, so that the next ones use its memory."""
+
+ALWAYS = ("_frozen_importlib", "_pyodide", "deferred", "importlib", "pyodide", "resume")
+"""Modules whose functions run before the page can load code."""
+
+AWAITED = 0x80 | 0x100 | 0x200
+"""Flags of asynchronous functions, which callers recognize by their code (inspect.CO_COROUTINE,
+CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR).
 """
 
 PAGE = {"pyscript", "_pyscript"}
@@ -89,10 +111,6 @@ def tidy() -> None:
     sys.path[:] = [entry for entry in sys.path if not entry.endswith(".zip")]
     for generator in importlib.import_module("resume").GENERATORS:
         generator.seed(0)
-    gc.collect()
-    for size in range(SMALL, LARGE, SMALL):
-        blank = [bytes(size - HEAD) for _ in range(BLANK // size)]
-        del blank
 
 
 def keep(left: Iterable[str]) -> None:
@@ -112,16 +130,128 @@ def await_page(names: Iterable[str], js: ModuleType) -> None:
     waiting += [(each, name) for each in modules for name, had in vars(each).items() if had is js]
 
 
+class Deferrer:
+    """Moves the code of functions into the file, and stubs into the functions."""
+
+    def __init__(self) -> None:
+        self.deferred = cast("Any", importlib.import_module("deferred"))
+        self.deferred.source = self._read
+        eager = json.loads(Path("/eager.json").read_bytes())
+        self.is_recording = eager is None
+        self._eager: dict[str, list[str]] = eager or {}
+        self._stubs: dict[tuple[int, tuple[str, ...]], CodeType] = {}
+        self._known: set[int] = set()
+        self._whole: dict[str, list[tuple[int, int]]] = {}
+        self._size = 0
+        Path(CODE).touch()
+
+    def defer(self, own: Iterable[str] | None = None) -> None:
+        """Defer new functions of these modules, or of all."""
+        wanted = None if own is None else set(own)
+        fresh: dict[str, list[FunctionType]] = defaultdict(list)
+        for module, function in self._fresh():
+            if wanted is None or module in wanted:
+                fresh[module].append(function)
+        for module, functions in fresh.items():
+            self._store(module, functions)
+
+    def finish(self) -> None:
+        """Defer again what was loaded meanwhile because a module called it during its import."""
+        for module in sorted(self._whole.keys() - self.deferred.PARTS.keys()):
+            self._empty(module)
+        self.deferred.PARTS = self._whole
+        self.deferred.source = None
+
+    def _fresh(self) -> Iterator[tuple[str, FunctionType]]:
+        """Yield the functions that can be deferred and are not yet, with their module."""
+        if self.is_recording:
+            return
+        for found in gc.get_objects():
+            if type(found) is not FunctionType or id(found) in self._known:
+                continue
+            module, code = found.__globals__.get("__name__"), found.__code__
+            if (
+                isinstance(module, str)
+                and module.partition(".")[0] not in ALWAYS
+                and not code.co_flags & AWAITED
+                and code.co_name not in self._eager.get(module, ())
+            ):
+                yield module, found
+
+    def _store(self, module: str, functions: list[FunctionType]) -> None:
+        data = marshal.dumps([function.__code__ for function in functions])
+        with open(CODE, "ab") as file:  # noqa: PTH123 - see CODE
+            file.write(data)
+        self._known |= set(map(id, functions))
+        self._whole.setdefault(module, []).append((self._size, len(data)))
+        self.deferred.FUNCTIONS.setdefault(module, []).extend(functions)
+        self._size += len(data)
+        self._empty(module)
+        self.deferred.PARTS[module] = self._whole[module]
+
+    def _empty(self, module: str) -> None:
+        for index, function in enumerate(self.deferred.FUNCTIONS[module]):
+            function.__code__ = self._stub(index, function.__code__.co_freevars)
+
+    def _stub(self, index: int, free: tuple[str, ...]) -> CodeType:
+        """Return the code that loads the function at that index; it is shared by all modules."""
+        if (index, free) not in self._stubs:
+            stub = self.deferred.stub.__code__
+            values = {"find": self.deferred.find, "index": index}
+            consts = tuple(values.get(each, each) for each in stub.co_consts)
+            self._stubs[index, free] = stub.replace(co_consts=consts, co_freevars=free)
+        return self._stubs[index, free]
+
+    @staticmethod
+    def _read(start: int, length: int) -> bytes:
+        with open(CODE, "rb") as file:  # noqa: PTH123 - see CODE
+            file.seek(start)
+            return file.read(length)
+
+
+def record() -> None:
+    """Record from now on which functions are called, in `resume.called`: modules and names."""
+    called: set[tuple[str, str]] = set()
+    vars(importlib.import_module("resume"))["called"] = called
+    tools: Any = vars(sys)["monitoring"]
+    at = tools.OPTIMIZER_ID
+
+    def note(code: CodeType, _offset: int) -> object:
+        caller = sys._getframe(1)  # noqa: SLF001 - the function that begins
+        called.add((str(caller.f_globals.get("__name__")), code.co_name))
+        return tools.DISABLE
+
+    tools.use_tool_id(at, "recorder")
+    tools.register_callback(at, tools.events.PY_START, note)
+    tools.set_events(at, tools.events.PY_START)
+
+
+def blank() -> None:
+    """Zero the memory of small values, which Python keeps for new ones."""
+    for size in range(SMALL, LARGE, SMALL):
+        values = [bytes(size - HEAD) for _ in range(BLANK // size)]
+        del values
+
+
+def import_own(names: Sequence[str], deferrer: Deferrer) -> list[str]:
+    """Import the modules of the wheels; return those that need the page."""
+    left: list[str] = []
+    for start in range(0, len(names), BATCH):
+        left += filter(is_left, names[start : start + BATCH])
+        deferrer.defer(name for name in names if name in sys.modules)
+    return left
+
+
 def main() -> None:
     """Import all wanted modules, and report those that need the page."""
     wanted = json.loads(Path("/wanted.json").read_text("utf-8"))
     importlib.invalidate_caches()
     for name in (*UNSAID, *wanted["others"]):
         importlib.import_module(name)
-    guard, js = Guard(), NoPage("js")
+    guard, js, deferrer = Guard(), NoPage("js"), Deferrer()
     sys.meta_path.insert(0, guard)
     sys.modules["js"] = js
-    left = [name for name in wanted["own"] if is_left(name)]
+    left = import_own(wanted["own"], deferrer)
     del sys.modules["js"]
     sys.meta_path.remove(guard)
     keep(left)
@@ -134,6 +264,14 @@ def main() -> None:
     }
     Path("/report.json").write_text(json.dumps(report))
     tidy()
+    deferrer.defer()
+    deferrer.finish()
+    is_recording = deferrer.is_recording
+    del deferrer
+    gc.collect()
+    blank()
+    if is_recording:
+        record()
 
 
 main()

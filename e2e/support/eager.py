@@ -1,0 +1,139 @@
+"""Recorder of the functions that a first game calls, for workshop/runtime/eager.json.
+
+`PYTHONPATH=py:web:. python -m e2e.support.eager` plays the beginning of a game on the built site and
+writes the file; then build again. It is needed when `e2e/test_deferred.py` fails, and shortens the list
+of functions that are not called any more.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
+
+from e2e.support.starts import run
+from workshop.bench.start import PAINTED, READY_MS, play, tap
+from workshop.common.paths import DIST
+from workshop.common.wheel import Wheel
+from workshop.dev.browser import FLAGS, find_or_install
+from workshop.dev.serve import running
+from workshop.runtime.bundle import MEMORY, Bundle, bundle
+from workshop.runtime.snapshot import EAGER
+
+WHEELS = "assets/spielekiste*.whl"
+"""The wheels in the site that the snapshot contains."""
+
+PLAN = re.compile(r"(?<=JSON\.parse\(')\{.*?\}(?='\))")
+"""Pattern of the plan in interpreter.js."""
+
+TELL = """
+import js, json, resume
+js.document.body.setAttribute("data-called", json.dumps(sorted(map(list, resume.called), key=str)))
+"""
+
+TAPS = 24
+"""Taps at the table, enough for two turns of both players."""
+
+
+def main() -> None:
+    """Record the beginning of a game, of the next visit, of one in another language, and of an iframe."""
+    made = bundle(
+        [Wheel(path.name, path.read_bytes()) for path in sorted(DIST.glob(WHEELS))], recording=True
+    )
+    with running(DIST) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+        context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")
+        context.add_init_script(READY)
+        _serve(context, made)
+        visits = (_first_visit, _next_visit, _in_german, _embedded)
+        rows = [row for visit in visits for row in visit(context)]
+        browser.close()
+    EAGER.write_text(written(rows), "utf-8")
+    print(f"{EAGER.name}: {len(set(rows))} functions")
+
+
+READY = """window.benchReady = new Promise((done) => new MutationObserver(() => {
+  if (document.documentElement.dataset.state === 'ready') done();
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] }))"""
+
+
+def written(rows: Iterable[tuple[str, str]]) -> str:
+    """Return the text of the file: the names of functions by module, a line per module."""
+    modules: dict[str, set[str]] = defaultdict(set)
+    for module, name in rows:
+        modules[module].add(name)
+    lines = (f"{json.dumps(m)}: {json.dumps(sorted(modules[m]))}" for m in sorted(modules))
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _serve(context: BrowserContext, made: Bundle) -> None:
+    """Replace the snapshot by the one that records, and its figures in the plan."""
+    plan = made.plan("", "", [])
+    changed = {name: plan[name] for name in ("head", "ring", "size", "checksum")}
+
+    def script(route: Route) -> None:
+        text = route.fetch().text()
+        found = json.loads(PLAN.findall(text)[0])
+        body = PLAN.sub(lambda _: json.dumps(found | changed), text)
+        route.fulfill(body=body, content_type="text/javascript")
+
+    context.route("**/interpreter-*.js", script)
+    context.route(f"**/{MEMORY}", lambda route: route.fulfill(body=made.snapshot[MEMORY]))
+
+
+def _visit(context: BrowserContext, path: str) -> Page:
+    page = context.new_page()
+    page.goto(path)
+    page.evaluate("benchReady")
+    page.evaluate(PAINTED)
+    return page
+
+
+def _first_visit(context: BrowserContext) -> list[tuple[str, str]]:
+    """Look at the settings, sit down from the menu and play two turns."""
+    page = _visit(context, "/")
+    page.locator('[data-do="open settings"]').first.click()
+    page.locator("dialog[open]").wait_for()
+    page.locator('[data-do="close"]').first.click()
+    play(page, "kniffel")
+    for _ in range(TAPS):
+        tap(page)
+    return _close(page)
+
+
+def _next_visit(context: BrowserContext) -> list[tuple[str, str]]:
+    """Go on with the game."""
+    page = _visit(context, "/")
+    page.locator("#open-kniffel").click(timeout=READY_MS)
+    for _ in range(TAPS):
+        tap(page)
+    return _close(page)
+
+
+def _in_german(context: BrowserContext) -> list[tuple[str, str]]:
+    """Open a table of two players in German by its address."""
+    page = _visit(context, "/?lang=de#/kniffel/new?players=Ada,Ben&begin=chosen")
+    page.locator("[data-do=start]").click(timeout=READY_MS)
+    for _ in range(TAPS):
+        tap(page)
+    return _close(page)
+
+
+def _embedded(context: BrowserContext) -> list[tuple[str, str]]:
+    """Open the page for iframes."""
+    return _close(_visit(context, "/embed.html?game=kniffel"))
+
+
+def _close(page: Page) -> list[tuple[str, str]]:
+    """Return what was called, and close the page."""
+    run(page, TELL)
+    text = page.locator("body[data-called]").get_attribute("data-called") or "[]"
+    page.close()
+    return [(str(module), str(name)) for module, name in json.loads(text)]
+
+
+if __name__ == "__main__":
+    main()
