@@ -84,8 +84,8 @@ def page(visit: BrowserContext, site: str) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def warm(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """Context of a visitor shared by all tests, which loads everything once."""
-    context = visitor(browser, site)
+    """Context of a visitor shared by all tests, which loads everything once; its pages are bare."""
+    context = visitor(browser, site, bare=True)
     yield context
     context.close()
 
@@ -100,7 +100,7 @@ def tab(warm: BrowserContext) -> Tab:
 def crate(tab: Tab, site: str) -> Iterator[Page]:
     """A page like `page` that starts in half the time, with empty storage.
 
-    All changes by a test are undone, except init scripts. A test that adds one
+    It has no pictures in the background (`BARE`). All changes by a test are undone, except init scripts. A test that adds one
     uses `own`; a test that needs an empty cache or another language uses `page`.
     """
     page = tab.whole()

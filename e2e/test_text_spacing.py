@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 from app.i18n import LANGUAGES
 from e2e.support import look
-from e2e.support.fixtures import visitor
+from e2e.support.fixtures import BARE, visitor
 from e2e.support.overlaps import unreadable
 from e2e.support.scene_walk import all_scenes, visit_scenes
 
@@ -32,7 +32,7 @@ STYLED = """(texts) => { document.adoptedStyleSheets = texts.map((text) => {
   sheet.replaceSync(text);
   return sheet;
 }); }"""
-"""Replaces the reader's own style sheets."""
+"""Replaces the adopted style sheets."""
 
 UPRIGHT, FLAT = (360, 640), (640, 360)
 
@@ -60,7 +60,7 @@ EVERYTHING = os.environ.get("SPACING") == "all"
 @pytest.fixture
 def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
     """Context of a visitor on a phone."""
-    context = visitor(browser, site, locale=language, reduced_motion="reduce")
+    context = visitor(browser, site, bare=True, locale=language, reduced_motion="reduce")
     yield context
     context.close()
 
@@ -85,4 +85,4 @@ def _read(page: Page, fonts: CDPSession, reader: Reader) -> None:
     fonts.send("Page.setFontSizes", {"fontSizes": {"standard": reader.font}})
     wide, high = reader.phone
     page.set_viewport_size({"width": wide, "height": high})
-    look.evaluate(page, STYLED, [STILL, reader.style])
+    look.evaluate(page, STYLED, [BARE, STILL, reader.style])

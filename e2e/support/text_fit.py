@@ -23,8 +23,8 @@ TEXTS = ["longest", *os.environ.get("FIT", "").split()]
 
 FAULTS = """([maySlide, mayBreak, mayEnd]) => {
   const SLACK = 1.5;
-  if (!document.adoptedStyleSheets.length) {
-    const sheet = new CSSStyleSheet();
+  if (!window.still) {
+    const sheet = window.still = new CSSStyleSheet();
     sheet.replaceSync('* { hyphens: manual !important; animation: none !important; transition: none !important }');
     document.adoptedStyleSheets.push(sheet);
   }
@@ -155,6 +155,7 @@ def misfits(page: Page) -> list[str]:
 def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext]:
     """Yield the context of a visitor with a small phone."""
     viewport = {"width": 360, "height": 640}
-    context = visitor(browser, site, locale=language, reduced_motion="reduce", viewport=viewport)
+    how = {"locale": language, "reduced_motion": "reduce", "viewport": viewport}
+    context = visitor(browser, site, bare=True, **how)
     yield context
     context.close()
