@@ -12,7 +12,7 @@ from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find_shell
-from workshop.dev.serve import running
+from workshop.dev.serve import Answer, Handler, answer, running
 
 ONCE = "--js-flags=--wasm-tiering-budget=200000000"
 """Flag that limits Chromium to its fast WebAssembly compiler, as most pages are short-lived."""
@@ -28,12 +28,21 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 2) * 3 // 2
 
 
+class Plain(Handler):
+    """Handler that compresses nothing: the browser would decompress 18 MB in every start, from its
+    cache too. The tests of visits offline and of updates have servers that compress.
+    """
+
+    def _answer(self) -> Answer:
+        return answer(self.root, self.path, known=self.headers.get("If-None-Match", ""))
+
+
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """Address of the built site, without a trailing slash."""
     if not is_fresh():
         pytest.exit("dist/ is missing or out of date: run `make build`", returncode=4)
-    with running(DIST) as address:
+    with running(DIST, Plain) as address:
         yield address
 
 
