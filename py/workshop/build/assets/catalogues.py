@@ -6,6 +6,8 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
+from functools import cache
 from gettext import c2py
 from pathlib import Path
 
@@ -82,13 +84,17 @@ def extracted(sources: Path | None = None) -> Catalog:
 
 
 def read(path: Path) -> Catalog:
-    """Read a catalogue from a file."""
-    with path.open("rb") as file:
-        return read_po(file, locale=path.parent.name, abort_invalid=True)
+    """Read a catalogue from a file. Callers share the result and must not change it."""
+    return _parsed(path.read_bytes(), path.parent.name)
+
+
+@cache
+def _parsed(text: bytes, language: str) -> Catalog:
+    return read_po(io.BytesIO(text), locale=language, abort_invalid=True)
 
 
 def _merged(path: Path, template: Catalog) -> Catalog:
-    catalog = read(path) if path.is_file() else Catalog(locale=path.parent.name)
+    catalog = deepcopy(read(path)) if path.is_file() else Catalog(locale=path.parent.name)
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()
     if path.parent.name == "fr":
@@ -156,6 +162,7 @@ def packed(catalog: Catalog, entries: Iterable[Message]) -> bytes:
     return json.dumps(whole, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
+@cache
 def plurals(formula: str) -> str:
     """Return the plural form of each number from 0 to 199, one digit each; after that, the forms of
     100 to 199 repeat.

@@ -6,6 +6,7 @@ import ast
 import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from textwrap import dedent
 
@@ -30,14 +31,15 @@ class Member:
         return f"{self.name}({', '.join(name for name, _ in self.takes)})"
 
 
-def members(kind: type) -> list[Member]:
+@cache
+def members(kind: type) -> tuple[Member, ...]:
     """Return the documented public members of a class in source order."""
     (tree,) = ast.parse(dedent(inspect.getsource(kind))).body
     assert isinstance(tree, ast.ClassDef)  # noqa: S101 - the source of a class
     found = [*_attributes(tree.body), *filter(None, map(_function, tree.body))]
     lines = {member.name: at for member, at in found}
     public = (member for member, _ in found if member.doc and not member.name.startswith("_"))
-    return sorted(public, key=lambda member: lines[member.name])
+    return tuple(sorted(public, key=lambda member: lines[member.name]))
 
 
 def _attributes(body: list[ast.stmt]) -> Iterator[tuple[Member, int]]:
