@@ -102,10 +102,12 @@ def test_a_new_build_waits_under_an_open_game_and_takes_over_at_a_tap(
     assert _styles_kept(page) == 1
 
 
-def test_an_update_with_one_wrong_byte_is_never_installed(
+def test_an_update_with_one_wrong_byte_is_never_installed_and_the_right_one_takes_over(
     visit: BrowserContext, published: Path
 ) -> None:
-    """An update with a damaged file is not installed; once the file is correct, it is."""
+    """An update with a damaged file is not installed; once the file is correct, it is, and takes
+    over when the last page of the old build is closed.
+    """
     page = opened(visit)
     publish_next(published, 2)
     styles = published / "assets" / "styles-build-2.css"
@@ -118,16 +120,6 @@ def test_an_update_with_one_wrong_byte_is_never_installed(
     beside.close()
 
     styles.write_bytes(right)
-    look.evaluate(page, ASK)
-    marked(page, "update", "waiting")
-
-
-def test_a_new_build_takes_over_by_itself_when_nobody_plays(
-    visit: BrowserContext, published: Path
-) -> None:
-    """The new build takes over once the last page of the old build is closed."""
-    page = opened(visit)
-    publish_next(published, 2)
     look.evaluate(page, ASK)
     marked(page, "update", "waiting")
     page.close()
