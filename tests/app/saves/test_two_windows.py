@@ -69,6 +69,9 @@ def test_every_order_of_steps_and_answers() -> None:
     assert every_order(7, without=WALKS) > 250
 
 
-def test_every_order_with_windows_that_are_left_and_killed() -> None:
-    """No order of up to five events, of whatever kind, loses a step."""
-    assert every_order(5) > 1000
+@pytest.mark.parametrize(
+    ("length", "states"), [(4, 250), pytest.param(5, 1000, marks=pytest.mark.campaign)]
+)
+def test_every_order_with_windows_that_are_left_and_killed(length: int, states: int) -> None:
+    """No order of up to four events, or five, of whatever kind, loses a step."""
+    assert every_order(length) > states
