@@ -144,7 +144,7 @@ speech: build $(STAMPS)/browser
 neighbours: $(READY)
 	@$(RUN) -m workshop neighbours
 
-# Screenshots of every screen at three sizes, light and dark, in build/shots; all sheets as PDF in build/shots/print.
+# Screenshots of every screen at six sizes, light and dark, in build/shots; all sheets as PDF in build/shots/print.
 shots: build $(STAMPS)/browser
 	@$(RUN) -m workshop shots
 

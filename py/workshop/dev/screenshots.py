@@ -1,4 +1,4 @@
-"""Screenshots of every screen at three sizes, light and dark, for visual review."""
+"""Screenshots of every screen at six sizes, light and dark, for visual review."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from workshop.dev.tips import FOLLOWED
 SHOTS = ROOT / "build" / "shots"
 """Folder of the pictures."""
 
-SIZES = ((360, 640), (768, 1024), (1280, 800))
-"""Sizes of a phone, a tablet and a desktop, in CSS pixels."""
+SIZES = ((360, 640), (640, 360), (768, 1024), (1280, 800), (1920, 1080), (2560, 1440))
+"""Sizes of a phone (upright and on its side), a tablet and desktops, in CSS pixels."""
 
 NAMES = ("Ada", "Benedikt", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
@@ -204,7 +204,7 @@ def _take(context: BrowserContext, scene: ScreenScene, light: str) -> Iterator[P
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})
         settle(page)
-        path = SHOTS / f"{wide}-{light}" / f"{scene.name}.png"
+        path = SHOTS / f"{wide}x{high}-{light}" / f"{scene.name}.png"
         page.screenshot(path=path, full_page=scene.whole)
         yield path
     page.close()
