@@ -14,8 +14,8 @@ from spielekiste.core.match import REAL, Match
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
 
-FEW = 4
-"""Maximum number of players in a roll-off shown in one column."""
+CROWDS = ((3, "few"), (4, "some"), (8, "many"))
+"""Sizes of a roll-off by the most players; `some` are smaller on a phone, `many` are in columns."""
 
 
 def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = False) -> Child:
@@ -102,7 +102,7 @@ def _has_more(how: ThrowOff, players: Sequence[Player]) -> bool:
 def _throw_off(
     how: ThrowOff, players: Sequence[Player], actions: Node, *, is_live: bool, rolling: bool
 ) -> Node:
-    crowd = "few" if len(players) <= FEW else "many"
+    crowd = next(name for most, name in CROWDS if len(players) <= most)
     moving = how.waiting[0] if rolling else None
     rows = [_thrower(how, players[seat], seat, moving) for seat in range(len(players))]
     attrs = {"class": "throwers", "data-crowd": crowd, "aria-label": _("Who rolled what")}
