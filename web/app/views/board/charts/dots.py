@@ -42,8 +42,11 @@ MOST = 300
 COLUMNS = 60
 """Number of steps of that hill."""
 
-STRIP = 2.9
+STRIP = 3.3
 """Height of a spread with its name."""
+
+NAMED = 1.3
+"""Height of the name, which no hill may touch."""
 
 
 class Dot(NamedTuple):
@@ -179,10 +182,10 @@ def _strip(strip: Strip, scale: Scale, top: float) -> list[Child]:
     x = scale.at(spread.median)
     name = f"{strip.name} · {_median(spread.median)}"
     return [
-        _hill(spread, scale, top + 0.9),
+        _hill(spread, scale, top + NAMED),
         text("5%", top + 0.9, name, "start", fill=SOFT),
         line((scale.at(low), floor), (scale.at(high), floor), INK, **{"stroke-width": "0.25em"}),
-        line((x, top + 1.1), (x, floor + 0.3), INK),
+        line((x, top + NAMED), (x, floor + 0.3), INK),
     ]
 
 
@@ -194,4 +197,4 @@ def _hill(spread: SimulatedTotals, scale: Scale, top: float) -> Node:
         points.append((scale.share(spread.least + spread.width * (at + 0.5)), count / most))
     points.append((scale.share(spread.ends[1]), 0.0))
     looks = {"fill": CHANCE, "fill-opacity": "0.55", "stroke": CHANCE}
-    return curve(points, (top, STRIP - 1.3), **looks)
+    return curve(points, (top, STRIP - 0.4 - NAMED), **looks)
