@@ -49,7 +49,7 @@ def form_view(
     return h(
         "section",
         {
-            "class": "lab__part lab__part--wide paper",
+            "class": "lab__part lab__part--wide lab__form paper",
             "aria-labelledby": "lab-experiment",
             "key": "form",
         },
