@@ -17,6 +17,9 @@ from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lesson import Facts, Lesson, Number, Task
 from workshop.teaching.lessons import LESSONS
 
+UNBROKEN = "–\u2060"
+"""A dash after which a line does not break."""
+
 
 def sheet(game: str) -> Node:
     """Return a game's sheet for teachers, with links to other pages below it."""
@@ -199,7 +202,7 @@ def _glance(game: str) -> str:
         "Ages {age} and up · {seats} children · about {minutes} minutes",
         age=facts.age,
         seats=facts.seats,
-        minutes=facts.time,
+        minutes=facts.time.replace("–", UNBROKEN),
     )
 
 
