@@ -42,10 +42,10 @@ MOST = 300
 COLUMNS = 60
 """Number of steps of that hill."""
 
-STRIP = 3.3
+STRIP = 3.05
 """Height of a spread with its name."""
 
-NAMED = 1.3
+NAMED = 1.2
 """Height of the name, which no hill may touch."""
 
 
