@@ -8,7 +8,7 @@ from collections.abc import Callable
 PORT = 8000
 
 BENCHES = (
-    *("site", "stick", "start", "class", "tasks", "frames", "lighthouse"),
+    *("site", "stick", "start", "class", "tasks", "inp", "frames", "lighthouse"),
     *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start", "learners"),
 )
 """Names of the benchmarks."""
@@ -128,15 +128,18 @@ def _bench(args: argparse.Namespace) -> None:
     )
     from workshop.bench.arena import speed as arena_speed
     from workshop.bench.arena import start as arena_start
+    from workshop.bench.inp.report import report as inp
     from workshop.bench.learners import report as learners
     from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
-    starts = (start.report, classroom.report, tasks.report, frames.report, lighthouse.report)
+    starts = (start.report, classroom.report)
+    answers = (tasks.report, inp, frames.report, lighthouse.report)
     plays = (venv.run, sheets.report, bots.report)
     runs: tuple[Callable[[], None], ...] = (
         *weights,
         *starts,
+        *answers,
         *plays,
         coach.report,
         durations.report,

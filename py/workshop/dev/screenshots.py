@@ -231,11 +231,16 @@ def _play(page: Page, scene: ScreenScene) -> None:
     if scene.over:
         _sit_at_the_end(page, scene)
     for tap in scene.taps:
-        kind, _space, name = tap.partition(" ")
-        if kind == "key":
-            page.keyboard.press(name)
-        else:
-            page.locator(f'[data-do="{tap}"]').first.click()
+        follow(page, tap)
+
+
+def follow(page: Page, tap: str) -> None:
+    """Make one of a scene's taps: a click on a control, or a key."""
+    kind, _space, name = tap.partition(" ")
+    if kind == "key":
+        page.keyboard.press(name)
+    else:
+        page.locator(f'[data-do="{tap}"]').first.click()
 
 
 def _sit_at_the_end(page: Page, scene: ScreenScene) -> None:

@@ -1,0 +1,129 @@
+"""A visit of one screen: its controls are clicked, its fields typed into, and keys are pressed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page
+
+from workshop.bench.start import PAINTED
+from workshop.common.paths import NODE
+from workshop.dev.screenshots import ScreenScene, arrive, drawn, follow
+
+TAPS = 16
+"""Controls used on each screen."""
+
+IN_DIALOG = 3
+"""Controls used in a dialog before it is closed, unless the scene is about the dialog."""
+
+KEYS = ("Tab", "ArrowRight", "s", "z", "Escape")
+"""Keys pressed on each screen: focus, groups of buttons, the score sheet, undo."""
+
+WATCH = """(() => {
+  const seen = window.benchInp = { took: {}, longest: 0, what: '' };
+  new PerformanceObserver((list) => {
+    for (const { interactionId: id, duration } of list.getEntries())
+      if (id) seen.took[id] = Math.max(duration, seen.took[id] ?? 0);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  const name = (node) => {
+    const control = node?.closest?.('[data-do], [data-change], [data-input]') ?? node;
+    return Object.values(control?.dataset ?? {})[0] || control?.localName || 'page';
+  };
+  webVitals.onINP(({ value, attribution: found }) => {
+    const parts = [found.inputDelay, found.processingDuration, found.presentationDelay];
+    const [waited, handled, shown] = parts.map(Math.round);
+    seen.longest = value;
+    seen.what = `${found.interactionType} on ${found.interactionTarget}:`
+      + ` waited ${waited}, handled ${handled}, shown ${shown}`;
+  }, { reportAllChanges: true, durationThreshold: 16, generateTarget: name });
+})();"""
+"""Script that records the interactions: the time of each, the page's INP and its parts."""
+
+SEEN = """async () => {
+  await new Promise((done) => setTimeout(() => requestIdleCallback(done), 100));
+  return { ...benchInp, count: performance.interactionCount };
+}"""
+"""Script that returns the record when the browser has reported the last interaction."""
+
+WAYS = ", ".join(
+    f"{way}:not([disabled], [aria-disabled=true], [target=_blank])"
+    for way in ("[data-do]", "[data-change]", "[data-input]", "summary", "a[href^='#']")
+)
+"""Selectors of everything to use."""
+
+NEXT = """([ways, used]) => {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const name = (way) => ['do', 'change', 'input'].map((kind) => way.dataset[kind]).find(Boolean)
+    ?.split(' ').slice(0, 2).join(' ') ?? way.getAttribute('href') ?? way.localName;
+  const leaves = (way) => /^(go|#|close|start|leave|print)/.test(name(way));
+  const rank = (way) => 2 * (used[name(way)] ?? 0) + leaves(way);
+  const keys = { SELECT: 'ArrowDown', TEXTAREA: 'a', range: 'ArrowRight', text: 'a', search: 'a' };
+  const ready = [...(dialog ?? document).querySelectorAll(ways)]
+    .filter((way) => way.checkVisibility({ visibilityProperty: true }));
+  ready.sort((one, other) => rank(one) - rank(other));
+  for (const way of ready) {
+    way.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { x, y, width, height } = way.getBoundingClientRect();
+    const at = [x + width / 2, y + height / 2];
+    const key = keys[way.tagName] ?? (way.tagName === 'INPUT' && keys[way.type]);
+    if (!way.contains(document.elementFromPoint(...at))) continue;
+    if (key) way.focus();
+    return { name: name(way), at, key: key || null, dialog: Boolean(dialog) };
+  }
+  return null;
+}"""
+"""Script that scrolls to the least used control that is within reach, and returns its place."""
+
+
+def recorder() -> str:
+    """Return the script that records all interactions of a page, with web-vitals."""
+    library = NODE / "web-vitals/dist/web-vitals.attribution.iife.js"
+    return library.read_text("utf-8") + WATCH
+
+
+def visited(context: BrowserContext, scene: ScreenScene, slow: int) -> dict[str, Any]:
+    """Use a screen on a processor slowed down by the factor `slow`; return what `WATCH` recorded."""
+    page = context.new_page()
+    arrive(page, replace(scene, taps=()))
+    drawn(page)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    _use(page, scene)
+    seen: dict[str, Any] = page.evaluate(SEEN)
+    page.close()
+    return seen
+
+
+def _use(page: Page, scene: ScreenScene) -> None:
+    """Follow the taps of a scene, then use its controls and press keys."""
+    for tap in scene.taps:
+        follow(page, tap)
+        page.evaluate(PAINTED)
+    _use_controls(page, TAPS if scene.taps else IN_DIALOG)
+    for key in KEYS:
+        page.keyboard.press(key)
+        page.evaluate(PAINTED)
+
+
+def _use_controls(page: Page, in_dialog: int) -> None:
+    """Use the controls of a screen, each as often as the others; return to it after leaving it."""
+    used: Counter[str] = Counter()
+    here, inside = page.evaluate("location.hash"), 0
+    for _ in range(TAPS):
+        control = page.evaluate(NEXT, [WAYS, used])
+        if control is None:
+            return
+        used[control["name"]] += 1
+        inside = inside + 1 if control["dialog"] else 0
+        page.evaluate(PAINTED)
+        if inside > in_dialog:
+            page.keyboard.press("Escape")
+        elif control["key"]:
+            page.keyboard.press(control["key"])
+        else:
+            page.mouse.click(*control["at"])
+        page.evaluate(PAINTED)
+        if page.evaluate("location.hash") != here:
+            page.evaluate("(here) => { location.hash = here }", here)
+            page.evaluate(PAINTED)
