@@ -225,8 +225,9 @@ type SpielekisteWriting =
 interface SpielekistePage {
   /** Call `act` in a new task after the current page was painted. */
   shown: (act: () => void) => void;
-  /** Apply a batch of steps, in JSON; the value of `field` is not overwritten. */
-  write: (steps: string, field: unknown) => void;
+  /** Apply a batch of steps, in JSON; the value of `field` is not overwritten. Return whether
+   * anything was changed outside closed dialogs. */
+  write: (steps: string, field: unknown) => boolean;
   /** Compute all outdated styles. */
   style: () => void;
   /** Compute all outdated styles and layout. */

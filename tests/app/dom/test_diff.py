@@ -198,18 +198,6 @@ def ids(element: FakeElement) -> list[str]:
     ]
 
 
-def test_a_dialog_is_inserted_before_its_content() -> None:
-    """A dialog is inserted before its content, so that it is still empty when it is opened."""
-    page, root = fresh(h("div"))
-    window = h("dialog", {"id": "window"}, h("p", {"id": "text"}))
-    strokes = run_to_end(page.compare(h("div"), h("section", {"id": "around"}, window)))
-    page.write(strokes[0])
-    assert ids(root) == ["around", "window"]
-    page.write(strokes[1])
-    assert ids(root) == ["around", "window", "text"]
-    assert len(strokes) == 2
-
-
 @given(PAGES)
 def test_no_number_outlives_its_node(drawn: Child) -> None:
     """The writer forgets the number of every removed node."""

@@ -113,10 +113,11 @@ class FakeWriter:
         self.root = root
         self.nodes: dict[int, Any] = {0: root}
 
-    def write(self, steps: str, field: object) -> None:
-        """Run all write steps."""
+    def write(self, steps: str, field: object) -> bool:
+        """Run all write steps; return True, because nothing is in a closed dialog."""
         for way, *rest in json.loads(steps):
             getattr(self, f"_{way}")(*rest, *([field] if way == "set" else []))
+        return True
 
     def adopt(self, drawn: str) -> bool:
         """Number the existing nodes if they match the tree; return whether they match."""

@@ -109,11 +109,15 @@ class BrowserDisplay:
         yield False
         self._focus.hold()
         for at, stroke in enumerate(strokes, start=1):
-            self._page.write(stroke, self.changed_field)
+            if self._page.write(stroke, self.changed_field):
+                yield from self._lay_out()
+                yield True if at < len(strokes) else None
+            else:
+                yield None
+        if self._focus.open_dialogs():
+            yield False
+            self._focus.show_dialogs()
             yield from self._lay_out()
-            yield not self._focus.is_filling if at < len(strokes) else None
-            if self._focus.open_dialogs():
-                yield True
         if str(self.html.lang) != picture.language:
             yield True
             self.html.lang = picture.language  # setting it restyles the whole page

@@ -1,7 +1,8 @@
 """Dialogs and focus during a rendering: open new dialogs, restore a lost focus.
 
-Both make the browser style and lay out the whole page, so each runs in a separate task. A dialog is
-opened while empty and painted before its content is rendered. The focus is restored after the
+Both make the browser style and lay out the whole page, so each runs in a separate task. A new
+dialog is filled while closed, when its content has no styles, then opened with its content hidden,
+then shown: the page and the dialog are styled in different tasks. The focus is restored after the
 rendering; for keyboard users, who may press the next key immediately, in the same task.
 """
 
@@ -26,13 +27,14 @@ CLOSED = "dialog[data-close]:not([open])"
 
 
 FILLING = "data-filling"
-"""Attribute of a dialog with incomplete content; the styles hide such a dialog."""
+"""Attribute of a dialog that is being opened; its content has no boxes yet."""
 
 
 class FocusManager:
     """Dialogs and focus of one page.
 
-    Call `hold` before a rendering, `open_dialogs` after each of its batches, `settle` at its end.
+    Call `hold` before a rendering, `open_dialogs` after its last batch, `show_dialogs` in a later
+    task, `settle` at its end.
     """
 
     def __init__(self, document: Any, root: Any) -> None:
@@ -40,10 +42,8 @@ class FocusManager:
         self._root = root
         self._opener: Any = None
         self._above: list[Any] = []
-        self._filling: list[Any] = []
-        """Open dialogs whose content is incomplete."""
-        self._whole: list[Any] = []
-        """Open dialogs whose content is complete but still hidden."""
+        self._new: list[Any] = []
+        """Dialogs that have just been opened, until one of their controls has the focus."""
         self._is_due = False
         self._waiting: Any = None
         """Heading that has the focus until there is a suggested next action."""
@@ -58,25 +58,23 @@ class FocusManager:
             self._above = _ancestors(self._document.activeElement)
 
     def open_dialogs(self) -> bool:
-        """Open new dialogs; return whether there were any."""
+        """Open new dialogs with their content hidden; return whether there were any."""
         found = list(self._root.querySelectorAll(CLOSED))
         for dialog in found:
             self._opener = self._document.activeElement
             dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's signature
             dialog.showModal()
-        self._filling += found
+        self._new += found
         return bool(found)
 
-    @property
-    def is_filling(self) -> bool:
-        """Whether a dialog is open whose content is incomplete, and therefore hidden."""
-        return bool(self._filling)
+    def show_dialogs(self) -> None:
+        """Show the content of new dialogs."""
+        for dialog in self._new:
+            dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's signature
 
     def settle(self) -> None:
-        """Show new dialogs and restore a lost focus, if necessary."""
-        self._whole += self._filling
-        self._filling = []
-        if self._is_due or not (self._is_lost or self._whole or self._is_awaited):
+        """Move the focus into new dialogs and restore a lost focus, if necessary."""
+        if self._is_due or not (self._is_lost or self._new or self._is_awaited):
             return
         if self.by_keys:
             self._settle()
@@ -86,7 +84,7 @@ class FocusManager:
 
     def _settle(self) -> None:
         self._is_due = False
-        self._show_dialogs()
+        self._enter_dialogs()
         self._keep_focus()
 
     @property
@@ -101,11 +99,10 @@ class FocusManager:
         here = self._waiting and self._waiting.isSameNode(self._document.activeElement)
         return bool(here and self._root.querySelector(NEXT))
 
-    def _show_dialogs(self) -> None:
-        """Show the complete dialogs and focus the first control, as the browser does on opening."""
-        whole, self._whole = self._whole, []
-        for dialog in whole:
-            dialog.toggleAttribute(FILLING, False)  # noqa: FBT003 - the browser's signature
+    def _enter_dialogs(self) -> None:
+        """Focus the first control of new dialogs, as the browser does on opening."""
+        new, self._new = self._new, []
+        for dialog in new:
             first = dialog.querySelector("[autofocus]") or dialog.querySelector(CONTROLS)
             if first and dialog.isSameNode(self._document.activeElement):
                 first.focus()

@@ -21,15 +21,15 @@ Drawn: TypeAlias = tuple[Any, ...]
 BATCH = 80
 """Maximum number of new nodes, elements and texts, in a batch."""
 
-WINDOW = "dialog"
-"""Tag of elements that are opened while still empty, because opening restyles all their content."""
-
 
 class DomWriter(Protocol):
     """The page as the target of patches; web/js/page/page.js implements it."""
 
-    def write(self, steps: str, field: object) -> None:
-        """Apply the steps, given as JSON; keep the current content of `field`."""
+    def write(self, steps: str, field: object) -> bool:
+        """Apply the steps, given as JSON; keep the current content of `field`.
+
+        Return whether anything was changed outside closed dialogs.
+        """
 
     def adopt(self, drawn: str) -> bool:
         """Number the root's existing nodes as in `drawn` (JSON); return whether they match."""
@@ -89,7 +89,7 @@ class Tree:
         return strokes
 
     def _strokes(self) -> Iterator[list[tuple[Any, ...]]]:
-        """Yield the steps in batches; a dialog and its content are in different batches."""
+        """Yield the steps in batches of at most `BATCH` new nodes."""
         stroke: list[tuple[Any, ...]] = []
         made = 0
         for step in self._writings:
@@ -98,7 +98,7 @@ class Tree:
                     yield stroke
                     stroke, made = [], 0
                 stroke.append(part)
-                made += BATCH if part[0] == "make" and part[3][1] == WINDOW else size
+                made += size
         if stroke:
             yield stroke
 
@@ -109,7 +109,7 @@ class Tree:
             return
         _make, parent, before, drawn = step
         size = self._sizes[drawn[0]]
-        if size == 1 or (size <= BATCH and not _has_window(drawn)):
+        if size <= BATCH:
             yield size, step
             return
         number, tag, attrs, kids = drawn
@@ -117,9 +117,13 @@ class Tree:
         for kid in kids:
             yield from self._parts(("make", number, None, kid))
 
-    def write(self, stroke: str, spared: object = None) -> None:
-        """Write a batch; keep the content of the `spared` field, which has changed since."""
-        self._writer.write(stroke, spared)
+    def write(self, stroke: str, spared: object = None) -> bool:
+        """Write a batch; keep the content of the `spared` field, which has changed since.
+
+        Return whether anything was changed outside closed dialogs, so that there is something to
+        lay out.
+        """
+        return self._writer.write(stroke, spared)
 
     def _patch(self, live: Mounted, node: Node, todo: list[tuple[Mounted, Node]]) -> None:
         """Patch one element and append its child elements to `todo`."""
@@ -183,11 +187,6 @@ class Tree:
     def _made(self, nodes: Sequence[Node | str]) -> tuple[list[Mounted], list[Drawn]]:
         pairs = [self._make(node) for node in nodes]
         return [live for live, _drawn in pairs], [drawn for _live, drawn in pairs]
-
-
-def _has_window(drawn: Drawn) -> bool:
-    """Return whether a new node is a dialog or contains one."""
-    return len(drawn) == 4 and (drawn[1] == WINDOW or any(map(_has_window, drawn[3])))
 
 
 def _text(value: object) -> str:

@@ -19,8 +19,11 @@ class SpielekistePage(Protocol):
     def shown(self, act: Callable[[], None]) -> None:
         """Call `act()` in a separate task after the page's current state has been painted."""
 
-    def write(self, steps: str, field: object) -> None:
-        """Apply the steps of a batch, given as JSON; keep the content of `field`."""
+    def write(self, steps: str, field: object) -> bool:
+        """Apply the steps of a batch, given as JSON; keep the content of `field`.
+
+        Return whether anything was changed outside closed dialogs.
+        """
 
     def style(self) -> None:
         """Force the browser to compute outdated styles."""

@@ -23,8 +23,13 @@ const nodes = new Map([[0, root]]);
  * @type {any} */
 let spared = null;
 
-/** Elements created or changed since styles were last computed. @type {Set<Element>} */
+/** Elements changed since styles were last computed, the roots of new ones, and parents of changed
+ * texts. @type {Set<any>} */
 const touched = new Set();
+
+/** Selector of elements whose styles are not read: the content of a closed dialog has none yet, and
+ * for the options of a menu Chromium would compute the layout as well. */
+const UNSTYLED = "dialog:not([open]), option";
 
 /** Create a node with all its descendants.
  * @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
@@ -46,7 +51,6 @@ function element(tag, parent) {
 
 /** Set attributes; null removes one. @param {any} element @param {SpielekisteChanges} changes */
 function change(element, changes) {
-  touched.add(element);
   for (const [name, value] of Object.entries(changes)) {
     if (value !== null && typeof value === "object") restyle(element, value);
     else if (name === "value") fill(element, value);
@@ -54,6 +58,12 @@ function change(element, changes) {
     else if (value === null) element.removeAttribute(name);
     else element.setAttribute(name, value);
   }
+}
+
+/** Change an existing element. @param {any} element @param {SpielekisteChanges} changes */
+function alter(element, changes) {
+  touched.add(element);
+  change(element, changes);
 }
 
 /** Set custom properties; null removes one.
@@ -85,23 +95,32 @@ function isSpared(field) {
 
 /** @param {SpielekisteWriting} step */
 function write(step) {
-  if (step[0] === "set") change(nodes.get(step[1]), step[2]);
-  else if (step[0] === "say") nodes.get(step[1]).data = step[2];
+  if (step[0] === "set") alter(nodes.get(step[1]), step[2]);
+  else if (step[0] === "say") say(nodes.get(step[1]), step[2]);
   else if (step[0] === "make") place(step[1], step[2], made(step[3], nodes.get(step[1])));
   else if (step[0] === "put") place(step[1], step[2], nodes.get(step[3]));
   else if (step[0] === "drop") drop(step.slice(1));
   else root.replaceChildren();
 }
 
+/** @param {Text} node @param {string} text */
+function say(node, text) {
+  touched.add(node.parentElement);
+  node.data = text;
+}
+
 /** @param {number} parent @param {number | null} before @param {Node} node */
 function place(parent, before, node) {
+  touched.add(node instanceof Element ? node : nodes.get(parent));
   nodes.get(parent).insertBefore(node, before === null ? null : nodes.get(before));
 }
 
 /** Remove a node and delete the numbers of its subtree.
  * @param {any[]} numbers its own and those of its descendants */
 function drop(numbers) {
-  nodes.get(numbers[0]).remove();
+  const node = nodes.get(numbers[0]);
+  touched.add(node.parentElement);
+  node.remove();
   for (const number of numbers) nodes.delete(number);
 }
 
@@ -147,6 +166,8 @@ window.spielekistePage = {
     spared = field ?? null;
     for (const step of JSON.parse(steps)) write(step);
     spared = null;
+    for (const element of touched) if (element.closest(UNSTYLED)) touched.delete(element);
+    return touched.size > 0;
   },
   style() {
     // There is no call that computes styles without layout; reading one property computes them all.
