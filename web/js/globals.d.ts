@@ -223,6 +223,8 @@ type SpielekisteWriting =
 
 /** The page that Python draws on; see page.js. */
 interface SpielekistePage {
+  /** Call `act` in a new task. */
+  soon: (act: () => void) => void;
   /** Call `act` in a new task after the current page was painted. */
   shown: (act: () => void) => void;
   /** Apply a batch of steps, in JSON; the value of `field` is not overwritten. Return whether

@@ -6,12 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import create_once_callable
-
 import js
 from app.browser.audio import BrowserAudio
 from app.browser.focus import FocusManager
 from app.browser.roving import SwitchScanner, set_tab_stops
+from app.browser.tasks import PageTasks
 from app.dom.diff import Tree
 from app.dom.scheduler import RenderScheduler, Strokes
 from app.ports.platform import Picture
@@ -30,9 +29,9 @@ class BrowserDisplay:
         self._audio = audio
         self._scanner = scanner
         self._page = Tree(js.window.spielekistePage)
-        soon = asyncio.get_event_loop().call_soon
-        self._scheduler = RenderScheduler(self._draw, soon, self._when_seen, self._be_behind)
-        self._focus = FocusManager(js.document, self.root)
+        tasks = PageTasks()
+        self._scheduler = RenderScheduler(self._draw, tasks.soon, tasks.when_seen, self._be_behind)
+        self._focus = FocusManager(js.document, self.root, tasks.soon)
 
     def draw(self, view: Callable[[], Work[Picture]]) -> None:
         """Schedule a rendering of the view; see `app.dom.scheduler`.
@@ -140,13 +139,6 @@ class BrowserDisplay:
     def _be_behind(self, behind: bool) -> None:  # noqa: FBT001 - a callback
         """Mark or unmark the page as outdated; tests wait for this mark."""
         self.html.toggleAttribute("data-behind", behind)
-
-    def _when_seen(self, act: Callable[[], None]) -> None:
-        """Call `act` after the next paint; on a hidden page, which is never painted, do so soon."""
-        if self.document.hidden:
-            asyncio.get_event_loop().call_soon(act)
-        else:
-            js.window.spielekistePage.shown(create_once_callable(act))
 
     def _when_drawn(self, selector: str, act: Callable[[Any], None]) -> None:
         """Call `act` with the first matching element, if any, after the pending rendering."""

@@ -8,7 +8,7 @@ rendering; for keyboard users, who may press the next key immediately, in the sa
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -37,9 +37,13 @@ class FocusManager:
     task, `settle` at its end.
     """
 
-    def __init__(self, document: Any, root: Any) -> None:
+    def __init__(
+        self, document: Any, root: Any, soon: Callable[[Callable[[], None]], None]
+    ) -> None:
         self._document = document
         self._root = root
+        self._soon = soon
+        """Calls a function in the next task."""
         self._opener: Any = None
         self._above: list[Any] = []
         self._new: list[Any] = []
@@ -80,7 +84,7 @@ class FocusManager:
             self._settle()
         else:
             self._is_due = True
-            asyncio.get_event_loop().call_soon(self._settle)
+            self._soon(self._settle)
 
     def _settle(self) -> None:
         self._is_due = False

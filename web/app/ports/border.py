@@ -16,6 +16,9 @@ from typing import Any, Protocol
 class SpielekistePage(Protocol):
     """Object that patches the page, implemented in page.js."""
 
+    def soon(self, act: Callable[[], None]) -> None:
+        """Call `act()` in a separate task."""
+
     def shown(self, act: Callable[[], None]) -> None:
         """Call `act()` in a separate task after the page's current state has been painted."""
 

@@ -149,17 +149,30 @@ function load(path) {
   return import(new URL(path, document.baseURI).href);
 }
 
+/** Functions to call, each in a task of its own; a message comes sooner than a timer.
+ * @type {(() => void)[]} */
+const due = [];
+const { port1: tasks, port2: post } = new MessageChannel();
+tasks.onmessage = () => due.shift()?.();
+
+/** @param {() => void} act */
+function soon(act) {
+  due.push(act);
+  post.postMessage(0);
+}
+
 const FRAME_MS = 100; // maximum wait, because a hidden page gets no frames
 
 window.spielekistePage = {
+  soon,
   shown(act) {
-    let due = true;
+    let isDue = true;
     const go = () => {
-      if (!due) return;
-      due = false; // set before acting, so that the other timer does not repeat a failed rendering
+      if (!isDue) return;
+      isDue = false; // set before acting, so that the timer does not repeat a failed rendering
       act();
     };
-    requestAnimationFrame(() => setTimeout(go));
+    requestAnimationFrame(() => soon(go));
     setTimeout(go, FRAME_MS);
   },
   write(steps, field) {
