@@ -49,11 +49,25 @@ STUCK_S = 60
 """Timeout in seconds for something to tap in a game."""
 
 PAINTED = """new Promise((done) => {
-  const look = () => requestAnimationFrame(() => setTimeout(
-    document.documentElement.hasAttribute('data-behind') ? look : done));
+  const html = document.documentElement;
+  const look = () => {
+    if (!html.hasAttribute('data-behind')) paint();
+    else new MutationObserver((_seen, watch) => {
+      if (html.hasAttribute('data-behind')) return;
+      watch.disconnect();
+      paint();
+    }).observe(html, { attributeFilter: ['data-behind'] });
+  };
+  const paint = () => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (html.hasAttribute('data-behind') ? look() : done());
+    port2.postMessage(0);
+  });
   look();
 })"""
-"""Promise that resolves when the page has painted everything."""
+"""Promise that resolves when the page has painted everything. It does not ask for frames meanwhile,
+which a slow page would have to make.
+"""
 
 WATCH = """(() => {
   const seen = window.benchSeen = { ready: 0, paint: 0, whole: 0, tasks: [], taps: [] };
@@ -70,18 +84,12 @@ WATCH = """(() => {
     }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] });
     setTimeout(fail, READY_MS, new Error('never ready'));
   });
-  const { port1, port2 } = new MessageChannel();
-  const waiting = [];
-  port1.onmessage = () => seen.taps.push(performance.now() - waiting.shift());
-  addEventListener('click', (tap) => {
-    const look = () => requestAnimationFrame(() => {
-      if (document.documentElement.hasAttribute('data-behind')) return look();
-      waiting.push(tap.timeStamp);
-      port2.postMessage(0);
-    });
-    look();
+  addEventListener('click', async (tap) => {
+    await new Promise((handled) => setTimeout(handled));
+    await PAINTED;
+    seen.taps.push(performance.now() - tap.timeStamp);
   }, true);
-})()""".replace("READY_MS", str(READY_MS))
+})()""".replace("PAINTED", PAINTED).replace("READY_MS", str(READY_MS))
 """Script that records, in milliseconds, ready and paint times, long tasks, and taps
 until painted.
 """
