@@ -23,6 +23,12 @@ page for as long as the browser needs to open the device's audio output.
 """
 
 
+PAINTED_MS = 50
+"""Milliseconds from a sound to the opening of the audio output if that has not been prepared: the
+page shows the tap's effect first, because the opening may block it.
+"""
+
+
 class Call(NamedTuple):
     """A sound requested before the script was loaded."""
 
@@ -74,13 +80,15 @@ class BrowserAudio:
             self._player.play(sound, volume)
         elif _may_sound():
             self._waiting = Call(self._clock.now(), sound, volume)
-            self._open()
+            js.setTimeout(create_once_callable(self._open), PAINTED_MS)
 
     def _open(self) -> None:
-        """Create the `AudioContext`, which Safari starts only during a tap, and load the script."""
+        """Create the `AudioContext`, which Safari starts only during a tap and in the timers of one,
+        and load the script.
+        """
         if self._context is None:
             self._context = js.AudioContext.new()
-        if not self._is_loading:
+        if self._player is None and not self._is_loading:
             self._is_loading = True
             self._clock.run(self._load())
 
