@@ -48,8 +48,9 @@ WAIT_MS = 20
 STUCK_S = 60
 """Timeout in seconds for something to tap in a game."""
 
-PAINTED = """new Promise((done) => {
+PAINTED = """new Promise((done, fail) => {
   const html = document.documentElement;
+  setTimeout(() => fail(new Error(`never painted: ${html.outerHTML.slice(0, 300)}`)), READY_MS);
   const look = () => {
     if (!html.hasAttribute('data-behind')) paint();
     else new MutationObserver((_seen, watch) => {
@@ -64,7 +65,7 @@ PAINTED = """new Promise((done) => {
     port2.postMessage(0);
   });
   look();
-})"""
+})""".replace("READY_MS", str(READY_MS))
 """Promise that resolves when the page has painted everything. It does not ask for frames meanwhile,
 which a slow page would have to make.
 """
