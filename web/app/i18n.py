@@ -62,7 +62,7 @@ class _Spoken:
 
 def available() -> tuple[str, ...]:
     """Return the available languages: those with a catalogue, and the source language."""
-    return tuple(code for code in LANGUAGES if code == SOURCE or _file(code).exists())
+    return tuple(code for code in LANGUAGES if code == SOURCE or _exists(_file(code)))
 
 
 def speak(language: str) -> None:
@@ -115,6 +115,11 @@ def ngettext(one: str, many: str, count: int, **facts: object) -> str:
 
 def _file(language: str) -> Path:
     return folder / f"{language}.json"
+
+
+@cache
+def _exists(file: Path) -> bool:
+    return file.exists()
 
 
 @cache
