@@ -26,6 +26,8 @@ class BrowserDisplay:
         self.root: Any = js.document.getElementById("app")
         self.changed_field: Any = None
         """The field whose change is being handled, or None."""
+        self._title = ""
+        """The title last written; writing it again would still notify the browser."""
         self._audio = audio
         self._scanner = scanner
         self._page = Tree(js.window.spielekistePage)
@@ -121,7 +123,8 @@ class BrowserDisplay:
             yield True
             self.html.lang = picture.language  # setting it restyles the whole page
             yield from self._lay_out()
-        self.document.title = picture.title
+        if self._title != picture.title:
+            self.document.title = self._title = picture.title
         yield None
         set_tab_stops(self.root)
         self._focus.settle()
