@@ -47,6 +47,7 @@ IN_PYTHON = {
     "AudioContext": "object",
     "SpielekistePlayer": "SpielekistePlayer",
     "() => void": "Callable[[], None]",
+    "(event: Event) => void": "Callable[[Any], None]",
     "(json: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",

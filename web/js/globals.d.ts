@@ -223,6 +223,9 @@ type SpielekisteWriting =
 
 /** The page that Python draws on; see page.js. */
 interface SpielekistePage {
+  /** Call `act` for events in elements that match, before other listeners. A call into Python takes
+   * longer than to find out that it isn't needed. */
+  listen: (kind: string, selector: string, act: (event: Event) => void) => void;
   /** Call `act` in a new task. */
   soon: (act: () => void) => void;
   /** Call `act` in a new task after the current page was painted. */

@@ -8,10 +8,15 @@ from typing import Any
 
 from pyodide.ffi import create_proxy
 
+import js
+
 HOLD_MS = 2000
 """Duration of a long press, in milliseconds."""
 
 KEYS = ("Enter", " ")
+
+CAPTURE = True
+"""Argument of listeners that are called before those of the event's target."""
 
 LET_GO = ("pointerup", "pointercancel", "pointerout", "blur")
 
@@ -32,17 +37,17 @@ class LongPress:
         self._beat = 0
         self._done = False
         """Whether the last press was long enough and has been handled."""
-        capture = True
+        self._root = root
+        self._leave = create_proxy(self._let_go)
         listeners: dict[str, Callable[[Any], None]] = {
             "pointerdown": self._press,
             "keydown": self._key_down,
             "keyup": self._key_up,
             "contextmenu": self._menu,
             "click": self._click,
-            **dict.fromkeys(LET_GO, self._let_go),
         }
         for name, listener in listeners.items():
-            root.addEventListener(name, create_proxy(listener), capture)
+            js.window.spielekistePage.listen(name, "[data-hold]", create_proxy(listener))
 
     def _press(self, event: Any) -> None:
         target = _holds(event)
@@ -81,6 +86,8 @@ class LongPress:
     def _hold(self, target: Any) -> None:
         self._beat += 1
         self._held, self._done = target, False
+        for name in LET_GO:
+            self._root.addEventListener(name, self._leave, CAPTURE)
         target.setAttribute("data-held", "")
         self._run(self._wait(self._beat, target))
 
@@ -103,6 +110,8 @@ class LongPress:
     def _stop(self) -> None:
         self._beat += 1
         if self._held is not None:
+            for name in LET_GO:
+                self._root.removeEventListener(name, self._leave, CAPTURE)
             self._held.removeAttribute("data-held")
             self._held = None
 

@@ -16,6 +16,9 @@ from typing import Any, Protocol
 class SpielekistePage(Protocol):
     """Object that patches the page, implemented in page.js."""
 
+    def listen(self, kind: str, selector: str, act: Callable[[Any], None]) -> None:
+        """Call `act(event)` for events in elements that match, before other listeners."""
+
     def soon(self, act: Callable[[], None]) -> None:
         """Call `act()` in a separate task."""
 

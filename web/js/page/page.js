@@ -164,6 +164,11 @@ function soon(act) {
 const FRAME_MS = 100; // maximum wait, because a hidden page gets no frames
 
 window.spielekistePage = {
+  listen(kind, selector, act) {
+    root.addEventListener(kind, (event) => {
+      if (event.target instanceof Element && event.target.closest(selector)) act(event);
+    }, true);
+  },
   soon,
   shown(act) {
     let isDue = true;
