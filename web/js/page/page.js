@@ -189,8 +189,10 @@ window.spielekistePage = {
   },
   style() {
     // There is no call that computes styles without layout; reading one property computes them all.
-    // The root is always read, because a change above it, such as the language, restyles everything.
-    for (const element of [root, ...touched]) void getComputedStyle(element).color;
+    // The root is always read, because a change above it, such as the language, restyles everything,
+    // and so are open dialogs, which Python shows.
+    const open = root.querySelectorAll("dialog[open]");
+    for (const element of [root, ...open, ...touched]) void getComputedStyle(element).color;
     touched.clear();
   },
   layout() {
