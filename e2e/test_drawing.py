@@ -51,6 +51,20 @@ def test_a_dialog_is_complete_when_it_opens_and_shown_in_one_step(crate: Page) -
     assert {step["inside"] for step in steps} == {look.count(crate.locator("dialog[open] *"))}
 
 
+def test_a_dialog_takes_the_place_of_another(crate: Page) -> None:
+    """There is one dialog, and closing it returns the focus to the control that opened the first."""
+    sit(crate)
+    opener = crate.locator("[data-do='open settings']").first
+    look.focus(opener)
+    crate.keyboard.press("Enter")
+    do(crate, "open share")
+    expect(crate.locator("dialog")).to_have_count(1)
+    expect(crate.locator("dialog [data-do=close]").first).to_be_focused()
+    crate.keyboard.press("Escape")
+    expect(crate.locator("dialog")).to_have_count(0)
+    expect(opener).to_be_focused()
+
+
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
     """Escape closes a half-rendered dialog, and the control that opened it gets the focus."""
     sit(crate)

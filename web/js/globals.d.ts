@@ -233,6 +233,8 @@ interface SpielekistePage {
   /** Apply a batch of steps, in JSON; the value of `field` is not overwritten. Return whether
    * anything was changed outside closed dialogs. */
   write: (steps: string, field: unknown) => boolean;
+  /** Remove the dialogs that new ones have replaced; until these are open, `write` keeps them. */
+  leave: () => void;
   /** Compute all outdated styles. */
   style: () => void;
   /** Compute all outdated styles and layout. */

@@ -62,14 +62,26 @@ class FocusManager:
             self._above = _ancestors(self._document.activeElement)
 
     def open_dialogs(self) -> bool:
-        """Open new dialogs with their content hidden; return whether there were any."""
+        """Open new dialogs with their content hidden; return whether there were any.
+
+        A dialog that they replace is closed afterwards, because closing it first would style the
+        whole page twice.
+        """
         found = list(self._root.querySelectorAll(CLOSED))
         for dialog in found:
-            self._opener = self._document.activeElement
+            self._note_opener()
             dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's signature
             dialog.showModal()
+        if found:
+            js.window.spielekistePage.leave()
         self._new += found
         return bool(found)
+
+    def _note_opener(self) -> None:
+        """Remember the control that opens a dialog, unless it is in a dialog that is replaced."""
+        active = self._document.activeElement
+        if not active.closest("dialog"):
+            self._opener = active
 
     def show_dialogs(self) -> None:
         """Show the content of new dialogs."""

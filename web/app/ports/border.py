@@ -31,6 +31,9 @@ class SpielekistePage(Protocol):
         Return whether anything was changed outside closed dialogs.
         """
 
+    def leave(self) -> None:
+        """Remove the dialogs that new ones have replaced."""
+
     def style(self) -> None:
         """Force the browser to compute outdated styles."""
 

@@ -31,6 +31,13 @@ const touched = new Set();
  * for the options of a menu Chromium would compute the layout as well. */
 const UNSTYLED = "dialog:not([open]), option";
 
+/** Open dialogs to remove when the one that replaces them is open: the page behind them stays inert,
+ * and is not styled twice. @type {Set<Element>} */
+const leaving = new Set();
+
+/** Selector of new dialogs. */
+const NEW = "dialog[data-close]:not([open])";
+
 /** Create a node with all its descendants.
  * @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
 function made([number, tag, attributes, kids], parent) {
@@ -120,8 +127,14 @@ function place(parent, before, node) {
 function drop(numbers) {
   const node = nodes.get(numbers[0]);
   touched.add(node.parentElement);
-  node.remove();
+  if (node instanceof HTMLDialogElement && node.open) leaving.add(node);
+  else node.remove();
   for (const number of numbers) nodes.delete(number);
+}
+
+function leave() {
+  for (const dialog of leaving) dialog.remove();
+  leaving.clear();
 }
 
 /** @param {Node} node @param {SpielekisteDrawn[]} drawn */
@@ -184,9 +197,11 @@ window.spielekistePage = {
     spared = field ?? null;
     for (const step of JSON.parse(steps)) write(step);
     spared = null;
+    if (!root.querySelector(NEW)) leave();
     for (const element of touched) if (element.closest(UNSTYLED)) touched.delete(element);
     return touched.size > 0;
   },
+  leave,
   style() {
     // There is no call that computes styles without layout; reading one property computes them all.
     // The root is always read, because a change above it, such as the language, restyles everything,
