@@ -53,19 +53,45 @@ class DicePlaces:
 
 
 def places_after(steps: Sequence[object], positions: Sequence[Match]) -> DicePlaces:
-    """Return the places of the dice after these steps, worked out from the positions alone."""
+    """Return the places of the dice after these steps, worked out from the positions alone.
+
+    A roll of all five dice doesn't depend on their places before, so only the steps since the last
+    such roll are followed: finding spots takes long.
+    """
+    begin = _last_cup(steps, positions)
     places = DicePlaces()
-    for number, (step, after) in enumerate(zip(steps, positions[1:], strict=True), 1):
-        places = _after(places, number, step, after)
+    for number in range(begin + 1, len(steps) + 1):
+        places = _after(places, number, steps[number - 1], positions[number])
     return places
+
+
+def _last_cup(steps: Sequence[object], positions: Sequence[Match]) -> int:
+    """Return the number of steps until all dice were last put into the cup and then rolled."""
+    is_rolled = False
+    for number in range(len(steps), 0, -1):
+        after = positions[number]
+        if is_rolled and _is_cup(steps[number - 1], after):
+            return number
+        is_rolled = is_rolled or _throw(after) is not None
+    return 0
+
+
+def _throw(after: Match) -> Dice | None:
+    """Return the dice that the last step rolled, if any."""
+    return next((event.dice for event in after.events if event.kind == "throw"), None)
+
+
+def _is_cup(step: object, after: Match) -> bool:
+    """Return whether all dice are in the cup after this step."""
+    return not isinstance(step, Keep) and _throw(after) is None and after.chance is not None
 
 
 def _after(places: DicePlaces, number: int, step: object, after: Match) -> DicePlaces:
     if isinstance(step, Keep):
         return places.keeping(step.dice)
-    thrown = tuple(event for event in after.events if event.kind == "throw")
-    if thrown:
-        fallen = places.thrown(thrown[0].dice, number)
+    dice = _throw(after)
+    if dice is not None:
+        fallen = places.thrown(dice, number)
         passed = any(event.kind == "pass" for event in after.events)
         return replace(fallen, kept=frozenset()) if passed else fallen
-    return DicePlaces(places.faces) if after.chance is not None else places
+    return DicePlaces(places.faces) if _is_cup(step, after) else places
