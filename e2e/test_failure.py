@@ -77,6 +77,22 @@ def test_a_login_page_in_place_of_a_file_is_told(impatient: Page, uncaught: Unca
     expect(impatient.locator("#failure")).to_contain_text("log in")
 
 
+def test_a_login_page_in_place_of_the_configuration_is_told_at_once(
+    impatient: Page, uncaught: Uncaught
+) -> None:
+    """PyScript's own message, in English, is taken away and ends the start without a timeout."""
+    (config,) = (DIST / "assets").glob("pyscript-*.json")
+    uncaught.refuse(f"/{config.name}")
+    login = "<!doctype html><html><title>Sign in</title>"
+    impatient.route(
+        f"**/{config.name}", lambda route: route.fulfill(body=login, content_type="text/html")
+    )
+    impatient.goto("/")
+    failure(impatient, "damaged")
+    expect(impatient.locator("#failure small")).to_contain_text("Invalid JSON")
+    expect(impatient.locator(".py-error")).to_have_count(0)
+
+
 NAMES = "['getEntriesByName', 'getEntriesByType']"
 KEEP = f"window.plain = {NAMES}.map((name) => performance[name].bind(performance))"
 GIVE = f"{NAMES}.forEach((name, at) => {{ performance[name] = window.plain[at]; }})"

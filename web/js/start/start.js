@@ -27,7 +27,19 @@ function forgetPlain() {
   watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
 }
 
+/** End the start when PyScript can't read its configuration: it reports this only by an element for developers.
+ * Without this, the page would wait a minute for progress. */
+function watchConfiguration() {
+  new MutationObserver(() => {
+    const told = document.querySelector("body > .py-error");
+    if (!told) return;
+    told.remove();
+    window.spielekisteFail?.("broken", told.textContent);
+  }).observe(document.body, { childList: true });
+}
+
 if (history.state?.isOnce) forgetPlain();
+watchConfiguration();
 
 await window.spielekistePicture;
 
