@@ -70,17 +70,20 @@ SERVED = """async (names) => {
 }"""
 """Requests files as a page does; returns the SHA-256 of each, empty if the request failed."""
 
-RENEW = """async () => {
-  let kept = await navigator.serviceWorker.getRegistration();
-  try {
+RENEW = """() => {
+  const renew = async () => {
+    let kept = await navigator.serviceWorker.getRegistration();
     if (kept) await kept.update();
     else kept = await navigator.serviceWorker.register('/sw.js');
-  } catch (_) {
-    return false;
-  }
-  return Boolean(kept.installing || kept.waiting);
+    return Boolean(kept.installing || kept.waiting);
+  };
+  window.siegeRenewed = null;
+  renew().catch(() => false).then((isNew) => { window.siegeRenewed = isNew; });
 }"""
-"""Installs or updates the worker; returns whether there is a new one."""
+"""Begins to install or update the worker, without waiting for sw.js, which may never arrive."""
+
+RENEWED = "() => window.siegeRenewed"
+"""Returns whether there is a new worker; null until sw.js has arrived or failed."""
 
 WORKERS = """async () => {
   const kept = await navigator.serviceWorker.getRegistration();
@@ -155,8 +158,10 @@ class Audit:
 def renewed(page: Scripted, line: Line) -> str:
     """Install or update the worker: `installed`, `refused`, or `held` by an unanswered request."""
     was_active = page.evaluate(WORKERS)[2]
-    if not page.evaluate(RENEW):
-        return "refused"
+    page.evaluate(RENEW)
+    until(page, lambda: page.evaluate(RENEWED) is not None or _is_held(line), INSTALL_S)
+    if not (is_new := page.evaluate(RENEWED)):
+        return "held" if is_new is None else "refused"
     until(page, lambda: not page.evaluate(WORKERS)[0] or _is_held(line), INSTALL_S)
     installing, waiting, active = page.evaluate(WORKERS)
     if installing:
