@@ -15,11 +15,23 @@ from time import monotonic
 from typing import Any
 
 from e2e.siege.builds import SECOND, Build, publish_second
+from e2e.siege.caches import Audit
 from e2e.siege.line import PLAIN_PAGE, Fault, Line, line
 from e2e.siege.look import BEGIN, FIRST_TAP, ITSELF_S, LOOK_MS, PATIENCE_S, STEADY_S, Seen, until
 from e2e.siege.plan import Choice, can_fail, group_of
 from e2e.siege.table import counted, drawn
-from e2e.siege.visits import ADDRESS, WAYS, Case, Place, Result, Visit, judged, mends
+from e2e.siege.visits import (
+    ADDRESS,
+    INDEX,
+    WAYS,
+    Case,
+    Home,
+    Place,
+    Result,
+    Visit,
+    judged,
+    mends,
+)  # fmt: skip
 from e2e.siege.work import Entry, Results, summed
 from e2e.support.selenium_driver import Driven, driven
 from workshop.common.paths import DIST
@@ -132,8 +144,22 @@ class EnginePlace(Place):
 
     @property
     def ways(self) -> Mapping[Visit, Callable[[Any, Case], Result]]:
-        """Functions by visit; the first visit has its own origin."""
+        """Functions by visit; a first visit does not check what the engine caches."""
         return {**WAYS, Visit.FIRST: first}
+
+    def home(self, *, is_update: bool) -> Home:
+        """Return the visitor with a copy of the build, installed again if the engine has lost it.
+
+        WebKit's automated sessions keep caches in memory, and empty them when a worker that nobody
+        uses has ended, after a minute or more.
+        """
+        home = super().home(is_update=is_update)
+        with self.plain(home.context) as page:
+            is_there = bool(Audit(page, [home.build], [INDEX]).kept)
+        if is_there:
+            return home
+        self._leave(is_update=is_update)
+        return super().home(is_update=is_update)
 
     def visitor(self) -> Any:
         """Return a new visitor: caches are deleted, workers are unregistered."""
@@ -236,13 +262,13 @@ class Fleet:
     def __init__(self, name: str, stack: ExitStack) -> None:
         engine = find(name)
         assert engine, f"{name} not found: run `make engines`, which installs it"
-        self.stack, self.page = stack, stack.enter_context(driven(name, engine, remembers=False))
-        self.homes = {is_update: self._place(stack) for is_update in (False, True)}
+        self.page = stack.enter_context(driven(name, engine, remembers=False))
+        self.home = self._place(stack)
 
     def run(self, case: Case) -> Result:
-        """Run one case at its origin."""
-        if case.visit is not Visit.FIRST:
-            return self.homes[case.visit is Visit.UPDATE].run(case)
+        """Run one case; first visits and updates have new origins, unknown to WebKit's HTTP cache."""
+        if case.visit in (Visit.ONLINE, Visit.OFFLINE):
+            return self.home.run(case)
         with ExitStack() as stack:
             return self._place(stack).run(case)
 
