@@ -76,7 +76,7 @@ PLAY = """async (asked) => {
       await pause(50);
     }
   };
-  let figures;
+  let figures = null;
   arena.begin(asked, {}, (json) => {
     const told = JSON.parse(json);
     if (told.over) figures = told;
