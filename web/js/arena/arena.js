@@ -159,8 +159,8 @@ class Contest {
     this.isReady = false; // whether the referee accepts messages
     /** @type {((json: string) => void)[]} */
     this.lookers = [];
-    /** @type {Interpreter | undefined} */
-    this.follower = undefined;
+    /** @type {Set<Interpreter>} */
+    this.followers = new Set(); // two bots may stop at the same time
     /** @type {Map<number, ArenaBot>} */
     this.bots = new Map();
     const described = JSON.stringify({
@@ -253,14 +253,13 @@ class Contest {
     const fact = detail === SLOW ? "2" : detail;
     let line = 0;
     const fail = () => {
-      this.follower?.close();
       this.referee.worker.postMessage({ type: "fail", player, code, detail: fact, line, done: open?.done ?? 0 });
     };
     if (!open) return fail();
     const { batch, done } = open;
     const role = { kind: /** @type {const} */ ("follow"), source, game: this.asked.game, batch, done };
     let isReady = false;
-    const follower = this.follower = new Interpreter(role, (report) => {
+    const follower = new Interpreter(role, (report) => {
       if (report?.type === "ready" && !isReady) {
         isReady = true;
         follower.wait(FOLLOW_MS * follower.slow);
@@ -269,7 +268,11 @@ class Contest {
       if (report?.type !== "followed") return;
       line = 0; // the repetition did not stop
       follower.end("");
-    }, fail);
+    }, () => {
+      this.followers.delete(follower);
+      fail();
+    });
+    this.followers.add(follower);
   }
 
   /** @param {Record<string, unknown>} figures */
@@ -284,7 +287,7 @@ class Contest {
   rest() {
     this.isOver = true;
     this.bots.forEach(({ interpreter }) => interpreter.close());
-    this.follower?.close();
+    this.followers.forEach((follower) => follower.close());
     if (this.isReady) this.referee.worker.postMessage({ type: "rest" });
     else this.referee.close();
   }
