@@ -14,8 +14,10 @@ from collections.abc import Iterable
 
 from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
 
+from e2e.support import look
+from e2e.support.fixtures import ready
 from e2e.support.starts import run
-from workshop.bench.start import PAINTED, READY_MS, play, tap
+from workshop.bench.start import READY_MS, play, tap
 from workshop.common.paths import DIST
 from workshop.common.wheel import Wheel
 from workshop.dev.browser import FLAGS, find_or_install
@@ -46,18 +48,12 @@ def main() -> None:
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
         context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")
-        context.add_init_script(READY)
         _serve(context, made)
         visits = (_first_visit, _next_visit, _in_german, _embedded)
         rows = [row for visit in visits for row in visit(context)]
         browser.close()
     EAGER.write_text(written(rows), "utf-8")
     print(f"{EAGER.name}: {len(set(rows))} functions")
-
-
-READY = """window.benchReady = new Promise((done) => new MutationObserver(() => {
-  if (document.documentElement.dataset.state === 'ready') done();
-}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] }))"""
 
 
 def written(rows: Iterable[tuple[str, str]]) -> str:
@@ -87,8 +83,7 @@ def _serve(context: BrowserContext, made: Bundle) -> None:
 def _visit(context: BrowserContext, path: str) -> Page:
     page = context.new_page()
     page.goto(path)
-    page.evaluate("benchReady")
-    page.evaluate(PAINTED)
+    ready(page)
     return page
 
 
@@ -130,7 +125,8 @@ def _embedded(context: BrowserContext) -> list[tuple[str, str]]:
 def _close(page: Page) -> list[tuple[str, str]]:
     """Return what was called, and close the page."""
     run(page, TELL)
-    text = page.locator("body[data-called]").get_attribute("data-called") or "[]"
+    page.locator("body[data-called]").wait_for()
+    text = look.evaluate(page, "() => document.body.dataset.called")
     page.close()
     return [(str(module), str(name)) for module, name in json.loads(text)]
 
