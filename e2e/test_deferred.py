@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn
 from e2e.support.fixtures import until
-from e2e.support.starts import damaged, failing, way
+from e2e.support.starts import damaged, failing, parted, way
 from e2e.support.uncaught import Uncaught
 
 CODE = "**/code.wasm"
@@ -72,6 +72,7 @@ def test_a_damaged_copy_is_replaced(page: Page) -> None:
 
 def test_without_it_the_page_starts_plainly(rough_page: Page, uncaught: Uncaught) -> None:
     """If the file is missing, the page reloads with the plain start, which needs no such file."""
+    parted(uncaught)
     uncaught.allow("code.wasm")
     page = rough_page
     page.route(CODE, lambda route: route.fulfill(status=404))

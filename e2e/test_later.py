@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support.any_turn import QUERY, play_turn
 from e2e.support.fixtures import until
-from e2e.support.starts import REFUSING, damaged, failing, joined, run, way
+from e2e.support.starts import REFUSING, damaged, failing, joined, parted, run, way
 from e2e.support.uncaught import Uncaught
 
 LATER = "**/pyodide.later.wasm"
@@ -36,16 +36,6 @@ def tried(page: Page, asked: list[str]) -> None:
     until(page, lambda: asked[1:] == ["fetch"], "the second request")
 
 
-def parted(uncaught: Uncaught) -> None:
-    """Allow Pyodide's errors about a function of the later part that cannot be called."""
-    uncaught.allow("Pyodide has suffered a fatal error")
-    uncaught.allow("The cause of the fatal error was")
-    uncaught.allow("pyodide.later.wasm: ")
-    uncaught.allow("is disallowed on the main thread")
-    uncaught.allow("Cannot enter a promising task")
-    uncaught.allow("Another error occurred while handling the fatal error")
-
-
 @pytest.mark.parametrize("refuses", [False, True])
 def test_it_is_fetched_while_one_plays(page: Page, *, refuses: bool) -> None:
     """The page fetches the later part once when ready; Chromium before 114 joins it
@@ -66,6 +56,7 @@ def test_it_is_fetched_at_once_when_it_is_held_back(page: Page) -> None:
     asked = failing(page, LATER, 1, lambda _: None)
     page.goto("/")
     way(page, "snapshot")
+    until(page, lambda: asked == ["fetch"], "the first request")
     answered(page)
     assert asked == ["fetch", "xhr"]
 

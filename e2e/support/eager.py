@@ -36,6 +36,9 @@ import js, json, resume
 js.document.body.setAttribute("data-called", json.dumps(sorted(map(list, resume.called), key=str)))
 """
 
+FAIL = "raise ValueError('recorded')"
+"""Makes Python report an error, which it must be able to do before the page can load code."""
+
 TAPS = 24
 """Taps at the table, enough for two turns of both players."""
 
@@ -96,6 +99,7 @@ def _first_visit(context: BrowserContext) -> list[tuple[str, str]]:
     play(page, "kniffel")
     for _ in range(TAPS):
         tap(page)
+    run(page, FAIL)
     return _close(page)
 
 

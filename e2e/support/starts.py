@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
 from e2e.support.fixtures import ready, until
+from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 
 REFUSING = """
@@ -68,3 +69,13 @@ def damaged(pattern: str) -> bytes:
     body = bytearray(path.read_bytes())
     body[len(body) // 2] ^= 1
     return bytes(body)
+
+
+def parted(uncaught: Uncaught) -> None:
+    """Allow Pyodide's errors about a function of the later part that cannot be called."""
+    uncaught.allow("Pyodide has suffered a fatal error")
+    uncaught.allow("The cause of the fatal error was")
+    uncaught.allow("pyodide.later.wasm: ")
+    uncaught.allow("is disallowed on the main thread")
+    uncaught.allow("Cannot enter a promising task")
+    uncaught.allow("Another error occurred while handling the fatal error")

@@ -270,13 +270,13 @@ function readCode(start, length) {
   return code.subarray(start, start + length);
 }
 
-/** Do what helps if the code is missing. @param {number} status */
+/** Do what helps if the code is missing; without a network, a start that needs it fails (boot.js). @param {number} status */
 function withoutCode(status) {
   const error = new Error(`${plan.code}: missing or damaged`);
   if (isLost) return error;
   isLost = true;
   if (status) startPlainlyOnce();
-  else giveUp(error);
+  else if (document.documentElement.dataset.state === "ready") giveUp(error);
   return error;
 }
 
