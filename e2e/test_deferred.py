@@ -84,6 +84,7 @@ def test_without_it_the_page_starts_plainly(rough_page: Page, uncaught: Uncaught
 
 def test_it_is_missing_without_a_network(rough_page: Page, uncaught: Uncaught) -> None:
     """Offline, the page says that a part is missing, and reloads once online."""
+    parted(uncaught)
     uncaught.allow("code.wasm")
     page = rough_page
     asked = failing(page, CODE, 2, Route.abort)
