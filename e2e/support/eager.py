@@ -97,33 +97,34 @@ def _first_visit(context: BrowserContext) -> list[tuple[str, str]]:
     page.locator("dialog[open]").wait_for()
     page.locator('[data-do="close"]').first.click()
     play(page, "kniffel")
-    for _ in range(TAPS):
-        tap(page)
     run(page, FAIL)
-    return _close(page)
+    return _played(page)
 
 
 def _next_visit(context: BrowserContext) -> list[tuple[str, str]]:
     """Go on with the game."""
     page = _visit(context, "/")
     page.locator("#open-kniffel").click(timeout=READY_MS)
-    for _ in range(TAPS):
-        tap(page)
-    return _close(page)
+    return _played(page)
 
 
 def _in_german(context: BrowserContext) -> list[tuple[str, str]]:
     """Open a table of two players in German by its address."""
     page = _visit(context, "/?lang=de#/kniffel/new?players=Ada,Ben&begin=chosen")
     page.locator("[data-do=start]").click(timeout=READY_MS)
-    for _ in range(TAPS):
-        tap(page)
-    return _close(page)
+    return _played(page)
 
 
 def _embedded(context: BrowserContext) -> list[tuple[str, str]]:
     """Open the page for iframes."""
     return _close(_visit(context, "/embed.html?game=kniffel"))
+
+
+def _played(page: Page) -> list[tuple[str, str]]:
+    """Play, and return what was called."""
+    for _ in range(TAPS):
+        tap(page)
+    return _close(page)
 
 
 def _close(page: Page) -> list[tuple[str, str]]:

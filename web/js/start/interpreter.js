@@ -178,8 +178,14 @@ window.spielekisteLater = fetchLater;
  * @type {Uint8Array | undefined} */
 let code;
 
-/** @returns {Promise<Uint8Array>} */
-const fetchCode = async () => code ?? receiveFile(plan.code, plan.codeSum);
+/** @type {Promise<Uint8Array> | undefined} */
+let codeComing;
+
+const fetchCode = () => {
+  codeComing ??= receiveFile(plan.code, plan.codeSum);
+  codeComing.catch(() => { codeComing = undefined; });
+  return codeComing;
+};
 window.spielekisteCode = fetchCode;
 
 /** Wait until the page has nothing else to do; Safari can't tell.
@@ -273,10 +279,11 @@ function readCode(start, length) {
 /** Do what helps if the code is missing; without a network, a start that needs it fails (boot.js). @param {number} status */
 function withoutCode(status) {
   const error = new Error(`${plan.code}: missing or damaged`);
-  if (isLost) return error;
+  const isReady = document.documentElement.dataset.state === "ready";
+  if (isLost || (!status && !isReady)) return error;
   isLost = true;
   if (status) startPlainlyOnce();
-  else if (document.documentElement.dataset.state === "ready") giveUp(error);
+  else giveUp(error);
   return error;
 }
 
