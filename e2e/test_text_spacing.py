@@ -27,12 +27,11 @@ p { margin-bottom: 2em !important }
 
 STILL = "* { hyphens: manual !important; animation: none !important; transition: none !important }"
 
-STYLED = """(texts) => { document.adoptedStyleSheets = texts.map((text) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  return sheet;
-}); }"""
-"""Replaces the adopted style sheets."""
+STYLED = """(text) => {
+  if (!window.styled) document.adoptedStyleSheets.push(window.styled = new CSSStyleSheet());
+  window.styled.replaceSync(text);
+}"""
+"""Replaces the reader's style sheet."""
 
 UPRIGHT, FLAT = (360, 640), (640, 360)
 
@@ -85,4 +84,4 @@ def _read(page: Page, fonts: CDPSession, reader: Reader) -> None:
     fonts.send("Page.setFontSizes", {"fontSizes": {"standard": reader.font}})
     wide, high = reader.phone
     page.set_viewport_size({"width": wide, "height": high})
-    look.evaluate(page, STYLED, [BARE, STILL, reader.style])
+    look.evaluate(page, STYLED, BARE + STILL + reader.style)

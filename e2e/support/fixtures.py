@@ -66,7 +66,7 @@ of the time of painting.
 """
 
 LEAVE_BARE = f"""(() => {{
-  const sheet = new CSSStyleSheet();
+  const sheet = window.bare = new CSSStyleSheet();
   sheet.replaceSync('{BARE}');
   document.adoptedStyleSheets.push(sheet);
 }})()"""
