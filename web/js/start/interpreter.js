@@ -17,7 +17,8 @@ window.spielekistePlan = plan;
 const LOCK = { info: plan.lock, packages: {} };
 const LOADED = 0.9; // progress once all files are loaded
 const PRELUDE_END = "\ndel _pyscript\n";
-const IDLE_MS = 20; // between two modules of deferred code where the browser doesn't tell when it is idle
+const SLICE_MS = 10; // for loading deferred code at once
+const IDLE_MS = 20; // between two slices where the browser doesn't tell when it is idle
 const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
 const memory = receive("default").catch(() => receive("reload")); // replaces a damaged copy
 memory.catch(() => {}); // handled by whoever awaits it
@@ -189,18 +190,25 @@ const fetchCode = () => {
 window.spielekisteCode = fetchCode;
 
 /** Wait until the page has nothing else to do; Safari can't tell.
- * @returns {Promise<void>} */
+ * @returns {Promise<unknown>} */
 function idle() {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve);
     else setTimeout(resolve, IDLE_MS);
   });
 }
 
-/** Load the code of deferred functions, module by module. */
+/** Load the code of some modules, no longer than a tap may wait; return whether there are others. */
+function loadSome() {
+  const end = performance.now() + SLICE_MS;
+  while (performance.now() < end) if (!loadNext()) return false;
+  return true;
+}
+
+/** Load the code of deferred functions, in slices. */
 async function loadCode() {
   code = await fetchCode();
-  do await idle(); while (loadNext());
+  do await idle(); while (loadSome());
   performance.mark("spielekiste:whole");
 }
 
