@@ -205,7 +205,8 @@ class Wave:
         self._due = {player: sorted(tables, key=_number) for player, tables in coming.items()}
 
     def _decided(self, table: ArenaTable, reply: Reply) -> Fault | None:
-        table.note(reply)
+        if reply.why or reply.printed:
+            table.note(reply)
         try:
             move = self._parse(reply.move)
             table.state = table.state.play(move)

@@ -127,7 +127,7 @@ def read(text: object, count: int) -> Replies:
         return _placed(_fault(given.get("fault")), given)
     if not isinstance(given, list) or len(given) != count or not all(map(_is_answer, given)):
         return Fault("stopped", 0, (f"it did not send {count} moves",))
-    return [Reply(*each) for each in given]
+    return list(map(Reply._make, given))
 
 
 def checked(text: str) -> str:
@@ -156,12 +156,17 @@ def _plain(text: str) -> str:
 def _is_answer(given: object) -> bool:
     if not isinstance(given, list) or len(given) != len(Reply._fields):
         return False
-    *texts, line = given
-    limits: Sequence[int] = (MOVE, WHY, PRINTED)
-    return _is_line(line) and all(
-        isinstance(part, str) and len(part) <= most
-        for part, most in zip(texts, limits, strict=True)
+    move, why, printed, line = given
+    return (
+        _is_text(move, MOVE)
+        and _is_text(why, WHY)
+        and _is_text(printed, PRINTED)
+        and _is_line(line)
     )
+
+
+def _is_text(given: object, most: int) -> bool:
+    return isinstance(given, str) and len(given) <= most
 
 
 def _placed(fault: Fault, given: dict[str, object]) -> Fault:
