@@ -148,9 +148,10 @@ neighbours: $(READY)
 shots: build $(STAMPS)/browser
 	@$(RUN) -m workshop shots
 
-# Installs Firefox and WebKit for `make test`, if the machine allows it; never fails.
-engines: $(STAMPS)/python
+# Installs Firefox and WebKit if the machine allows it, and tests the site in those that are there.
+engines: build
 	@$(RUN) -m workshop engines
+	$(RUN) -m pytest e2e -m 'engines and not campaign' -n auto --dist worksteal
 
 # Solves the dice sheets and writes py/spielekiste/arena/tables; needed only after a change of their rules.
 tables: $(STAMPS)/python

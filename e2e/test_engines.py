@@ -28,6 +28,8 @@ def page(request: pytest.FixtureRequest, site: str) -> Iterator[Driven]:
         yield page
 
 
+pytestmark = pytest.mark.engines
+
 GAMES_OF_BOTS = 4
 
 BOTS = """async ([path, asked]) => {

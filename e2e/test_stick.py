@@ -301,6 +301,7 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
     expect(opened.locator(".shelf__row")).to_have_count(0)
 
 
+@pytest.mark.engines
 @pytest.mark.parametrize("name", list(PACKAGES))
 def test_other_engines_open_it(name: str, file: Path, hostile: Path) -> None:
     """In Firefox and WebKit, the single file starts, a turn can be played without errors, and the

@@ -24,7 +24,7 @@ STILL = """async () => {
 }"""
 """Waits until all animations have ended, because axe checks the current state of the page."""
 
-RUN_AXE = """async (wanted) => (await axe.run(document, {runOnly: wanted}))
+RUN_AXE = """async (wanted) => (await axe.run(document, {runOnly: wanted, resultTypes: ['violations']}))
   .violations.map((found) => [found.id, found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 
 
