@@ -14,7 +14,7 @@ from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find_shell
 from workshop.dev.serve import Answer, Handler, answer, running
 
-ONCE = "--js-flags=--wasm-tiering-budget=200000000"
+ONCE = "--js-flags=--liftoff-only"
 """Flag that limits Chromium to its fast WebAssembly compiler, as most pages are short-lived."""
 
 

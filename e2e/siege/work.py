@@ -22,7 +22,7 @@ from workshop.dev.browser import FLAGS, find_shell
 KEPT = ROOT / "build" / "siege"
 """Folder of the results."""
 
-ONCE = "--js-flags=--wasm-tiering-budget=200000000"
+ONCE = "--js-flags=--liftoff-only"
 """Flag that limits Chromium to its fast WebAssembly compiler, because all pages are short-lived."""
 
 TELL_EVERY_S = 20.0

@@ -234,9 +234,7 @@ class _Listening:
     def __enter__(self) -> None:
         self._before, sys.stdout = sys.stdout, self._paper
 
-    def __exit__(
-        self, _: object, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, _: object, error: BaseException | None, trace: TracebackType | None) -> None:
         sys.stdout = self._before
         if error is not None:
             fault = _fault(error, trace)
