@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from e2e.support import look
 from e2e.support.campaign import first
 from e2e.support.fixtures import ready, until, visitor
+from e2e.support.starts import CLOSED
 from e2e.support.uncaught import Uncaught
 from workshop.common.hashes import hash_of
 from workshop.common.paths import DIST
@@ -113,8 +114,7 @@ def provoke(uncaught: Uncaught, part: str, fault: str) -> None:
     """Allow the errors that a file with this fault causes."""
     uncaught.refuse(found(part))
     uncaught.allow("Failed to fetch dynamically imported module")
-    uncaught.allow("code.wasm: missing or damaged")  # what reports the error may need these two
-    uncaught.allow("pyodide.later.wasm: not loaded")
+    uncaught.allow("code.wasm: missing or damaged")  # what reports the error may need it
     for text in RAISED[fault] + MISSED.get(part, []):
         uncaught.allow(text)
 
@@ -182,8 +182,9 @@ class Crate:
 
 
 @pytest.fixture
-def crate(carton: Crate) -> Iterator[Crate]:
+def crate(carton: Crate, uncaught: Uncaught) -> Iterator[Crate]:
     """The visitor shared by all tests, each of which leaves the cache intact and the network on."""
+    uncaught.allow(CLOSED)
     yield carton
     carton.visit.set_offline(offline=False)
 

@@ -14,6 +14,8 @@ from e2e.support.any_turn import QUERY, kept
 from e2e.support.app_driver import do
 from e2e.support.fixtures import ready, until, visitor
 from e2e.support.recording_server import Stops, publish_next, stopping
+from e2e.support.starts import CLOSED
+from e2e.support.uncaught import Uncaught
 from workshop.build.assets.updates.release import in_folder
 from workshop.common.paths import DIST
 from workshop.dev.serve import running
@@ -41,8 +43,9 @@ def published(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def visit(browser: Browser, published: Path) -> Iterator[BrowserContext]:
+def visit(browser: Browser, published: Path, uncaught: Uncaught) -> Iterator[BrowserContext]:
     """Context of a returning visitor with the whole site cached."""
+    uncaught.allow(CLOSED)
     with running(published) as site:
         visit = visitor(browser, site, service_workers="allow")
         page = opened(visit)

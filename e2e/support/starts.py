@@ -71,6 +71,10 @@ def damaged(pattern: str) -> bytes:
     return bytes(body)
 
 
+CLOSED = "pyodide.later.wasm: not loaded"
+"""Error of a page that is closed or reloaded before Python has all its code, and can no longer request it."""
+
+
 def parted(uncaught: Uncaught) -> None:
     """Allow Pyodide's errors about a function of the later part that cannot be called."""
     uncaught.allow("Pyodide has suffered a fatal error")
