@@ -16,11 +16,11 @@ play: build
 
 test: build $(STAMPS)/browser
 	$(RUN) -m pytest tests -n auto --dist worksteal
-	$(RUN) -m pytest e2e -n auto --dist worksteal || $(AGAIN)
+	$(RUN) -m pytest e2e -n auto --dist worksteal || $(call AGAIN)
 
 # CI machines are shared and sometimes stall, so failed browser tests are repeated there, without
 # the others. Both runs are printed; fix a test that needs the second one.
-AGAIN := { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e --last-failed --last-failed-no-failures none; }
+AGAIN = { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e $(1) --last-failed --last-failed-no-failures none; }
 
 # Longer tests, each of a fault that a shorter one in `make test` would probably find, or that only a
 # new version of Pyodide could cause.
@@ -151,7 +151,9 @@ shots: build $(STAMPS)/browser
 # Installs Firefox and WebKit if the machine allows it, and tests the site in those that are there.
 engines: build
 	@$(RUN) -m workshop engines
-	$(RUN) -m pytest e2e -m 'engines and not campaign' -n auto --dist worksteal
+	$(RUN) -m pytest e2e $(IN_ENGINES) -n auto --dist worksteal || $(call AGAIN,$(IN_ENGINES))
+
+IN_ENGINES := -m 'engines and not campaign'
 
 # Solves the dice sheets and writes py/spielekiste/arena/tables; needed only after a change of their rules.
 tables: $(STAMPS)/python

@@ -7,16 +7,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from e2e.support.app_driver import Tab, clear
-from e2e.support.fixtures import READY_MS, RETRY_SOON, visitor, watched
+from e2e.support.fixtures import ONCE, READY_MS, RETRY_SOON, visitor, watched
 from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
 from workshop.common.paths import DIST
 from workshop.dev.browser import FLAGS, find_shell
 from workshop.dev.serve import Answer, Handler, answer, running
-
-ONCE = "--js-flags=--liftoff-only"
-"""Flag that limits Chromium to its fast WebAssembly compiler, as most pages are short-lived."""
-
 
 expect.set_options(timeout=READY_MS)
 # No test depends on timing: a late result fails none, a missing one fails its test after the

@@ -16,14 +16,12 @@ from typing import Any, Generic, TypeVar
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from e2e.siege.line import Line, line
+from e2e.support.fixtures import ONCE
 from workshop.common.paths import ROOT
 from workshop.dev.browser import FLAGS, find_shell
 
 KEPT = ROOT / "build" / "siege"
 """Folder of the results."""
-
-ONCE = "--js-flags=--liftoff-only"
-"""Flag that limits Chromium to its fast WebAssembly compiler, because all pages are short-lived."""
 
 TELL_EVERY_S = 20.0
 

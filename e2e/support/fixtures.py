@@ -60,6 +60,9 @@ GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
 """Stores the text of the first matching element when it appears, then can tap a control."""
 
 
+ONCE = "--js-flags=--liftoff-only"
+"""Flag that limits Chromium to its fast WebAssembly compiler, as most pages are short-lived."""
+
 BARE = "*, *::before, *::after { background-image: none !important }"
 """Style without pictures in backgrounds. Without a graphics processor, felt and wood take three quarters
 of the time of painting.

@@ -190,10 +190,10 @@ const fetchCode = () => {
 window.spielekisteCode = fetchCode;
 
 /** Wait until the page has nothing else to do; Safari can't tell.
- * @returns {Promise<unknown>} */
+ * @returns {Promise<void>} */
 function idle() {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(resolve);
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, IDLE_MS);
   });
 }
