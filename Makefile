@@ -1,4 +1,4 @@
-# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | fit | games | build | stick | check | bench | neighbours | shots | engines | tables | results | spreads | messages | policy | lock | clean
+# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | screens | fit | games | build | stick | check | bench | neighbours | shots | engines | tables | results | spreads | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters fit games build stick check format bench neighbours shots engines tables results spreads messages policy lock clean
+.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines tables results spreads messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -21,6 +21,12 @@ test: build $(STAMPS)/browser
 # CI machines are shared and sometimes stall, so failed browser tests are repeated there, without
 # the others. Both runs are printed; fix a test that needs the second one.
 AGAIN = { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e $(1) --last-failed --last-failed-no-failures none; }
+
+# Looks at every screen and printed page: accessibility, translation, texts that are cut off.
+screens: build $(STAMPS)/browser
+	$(RUN) -m pytest e2e $(ON_SCREENS) -n auto --dist worksteal || $(call AGAIN,$(ON_SCREENS))
+
+ON_SCREENS := -m 'screens and not campaign'
 
 # Longer tests, each of a fault that a shorter one in `make test` would probably find, or that only a
 # new version of Pyodide could cause.
@@ -41,11 +47,11 @@ dice: build $(STAMPS)/browser
 exact: $(READY)
 	EXACT=all $(RUN) -m pytest tests/lab -n auto
 
-# Lays out and prints every sheet in all languages; `make test` only in German.
+# Lays out and prints every sheet in all languages; `make screens` only in German.
 sheets: build $(STAMPS)/browser
-	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest e2e/test_print.py
+	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest -m screens e2e/test_print.py
 
-# Looks for texts that do not fit on every screen in the pseudo-language and in all languages; `make test`
+# Looks for texts that do not fit on every screen in the pseudo-language and in all languages; `make screens`
 # only with the longest translation of each text.
 fit: build $(STAMPS)/browser
 	FIT='pseudo de en fr it nl sv' $(RUN) -m pytest -m '' e2e/test_text_fit.py e2e/test_class_fit.py
@@ -93,10 +99,10 @@ format: $(READY)
 bench: build
 	@$(RUN) -m workshop bench
 
-# Every text in every language with large letters and wide spacing (`make test`: a sample in German), and
+# Every text in every language with large letters and wide spacing (`make screens`: a sample in German), and
 # a whole game of each kind with large letters.
 letters: build $(STAMPS)/browser
-	SPACING=all $(RUN) -m pytest e2e/test_text_spacing.py e2e/support/large_print.py
+	SPACING=all $(RUN) -m pytest -m '' e2e/test_text_spacing.py e2e/support/large_print.py
 
 # A whole game of each kind by one switch; `make test` plays one.
 switch: build $(STAMPS)/browser

@@ -107,6 +107,7 @@ def test_the_menu_and_its_dialogs_are_accessible(german: Page) -> None:
         german.locator("dialog [data-do=close]").first.click()
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("game", GAMES)
 def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
     """Axe finds no violation in the set-up, the roll-off and several positions at the table."""
@@ -121,6 +122,7 @@ def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
         stroll(german, rng, 6)
 
 
+@pytest.mark.screens
 def test_every_other_screen_is_accessible(german: Page) -> None:
     """Axe finds no violation in past games, replays, coach, class page, duel and static pages."""
     shared = [scene for scene in shared_scenes() if not is_repeated(scene.name)]
@@ -130,6 +132,7 @@ def test_every_other_screen_is_accessible(german: Page) -> None:
             assert (scene.name, axe.by_both_lamps(page)) == (scene.name, [])
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("route", ["/past", "/open", "/open/1", "/class", "/duel"])
 def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
     """In the pseudo-language at 320 pixels, every string is marked and no content is too wide."""
@@ -140,6 +143,7 @@ def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
     assert axe.violations(pseudo) == []
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> None:
     """In the pseudo-language at 320 pixels, every string is marked and no content is too wide."""
@@ -153,6 +157,7 @@ def test_nothing_is_untranslated_and_long_words_fit(pseudo: Page, game: str) -> 
     assert axe.violations(pseudo) == []
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("game", ["hexhex", "kniffel", "ludo", "master"])
 def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -> None:
     """One sheet of each kind is accessible and translated in the pseudo-language at 320 pixels."""
@@ -162,6 +167,7 @@ def test_what_is_printed_is_accessible_and_translated(pseudo: Page, game: str) -
     assert axe.violations(pseudo) == []
 
 
+@pytest.mark.screens
 def test_sheets_on_the_felt_are_accessible(german: Page) -> None:
     """Sheets remain white in both themes, and their text is legible."""
     look.evaluate(german, "() => { location.hash = '#/print/kniffel' }")

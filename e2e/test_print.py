@@ -13,6 +13,7 @@ SHEETS = os.environ.get("SHEETS", "de").split(",")
 """Languages in which sheets are laid out and printed; `make sheets` uses all."""
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("language", SHEETS)
 def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
     """Every blank or played sheet fits, one to four per page, on A4 and A5, with long names."""
@@ -23,6 +24,7 @@ def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
     assert {each.name: each.cut for each in found if each.cut} == {}
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("language", ["de", "it"])
 def test_sheets_for_teachers_take_two_pages(own: Page, language: str) -> None:
     """The lesson is on the first page and its solutions on the second; the index has one page."""

@@ -34,6 +34,7 @@ def faults(page: Page, scenes: Iterable[ScreenScene]) -> dict[str, str]:
     return {fault: scene.name for scene in scenes for fault in misfits(page)}
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("texts", TEXTS)
 def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
     """All text fits in its longest translation, and when it is 40 % longer than in English."""
@@ -46,6 +47,7 @@ def test_every_text_fits(browser: Browser, site: str, texts: str) -> None:
         assert faults(page, scenes) == {}
 
 
+@pytest.mark.screens
 def test_every_static_page_fits(browser: Browser, site: str) -> None:
     """Every static page fits in all languages."""
     with phone(browser, site, "de") as context:
@@ -54,6 +56,7 @@ def test_every_static_page_fits(browser: Browser, site: str) -> None:
             assert (language, faults(page, visit_pages(page, language))) == (language, {})
 
 
+@pytest.mark.screens
 @pytest.mark.campaign
 def test_every_tip_fits(browser: Browser, site: str) -> None:
     """Every tip of each game fits in the pseudo-language."""

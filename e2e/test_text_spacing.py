@@ -64,6 +64,7 @@ def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
     context.close()
 
 
+@pytest.mark.screens
 @pytest.mark.parametrize("language", LANGUAGES if EVERYTHING else ["de"])
 def test_every_text_fits_for_every_reader(phone: BrowserContext, language: str) -> None:
     """For every reader, no text is cut off, scrolls sideways, breaks within a word, or overlaps."""

@@ -28,7 +28,9 @@ HERE = "https://crate.test/"
 SHELF = "shelf."
 """Prefix of the keys of matches in the storage."""
 
-ASKING = ("data-do", "data-change", "data-input", "data-submit", "data-close", "data-hold")
+ASKING = frozenset(
+    {"data-do", "data-change", "data-input", "data-submit", "data-close", "data-hold"}
+)
 """Attributes of a control that contain a command."""
 
 FOLLOWED = " ".join(f"{game}.{tip.id}" for game, board in BOARDS.items() for tip in board.tips)
@@ -385,14 +387,17 @@ def started(platform: FakePlatform) -> App:
 
 def expect_answers(app: App, tree: Node) -> None:
     """Raise `AssertionError` if a control has a command that no part of the page has declared."""
-    unknown = {do for do in asked(tree) if verb_of(do) not in app.answers}
+    answers = app.answers
+    unknown = {do for do in asked(tree) if verb_of(do) not in answers}
     assert not unknown, f"{type(app.screen).__name__} has no handler for {sorted(unknown)}"
 
 
 def asked(tree: Node) -> Iterator[str]:
     """Yield the commands of all controls on a page, with their arguments."""
     for node in nodes(tree):
-        yield from (node.attrs[name] for name in ASKING if node.attrs.get(name))
+        for name in ASKING.intersection(node.attrs):
+            if node.attrs[name]:
+                yield node.attrs[name]
 
 
 def verb_of(do: str) -> str:
@@ -416,11 +421,13 @@ def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:
 
 
 def nodes(node: Node | str) -> Iterator[Node]:
-    """Yield a node and all its descendants."""
-    if isinstance(node, Node):
-        yield node
-        for child in node.children:
-            yield from nodes(child)
+    """Yield a node and all its descendants, in document order."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Node):
+            yield node
+            waiting += reversed(node.children)
 
 
 def words(node: Node | str) -> Iterator[str]:
