@@ -171,9 +171,10 @@ class Crate:
         until(self.static, lambda: self.has(path), path)
 
     @contextmanager
-    def opened(self, path: str = "/") -> Iterator[tuple[Page, list[str]]]:
-        """Open a page; yield it with the list of its page loads."""
+    def opened(self, path: str = "/", script: str = "") -> Iterator[tuple[Page, list[str]]]:
+        """Open a page, which runs the script first; yield it with the list of its page loads."""
         page = self.visit.new_page()
+        page.add_init_script(script)
         loads: list[str] = []
         page.on("domcontentloaded", lambda loaded: loads.append(loaded.url))
         page.goto(path)
@@ -220,6 +221,28 @@ def test_what_is_damaged_is_replaced(
         ready(page)
         assert len(loads) <= 2
         crate.mended(path)
+
+
+IMPORT_AGAIN = """(() => {
+  const { fetch } = window;
+  window.fetch = (file, options) => {
+    const answer = fetch(file, options);
+    if (options?.cache === 'reload') import(new URL(file, location)).catch(() => {});
+    return answer;
+  };
+})()"""
+"""Imports a damaged script while it is being replaced, as PyScript may do."""
+
+
+def test_a_damaged_script_that_is_imported_again_costs_one_reload(
+    crate: Crate, uncaught: Uncaught
+) -> None:
+    """The copy that Chromium keeps in memory is replaced too."""
+    provoke(uncaught, "/interpreter-", "login")
+    crate.poison(found("/interpreter-"), "login")
+    with crate.opened(script=IMPORT_AGAIN) as (page, loads):
+        ready(page)
+        assert len(loads) <= 2
 
 
 @pytest.mark.parametrize(("part", "fault"), FATAL)

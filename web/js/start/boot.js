@@ -191,11 +191,20 @@
     );
   }
 
-  /** Check a file; if it doesn't match its hash, download it again, bypassing all caches.
+  /** Download a file again, bypassing all caches. If a script has imported the damaged copy meanwhile, Chromium
+   * keeps it in memory even when the page is reloaded; one more request removes it from there.
+   * @param {string} path @param {string} hash @returns {Promise<Response>} */
+  function replaced(path, hash) {
+    return persist(function () { return ask(path, hash, "reload"); }, 1).then(function (answer) {
+      return ask(path, hash, "no-cache").then(function () { return answer; });
+    });
+  }
+
+  /** Check a file; if it doesn't match its hash, replace it.
    * @param {SpielekisteMended} found @param {string} path @param {string} hash @returns {Promise<any>} */
   function look(found, path, hash) {
     return ask(path, hash, "default").catch(function () {
-      return persist(function () { return ask(path, hash, "reload"); }, 1).then(function (answer) {
+      return replaced(path, hash).then(function (answer) {
         found.mended += 1;
         return answer;
       });
