@@ -21,11 +21,15 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", NAME)
 IMPORT = re.compile(r"""(?:from|import\()\s*["']\./([\w.-]+\.js)["']""")
 """Pattern for a module's import of another file in its folder."""
 
-UNUSED = re.compile(r"codemirror|^py-D|mpy-|xterm|toml|zip-|index-")
-"""Pattern for PyScript's modules for editors, terminals and archives, loaded only if they are used.
-
-Its small plugins are always loaded, also once for MicroPython, so all of them must be shipped.
+PLUGINS = ("error", "deprecations-manager", "donkey", "py-editor", "py-game", "py-terminal")
+"""PyScript's plugins. It loads all that the page's configuration does not turn off, also for MicroPython; of
+`error`, which shows errors, it then loads the file only to turn it off.
 """
+
+UNUSED = re.compile(
+    rf"codemirror|^py-D|mpy-|xterm|toml|zip-|index-|^({'|'.join(PLUGINS[1:])})-[\w-]{{8}}\.js$"
+)
+"""Pattern for PyScript's modules that our page never loads: editors, terminals, archives, plugins."""
 
 SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 

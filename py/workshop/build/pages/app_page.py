@@ -18,6 +18,7 @@ from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.menu_words import differences
 from workshop.common.hashes import hash_of
 from workshop.common.paths import WEB
+from workshop.runtime.vendor import PLUGINS
 
 LANGUAGE = "en"
 """Language of the page until the visitor's own is known."""
@@ -102,6 +103,7 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
         "sprite": sprite(),
         "start_words": start_words(),
         "without_scripts": without_scripts(),
+        "no_plugins": json.dumps({"plugins": NO_PLUGINS}),
     }
 
 
@@ -146,13 +148,16 @@ def _below(site: Site, path: str) -> list[str]:
     return [name for name in site.files if name == path or name.startswith(f"{path}/")]
 
 
+NO_PLUGINS = [f"!{name}" for name in PLUGINS]
+"""PyScript's setting against plugins. Instead of its display of errors, boot.js shows a friendlier message."""
+
+
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
     """Return PyScript's configuration: an interpreter, and wheels for micropip to install.
 
-    `interpreter` is a path below the page; the wheels are in the configuration's folder. PyScript's
-    error display is off, because boot.js shows a friendlier message.
+    `interpreter` is a path below the page; the wheels are in the configuration's folder.
     """
-    settings: dict[str, object] = {"interpreter": f"./{interpreter}", "plugins": ["!error"]}
+    settings: dict[str, object] = {"interpreter": f"./{interpreter}", "plugins": NO_PLUGINS}
     if wheels:
         settings["packages"] = [f"./{name}" for name in wheels]
     return json.dumps(settings, indent=1, sort_keys=True).encode()
