@@ -50,6 +50,10 @@ interface SpielekistePlan {
   base: number;
   /** Address of the start of the list of objects that Python's garbage collector knows. */
   ring: number;
+  /** Address of the type `dict`. */
+  dict: number;
+  /** Address of the dictionary of interned strings. */
+  interned: number;
   /** Uncompressed bytes of all files of the snapshot start, for the progress bar. */
   total: number;
   /** Code of the functions that a first game does not call. */

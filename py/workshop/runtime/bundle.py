@@ -47,6 +47,8 @@ class Bundle:
             "heap": self.delta.size,
             "base": self.delta.base,
             "ring": self.delta.ring,
+            "dict": self.delta.dict_type,
+            "interned": self.delta.interned,
             "size": len(data),
             "checksum": self.delta.checksum,
             "code": f"{snapshot}/{CODE}",
@@ -66,7 +68,8 @@ def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:
     If `recording`, Python records the functions that are called (e2e/support/eager.py).
     """
     made, parts = snapshot(wheels, recording=recording), webassembly()
-    ring = json.loads(made.report)["ring"]
-    memory = delta(made.memory, parts.first, parts.later, ring=ring)
+    report = json.loads(made.report)
+    ring, dict_type = report["ring"], report["dict"]
+    memory = delta(made.memory, parts.first, parts.later, ring=ring, dict_type=dict_type)
     files = {MEMORY: memory.data, CODE: made.code, REST: EMPTY_ZIP}
     return Bundle(pyodide_files(), pyscript_files(), files, memory)

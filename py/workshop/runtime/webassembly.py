@@ -40,8 +40,8 @@ PLAYED = Path(__file__).with_name("played.json")
 ASKED = re.compile(rb'wasmExports(?:\.|\[")(\w+)')
 """Pattern for the places where Pyodide's script asks for an export."""
 
-ALSO = ("__main_argc_argv",)
-"""Exports that the script asks for by a name that it computes."""
+ALSO = ("PyObject_Hash", "__main_argc_argv")
+"""Exports that the script asks for by a name that it computes, or that restore.js needs."""
 
 FEATURES = (
     "--mvp-features",

@@ -17,7 +17,7 @@ def plan() -> dict[str, object]:
     """Return the plan of a tiny runtime."""
     pyodide = dict.fromkeys(("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"), b"12")
     pyodide |= {"pyodide.later.wasm": struct.pack("<2I", 1 << 31, 1 << 31 | 5) + b"end"}
-    delta = Delta("head", b"12345678", 4096, 0, 0, 7)
+    delta = Delta("head", b"12345678", 4096, 0, 0, 0, 0, 7)
     code = {"code.wasm": struct.pack("<I", 7)}
     return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, code, delta).plan(
         "assets/p", "assets/s", ["assets/a.whl"]

@@ -91,6 +91,8 @@ function tell(report, moved = []) {
 async function restored({ plan, wasm, later, code, memory, rest, archive, runtime }) {
   let fresh = new Uint8Array();
   let join = () => {};
+  /** @type {WebAssembly.Exports} */
+  let exports = {};
   const words = new Uint32Array(await memory.arrayBuffer());
   Object.assign(self, { fetch: () => Promise.resolve(new Response(/** @type {BufferSource} */ (rest))) });
   Object.assign(WebAssembly, {
@@ -100,6 +102,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
       const all = guarded(Object.assign(imports, { later: { load } }));
       const instance = await WebAssembly.instantiate(wasm, all);
       join = () => joinLater(instance, all, later);
+      ({ exports } = instance);
       return { module: wasm, instance };
     },
   });
@@ -123,7 +126,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
         done(instance, module);
       });
       const made = await plainly(Object.assign(settings, { instantiateWasm }));
-      restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words);
+      restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words, exports);
       join();
       return made;
     },

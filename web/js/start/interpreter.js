@@ -90,7 +90,8 @@ async function create(settings) {
   const words = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
+  if (!first) throw new Error("Pyodide's first part is missing");
+  restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words, first.instance.exports);
   isRestored = true;
   if (document.documentElement.dataset.stick) { // has no requests to fetch them at once
     [code] = await Promise.all([fetchCode(), fetchLater().then(joinInTime)]);

@@ -7,6 +7,13 @@ const PAGE = 4096;
 const WORDS = PAGE / 4;
 const FLAGS = 3;
 
+// Objects, dictionaries and their tables: see workshop/runtime/tables.py.
+const [TYPE, KEYS, HASH] = [1, 6, 3];
+const [GC_HEAD, LOG_SIZE, LOG_BYTES, KIND, COUNT, TABLE_HEAD] = [2, 4, 5, 6, 4, 20];
+const SMALLEST = 3;
+const PERTURB = 5;
+const INDICES = [Int8Array, Int16Array, Int32Array];
+
 /** @param {number} sum @param {Uint32Array} words */
 function sumWords(sum, words) {
   for (let at = 0; at < words.length; at += 1) sum = (sum + words[at]) | 0;
@@ -35,6 +42,53 @@ function relink(memory, ring) {
   }
 }
 
+/** Return the tables of all dictionaries in the list of objects.
+ * @param {Uint32Array} memory @param {SpielekistePlan} plan */
+function tablesOf(memory, { ring, dict }) {
+  const tables = [];
+  for (let at = memory[ring / 4] & ~FLAGS; at !== ring; at = memory[at / 4] & ~FLAGS) {
+    if (memory[at / 4 + GC_HEAD + TYPE] === dict) tables.push(memory[at / 4 + GC_HEAD + KEYS]);
+  }
+  return tables;
+}
+
+/** Let Python compute the hashes of the strings in a table. @param {Uint8Array} heap @param {Uint32Array} memory
+ * @param {number} table @param {(object: number) => number} hash */
+function rehash(heap, memory, table, hash) {
+  const start = (table + TABLE_HEAD + (1 << heap[table + LOG_BYTES])) / 4;
+  const end = start + 2 * memory[table / 4 + COUNT];
+  for (let entry = start; entry < end; entry += 2) {
+    const key = memory[entry];
+    if (!key) continue;
+    memory[key / 4 + HASH] = -1;
+    hash(key);
+  }
+}
+
+/** Compute the index of a table from the hashes of its keys. @param {Uint8Array} heap @param {Uint32Array} memory
+ * @param {number} table */
+function reindex(heap, memory, table) {
+  const [log, logBytes, kind] = [heap[table + LOG_SIZE], heap[table + LOG_BYTES], heap[table + KIND]];
+  if (log < SMALLEST || kind > 1) return;
+  const Index = INDICES[logBytes - log];
+  const index = new Index(/** @type {ArrayBuffer} */ (heap.buffer), table + TABLE_HEAD, 1 << log).fill(-1);
+  const mask = index.length - 1;
+  const count = memory[table / 4 + COUNT];
+  const step = kind ? 2 : 3;
+  let entry = (table + TABLE_HEAD + (1 << logBytes)) / 4;
+  for (let number = 0; number < count; number += 1, entry += step) {
+    const key = memory[entry + step - 2];
+    if (!key) continue; // deleted
+    let rest = kind ? memory[key / 4 + HASH] : memory[entry];
+    let slot = rest & mask;
+    while (index[slot] >= 0) {
+      rest >>>= PERTURB;
+      slot = (5 * slot + rest + 1) & mask;
+    }
+    index[slot] = number;
+  }
+}
+
 /**
  * Write the snapshot over the memory of a new interpreter. The file holds the number of runs of
  * pages, then first page and number of pages of each run, then their bytes. Below `plan.base` these
@@ -42,8 +96,9 @@ function relink(memory, ring) {
  * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
  * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
  * @param {Uint8Array} fresh @param {Uint32Array} words
+ * @param {WebAssembly.Exports} exports those of the interpreter
  */
-function restoreMemory(plan, heap, end, fresh, words) {
+function restoreMemory(plan, heap, end, fresh, words, exports) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
   heap.fill(0, fresh.length, end);
   heap.set(fresh);
@@ -57,6 +112,9 @@ function restoreMemory(plan, heap, end, fresh, words) {
     else change(memory, part, page * WORDS);
   }
   relink(memory, plan.ring);
+  const interned = memory[plan.interned / 4 + KEYS];
+  rehash(heap, memory, interned, /** @type {(object: number) => number} */ (exports.PyObject_Hash));
+  for (const table of [interned, ...tablesOf(memory, plan)]) reindex(heap, memory, table);
 }
 
 /**
