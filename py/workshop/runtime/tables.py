@@ -51,7 +51,7 @@ PERTURB = 5
 
 
 @dataclass(frozen=True)
-class Table:
+class DictTable:
     """One table in the memory of an interpreter."""
 
     memory: NDArray[np.uint8]
@@ -109,11 +109,13 @@ def forget(memory: NDArray[np.uint8], ring: int, dict_type: int) -> int:
     words = memory.view("<u4")
     interned = _interned(memory, dict_type)
     tables = {int(words[at // 4 + KEYS]) for at in (*_dicts(words, ring, dict_type), interned)}
-    found = [table for table in (Table(memory, at) for at in sorted(tables)) if table.is_computed]
+    found = [
+        table for table in (DictTable(memory, at) for at in sorted(tables)) if table.is_computed
+    ]
     for table in found:
         if not table.finds_all():
             raise ValueError(f"the table at {table.at} has an unknown layout: adapt tables.py")
-    for _hash, key, _value in list(Table(memory, int(words[interned // 4 + KEYS])).entries()):
+    for _hash, key, _value in list(DictTable(memory, int(words[interned // 4 + KEYS])).entries()):
         words[key // 4 + HASH] = 0
     for table in found:
         table.index[:] = 0
@@ -138,7 +140,7 @@ def _interned(memory: NDArray[np.uint8], dict_type: int) -> int:
             keys % 4 == 0 and 0 < keys < len(memory) - HEAD and words[keys // 4 + COUNT] > MANY
         )
         if is_large and memory[keys + KIND] == STRINGS:
-            entries = list(Table(memory, keys).entries())
+            entries = list(DictTable(memory, keys).entries())
             if all(key == value for _hash, key, value in entries):
                 return int(at)
     raise ValueError("no dictionary of interned strings was found: adapt tables.py")

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from workshop.common.paths import WEB
 from workshop.runtime.delta import delta
-from workshop.runtime.tables import MANY, Table, forget
+from workshop.runtime.tables import MANY, DictTable, forget
 
 RING, DICT, INTERNED, OTHER = 8, 0x100, 0x200, 0x300
 """Addresses of the list of objects, the type `dict`, and two dictionaries; only the second is in the list."""
@@ -80,13 +80,13 @@ def test_indices_and_hashes_of_interned_strings_are_left_out() -> None:
     made = memory()
     before = made.copy()
     assert forget(made, RING, DICT) == INTERNED
-    assert not Table(made, TABLES).index.any()
-    assert not Table(made, 0x800).index.any()
+    assert not DictTable(made, TABLES).index.any()
+    assert not DictTable(made, 0x800).index.any()
     words = made.view("<u4")
     hashes = [(STRINGS + 16 * number) // 4 + 3 for number in range(COUNT)]
     assert not words[hashes].any()
     for table in (TABLES, 0x800):
-        Table(made, table).index[:] = Table(before, table).index
+        DictTable(made, table).index[:] = DictTable(before, table).index
     words[hashes] = before.view("<u4")[hashes]
     assert (made == before).all()
 
@@ -134,7 +134,7 @@ def test_an_index_that_leads_elsewhere_is_refused(slots: list[int]) -> None:
 def test_a_slot_of_a_deleted_entry_is_allowed() -> None:
     """The search for other entries continues at such a slot."""
     made = memory()
-    index = Table(made, 0x800).index
+    index = DictTable(made, 0x800).index
     index[list(index).index(2)] = -2
     made.view("<u4")[(0x800 + 20 + 8 + 2 * 12) // 4 + 1] = 0
     assert forget(made, RING, DICT) == INTERNED
