@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn
+from e2e.support.eager import LEAVE
 from e2e.support.fixtures import until
 from e2e.support.starts import damaged, failing, parted, way
 from e2e.support.uncaught import Uncaught
@@ -36,6 +37,13 @@ def test_a_first_game_needs_none(page: Page) -> None:
     If this fails, run `python -m e2e.support.eager`.
     """
     assert held_back(page, "kniffel") == ["fetch"]
+
+
+def test_leaving_the_page_needs_none(page: Page) -> None:
+    """A browser loads nothing for a page that is being closed, so Python could only fail there."""
+    asked = held_back(page, "kniffel")
+    look.evaluate(page, LEAVE)
+    assert asked == ["fetch"]
 
 
 @pytest.mark.parametrize("game", ["maumau", "ente"])

@@ -36,6 +36,9 @@ import js, json, resume
 js.document.body.setAttribute("data-called", json.dumps(sorted(map(list, resume.called), key=str)))
 """
 
+LEAVE = "() => { document.dispatchEvent(new Event('visibilitychange')); }"
+"""Does what a browser does when a page is left; no file can be loaded then."""
+
 FAIL = "raise ValueError('recorded')"
 """Makes Python report an error, which it must be able to do before the page can load code."""
 
@@ -71,7 +74,9 @@ def written(rows: Iterable[tuple[str, str]]) -> str:
 def _serve(context: BrowserContext, made: Bundle) -> None:
     """Replace the snapshot by the one that records, and its figures in the plan."""
     plan = made.plan("", "", [])
-    changed = {name: plan[name] for name in ("head", "ring", "size", "checksum")}
+    changed = {
+        name: plan[name] for name in ("head", "ring", "dict", "interned", "size", "checksum")
+    }
 
     def script(route: Route) -> None:
         text = route.fetch().text()
@@ -128,7 +133,8 @@ def _played(page: Page) -> list[tuple[str, str]]:
 
 
 def _close(page: Page) -> list[tuple[str, str]]:
-    """Return what was called, and close the page."""
+    """Leave the page, return what was called, and close the page."""
+    look.evaluate(page, LEAVE)
     run(page, TELL)
     page.locator("body[data-called]").wait_for()
     text = look.evaluate(page, "() => document.body.dataset.called")

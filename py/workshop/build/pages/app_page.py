@@ -103,7 +103,7 @@ def _values(parts: Parts, *, embed: bool) -> dict[str, str]:
         "sprite": sprite(),
         "start_words": start_words(),
         "without_scripts": without_scripts(),
-        "no_plugins": json.dumps({"plugins": NO_PLUGINS}),
+        "no_plugins": json.dumps({"plugins": NO_PLUGINS[1:]}),
     }
 
 
@@ -149,7 +149,11 @@ def _below(site: Site, path: str) -> list[str]:
 
 
 NO_PLUGINS = [f"!{name}" for name in PLUGINS]
-"""PyScript's setting against plugins. Instead of its display of errors, boot.js shows a friendlier message."""
+"""PyScript's setting against plugins, the first of which displays errors; boot.js shows a friendlier message.
+
+The setting for MicroPython lacks the first: it would also silence the error about a broken configuration,
+which start.js waits for.
+"""
 
 
 def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
