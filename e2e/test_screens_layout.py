@@ -20,6 +20,8 @@ from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from workshop.dev.screenshots import record_of
 
+pytestmark = pytest.mark.screens
+
 WIDE = [(768, 1024), (1280, 800), (1920, 1080), (2560, 1440)]
 LAPTOPS = [(1280, 800), (1366, 768)]
 LARGE_PRINT = [(360, 640), (768, 1024), (1024, 768)]

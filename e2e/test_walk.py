@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
@@ -17,6 +18,7 @@ NOTE = """new MutationObserver((changes) => {
 """Counts how often the page's language attribute is written."""
 
 
+@pytest.mark.screens
 def test_nothing_is_missing_in_the_memory(own: Page) -> None:
     """No screen needs an import that the snapshot lacks: the standard library is an empty archive,
     and no page reports an error.
