@@ -22,7 +22,7 @@ test: build $(STAMPS)/browser
 # the others. Both runs are printed; fix a test that needs the second one.
 AGAIN = { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e $(1) --last-failed --last-failed-no-failures none; }
 
-# Looks at every screen and printed page: accessibility, translation, texts that are cut off.
+# Looks at every screen and printed page: accessibility, translation, layout, texts that are cut off.
 screens: build $(STAMPS)/browser
 	$(RUN) -m pytest e2e $(ON_SCREENS) -n auto --dist worksteal || $(call AGAIN,$(ON_SCREENS))
 

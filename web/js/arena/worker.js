@@ -126,7 +126,8 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
         done(instance, module);
       });
       const made = await plainly(Object.assign(settings, { instantiateWasm }));
-      restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words, exports);
+      const tables = restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words);
+      recompute(plan, made.HEAPU8, tables, exports);
       join();
       return made;
     },

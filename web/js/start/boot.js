@@ -196,7 +196,8 @@
    * @param {string} path @param {string} hash @returns {Promise<Response>} */
   function replaced(path, hash) {
     return persist(function () { return ask(path, hash, "reload"); }, 1).then(function (answer) {
-      return ask(path, hash, "no-cache").then(function () { return answer; });
+      function done() { return answer; }
+      return ask(path, hash, "no-cache").then(done, done);
     });
   }
 

@@ -90,8 +90,9 @@ async function create(settings) {
   const words = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  if (!first) throw new Error("Pyodide's first part is missing");
-  restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words, first.instance.exports);
+  const tables = restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
+  await pause();
+  recompute(plan, python.HEAPU8, tables, firstPart().instance.exports);
   isRestored = true;
   if (document.documentElement.dataset.stick) { // has no requests to fetch them at once
     [code] = await Promise.all([fetchCode(), fetchLater().then(joinInTime)]);
@@ -107,6 +108,11 @@ async function create(settings) {
 let first;
 let isRestored = false;
 
+function firstPart() {
+  if (!first) throw new Error("Pyodide's first part is missing");
+  return first;
+}
+
 /** Python's function that loads the deferred code of one more module, and returns whether there are others. */
 let loadNext = () => false;
 
@@ -115,8 +121,8 @@ let loadNext = () => false;
  * @param {WebAssembly.Module} rest
  */
 function join(rest) {
-  if (!first) throw new Error("Pyodide's first part is missing");
-  joinLater(first.instance, first.imports, rest);
+  const { instance, imports } = firstPart();
+  joinLater(instance, imports, rest);
   performance.mark("spielekiste:joined");
 }
 

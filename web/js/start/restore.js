@@ -12,7 +12,7 @@ const [TYPE, KEYS, HASH] = [1, 6, 3];
 const [GC_HEAD, LOG_SIZE, LOG_BYTES, KIND, COUNT, TABLE_HEAD] = [2, 4, 5, 6, 4, 20];
 const SMALLEST = 3;
 const PERTURB = 5;
-const INDICES = [Int8Array, Int16Array, Int32Array];
+const FREE = 0xFF; // each byte of a free slot
 
 /** @param {number} sum @param {Uint32Array} words */
 function sumWords(sum, words) {
@@ -26,9 +26,10 @@ function change(heap, part, from) {
   for (let at = 0; at < part.length; at += 1) heap[from + at] ^= part[at];
 }
 
-/** Replace distances by addresses in the list of objects that starts at `ring` (delta.py).
- * @param {Uint32Array} memory @param {number} ring */
-function relink(memory, ring) {
+/** Replace distances by addresses in the list of objects (delta.py); return the tables of the dictionaries in it.
+ * @param {Uint32Array} memory @param {SpielekistePlan} plan */
+function relink(memory, { ring, dict }) {
+  const tables = [];
   let before = ring;
   let at = memory[ring / 4] & ~FLAGS;
   while (at !== ring) {
@@ -37,17 +38,9 @@ function relink(memory, ring) {
     const next = step ? at + step : ring;
     memory[at / 4] = next | (link & FLAGS);
     memory[at / 4 + 1] |= before;
+    if (memory[at / 4 + GC_HEAD + TYPE] === dict) tables.push(memory[at / 4 + GC_HEAD + KEYS]);
     before = at;
     at = next;
-  }
-}
-
-/** Return the tables of all dictionaries in the list of objects.
- * @param {Uint32Array} memory @param {SpielekistePlan} plan */
-function tablesOf(memory, { ring, dict }) {
-  const tables = [];
-  for (let at = memory[ring / 4] & ~FLAGS; at !== ring; at = memory[at / 4] & ~FLAGS) {
-    if (memory[at / 4 + GC_HEAD + TYPE] === dict) tables.push(memory[at / 4 + GC_HEAD + KEYS]);
   }
   return tables;
 }
@@ -65,27 +58,35 @@ function rehash(heap, memory, table, hash) {
   }
 }
 
-/** Compute the index of a table from the hashes of its keys. @param {Uint8Array} heap @param {Uint32Array} memory
- * @param {number} table */
-function reindex(heap, memory, table) {
-  const [log, logBytes, kind] = [heap[table + LOG_SIZE], heap[table + LOG_BYTES], heap[table + KIND]];
-  if (log < SMALLEST || kind > 1) return;
-  const Index = INDICES[logBytes - log];
-  const index = new Index(/** @type {ArrayBuffer} */ (heap.buffer), table + TABLE_HEAD, 1 << log).fill(-1);
-  const mask = index.length - 1;
-  const count = memory[table / 4 + COUNT];
-  const step = kind ? 2 : 3;
-  let entry = (table + TABLE_HEAD + (1 << logBytes)) / 4;
-  for (let number = 0; number < count; number += 1, entry += step) {
-    const key = memory[entry + step - 2];
-    if (!key) continue; // deleted
-    let rest = kind ? memory[key / 4 + HASH] : memory[entry];
-    let slot = rest & mask;
-    while (index[slot] >= 0) {
-      rest >>>= PERTURB;
-      slot = (5 * slot + rest + 1) & mask;
+/** Compute the indices of tables from the hashes of their keys. Runs in every start, so it creates no objects.
+ * @param {Uint8Array} heap @param {Uint32Array} memory @param {number[]} tables */
+function reindex(heap, memory, tables) {
+  const buffer = /** @type {ArrayBuffer} */ (heap.buffer);
+  const views = [new Int8Array(buffer), new Int16Array(buffer), new Int32Array(buffer)];
+  for (const table of tables) {
+    const log = heap[table + LOG_SIZE];
+    const logBytes = heap[table + LOG_BYTES];
+    const kind = heap[table + KIND];
+    if (log < SMALLEST || kind > 1) continue;
+    const start = table + TABLE_HEAD;
+    const end = start + (1 << logBytes);
+    heap.fill(FREE, start, end);
+    const index = views[logBytes - log];
+    const first = start >> (logBytes - log);
+    const mask = (1 << log) - 1;
+    const count = memory[table / 4 + COUNT];
+    const step = kind ? 2 : 3;
+    for (let number = 0, entry = end / 4; number < count; number += 1, entry += step) {
+      const key = memory[entry + step - 2];
+      if (!key) continue; // deleted
+      let rest = kind ? memory[key / 4 + HASH] : memory[entry];
+      let slot = rest & mask;
+      while (index[first + slot] >= 0) {
+        rest >>>= PERTURB;
+        slot = (5 * slot + rest + 1) & mask;
+      }
+      index[first + slot] = number;
     }
-    index[slot] = number;
   }
 }
 
@@ -93,12 +94,12 @@ function reindex(heap, memory, table) {
  * Write the snapshot over the memory of a new interpreter. The file holds the number of runs of
  * pages, then first page and number of pages of each run, then their bytes. Below `plan.base` these
  * are the difference from `fresh`; above it all other bytes are zero. See
- * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
+ * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on. `recompute` must follow,
+ * with the tables that this returns.
  * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
  * @param {Uint8Array} fresh @param {Uint32Array} words
- * @param {WebAssembly.Exports} exports those of the interpreter
  */
-function restoreMemory(plan, heap, end, fresh, words, exports) {
+function restoreMemory(plan, heap, end, fresh, words) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
   heap.fill(0, fresh.length, end);
   heap.set(fresh);
@@ -111,10 +112,16 @@ function restoreMemory(plan, heap, end, fresh, words, exports) {
     if (page * PAGE >= plan.base) memory.set(part, page * WORDS);
     else change(memory, part, page * WORDS);
   }
-  relink(memory, plan.ring);
+  return relink(memory, plan);
+}
+
+/** Compute what the snapshot lacks because it follows from the rest (tables.py). @param {SpielekistePlan} plan
+ * @param {Uint8Array} heap @param {number[]} tables @param {WebAssembly.Exports} exports those of the interpreter */
+function recompute(plan, heap, tables, exports) {
+  const memory = new Uint32Array(heap.buffer);
   const interned = memory[plan.interned / 4 + KEYS];
   rehash(heap, memory, interned, /** @type {(object: number) => number} */ (exports.PyObject_Hash));
-  for (const table of [interned, ...tablesOf(memory, plan)]) reindex(heap, memory, table);
+  reindex(heap, memory, [interned, ...tables]);
 }
 
 /**
