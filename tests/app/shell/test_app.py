@@ -324,6 +324,45 @@ def test_confetti_falls_when_a_game_ends_and_not_after_a_reload() -> None:
     assert "confetti" not in repr(again.tree)
 
 
+class TestNoticesOfAScreen:
+    """What happens to notices when their screen is left."""
+
+    def test_an_error_is_removed(self) -> None:
+        """Another page does not show the error of the last one."""
+        platform = FakePlatform("/kniffel/abc")
+        app = started(platform)
+        assert len(classed(platform.tree, "notice")) == 1
+        platform.route = "/ludo/new"
+        app.follow_route()
+        assert classed(platform.tree, "notice") == []
+
+    def test_an_error_of_the_start_remains_on_the_first_screen(self) -> None:
+        """The first screen of a page removes nothing, since nobody has read the notice yet."""
+        platform = FakePlatform("/poker", query={"lang": "xx"})
+        started(platform)
+        assert len(classed(platform.tree, "notice")) == 2
+
+    def test_a_deleted_game_can_be_restored_from_another_page(self) -> None:
+        """The notice with the button remains, and its button works."""
+        platform = FakePlatform("/kniffel/new")
+        app = started(platform)
+        tap(app, platform, "start")
+        match = table_of(app).match_id
+        app.open_menu()
+        app.act(f"put-match-away {match}")
+        platform.route = "/ludo/new"
+        app.follow_route()
+        tap(app, platform, f"bring-back {match}")
+        assert [saved.id for saved in app.saves.paused()] == [match]
+
+    def test_a_button_that_only_the_last_screen_handles_is_removed(self) -> None:
+        """A button without a handler would do nothing."""
+        app = started(FakePlatform())
+        app.stage.notify("Bots deleted.", do="restore-past", label="Bring them back")
+        app.follow_route()
+        assert app.stage.notices == []
+
+
 def test_a_missing_file_on_the_server_offers_the_new_version() -> None:
     """The notice stays for several turns, and has a link only if a file is missing on the
     server.

@@ -176,11 +176,13 @@ class App:
         self.screen.replaced()
         self.screen, self.stage.dismiss = screen, screen.dismiss
         self.answers = table_of((*self._parts, *screen.parts))
+        self.stage.keep_handled(self.answers)
         screen.enter()
 
     def leave_screen(self) -> None:
-        """Close the dialog and notify the current screen that it will be replaced."""
+        """Close the dialog and the notices, and notify the current screen that it will be replaced."""
         self.stage.dialog = ""
+        self.stage.leave_page()
         self.screen.leave()
 
     def follow_route(self) -> None:
@@ -259,5 +261,5 @@ class App:
         below = self.screen.view()
         yield
         dialog = self._overlays.draw(self.stage.dialog, self.screen)
-        nodes = [below, dialog, notices([*self.stage.notices, *self.stage.update])]
+        nodes = [below, dialog, notices(self.stage.drawn_notices())]
         return Picture(f"{page} – {name}" if page else name, i18n.spoken(), nodes)

@@ -28,7 +28,7 @@ class Shell(Protocol):
         """Show a screen."""
 
     def leave_screen(self) -> None:
-        """Close the dialog and notify the current screen that it will be replaced."""
+        """Close the dialog and the notices, and notify the current screen that it will be replaced."""
 
     def open_match(self, match_id: str) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""

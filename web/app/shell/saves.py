@@ -58,10 +58,11 @@ class SaveController:
             self.stage.notify(text, "error")
 
     def late(self) -> None:
-        """Load matches from storage that became readable only after a delay."""
+        """Load matches from storage that answered only after a delay, if it can be read."""
+        if not self.platform.saves.is_readable:
+            return
         self.library.fill(self.platform.saves.found)
-        if self.platform.saves.is_readable:
-            self.stage.clear_notices()
+        self.stage.clear_notices()
         if not self.shell.shown_match:
             self.shell.follow_route()
 

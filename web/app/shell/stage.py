@@ -38,6 +38,7 @@ class AppStage:
         self.notices: list[Notice] = []
         self.update: list[Notice] = []
         """The notice about a new version, which remains after a move."""
+        self._drawn: list[Notice] = []
 
     @property
     def commands(self) -> Commands:
@@ -98,6 +99,23 @@ class AppStage:
         self.notices = []
         if update:
             self.update = []
+
+    def drawn_notices(self) -> list[Notice]:
+        """Return all notices, to be drawn now."""
+        self._drawn = self.notices
+        return [*self.notices, *self.update]
+
+    def leave_page(self) -> None:
+        """Remove the notices that were drawn on the page that is left, unless they have a button.
+
+        A button may restore what was deleted.
+        """
+        self.notices = [each for each in self.notices if each.do or each not in self._drawn]
+
+    def keep_handled(self, handlers: Commands) -> None:
+        """Remove the notices whose button the current screen can't handle."""
+        verbs = {"", *handlers}
+        self.notices = [each for each in self.notices if each.do.partition(" ")[0] in verbs]
 
     def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
         """Announce a message to screen readers, read it aloud if that is enabled, and play sounds.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.i18n import _
-from app.ports.platform import Platform
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.screens.menu import MenuScreen
 from app.screens.ports import ScreenHost
 from app.screens.result.screen import ResultScreen
 from spielekiste.core.errors import BrokenRecord
@@ -17,11 +17,8 @@ from spielekiste.core.errors import BrokenRecord
 class ResultPages:
     """Factory for the page."""
 
-    def __init__(
-        self, stage: Stage, platform: Platform, host: ScreenHost, show: Callable[[Screen], None]
-    ) -> None:
+    def __init__(self, stage: Stage, host: ScreenHost, show: Callable[[Screen], None]) -> None:
         self._stage = stage
-        self._platform = platform
         self._host = host
         self._show = show
 
@@ -30,7 +27,7 @@ class ResultPages:
         try:
             table = self._host.saves.table(route.rest)
         except (BrokenRecord, KeyError):
-            self._platform.navigation.navigate(Route())
+            self._show(MenuScreen(self._stage, self._host))
             text = _("This game isn’t on the shelf. It may be on another device.")
             self._stage.notify(text, "error")
         else:
@@ -42,10 +39,10 @@ class ResultPages:
 
 def open_pages(
     stage: Stage,
-    platform: Platform,
+    _platform: object,
     host: ScreenHost,
     _values: object,
     show: Callable[[Screen], None],
 ) -> ResultPages:
     """Return the page's factory; called by name from `shell.late`."""
-    return ResultPages(stage, platform, host, show)
+    return ResultPages(stage, host, show)
