@@ -14,6 +14,7 @@ from e2e.support import look
 from e2e.support.app_driver import DESK, calm, do, go, preload, sit, size
 from e2e.support.campaign import first
 from e2e.support.fixtures import LOOK_MS
+from e2e.support.random_play import stroll
 from spielekiste import GAMES
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
@@ -60,6 +61,9 @@ SMALL = """
 })
 """
 
+
+PLACE = "(part) => document.querySelector(part).getBoundingClientRect().top + scrollY"
+STILL_PX = 2
 
 TABLE = [".turn__card", ".message", ".actions > .block"]
 """Selectors for the parts visible on every table: the player, the message, and the button."""
@@ -260,6 +264,23 @@ def test_every_table_is_seen_whole(crate: Page) -> None:
             print_in(LARGE)
             seen(crate, [part for part in act if part not in FOLDED], LARGE_PRINT, whole=False)
             print_in(USUAL)
+
+
+@pytest.mark.parametrize(
+    ("game", "board"), [("kniffel", ".tray"), ("ludo", ".race__board"), ("ente", ".race__board")]
+)
+def test_the_board_does_not_move_while_people_play(crate: Page, game: str, board: str) -> None:
+    """The board keeps its place, whatever the message above and the buttons below it say."""
+    calm(crate)
+    for wanted in ((360, 640), (768, 1024), (640, 360)):
+        size(crate, wanted)
+        go(crate, f"/{game}/new?seed=still&begin=chosen&players=Ada,Ben,Cem", lang="de")
+        do(crate, "start")
+        rng, places = Random(19), set()
+        for _step in range(40):
+            stroll(crate, rng, 1)
+            places.add(look.evaluate(crate, PLACE, board))
+        assert max(places) - min(places) <= STILL_PX, (wanted, places)
 
 
 @contextmanager

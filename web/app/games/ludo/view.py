@@ -288,6 +288,7 @@ def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool, alike: 
     tag = h("span", {"class": "choices__number", "aria-hidden": "true"}, choice.number)
     text, hit = choice_text(scene, choice), choice.hit
     place = where(scene.board, choice.step.origin)
+    first = _("Send home") if hit is not None else None if alike else text
     return h(
         "button",
         {
@@ -302,8 +303,10 @@ def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool, alike: 
         h(
             "span",
             {"class": "choices__text"},
-            _("Send home") if hit is not None else text,
-            h("span", {"class": "choices__from"}, place) if alike else None,
+            first,
+            h("span", {"class": "choices__from" if first else "choices__place"}, place)
+            if alike
+            else None,
         ),
         token(scene.players[hit].mark) if hit is not None else None,
     )
