@@ -25,6 +25,8 @@ pytestmark = pytest.mark.screens
 
 WIDE = [(768, 1024), (1280, 800), (1920, 1080), (2560, 1440)]
 LAPTOPS = [(1280, 800), (1366, 768)]
+ASIDE = [(640, 360)]
+"""A phone on its side."""
 LARGE_PRINT = [(360, 640), (768, 1024), (1024, 768)]
 """Window sizes tested with a default font of `LARGE` pixels."""
 
@@ -308,6 +310,16 @@ def test_replay_and_ending_are_seen_whole_on_a_laptop(crate: Page) -> None:
         turn_to(crate, f"/past/old-{game}")
         crate.locator(".replay__bar").wait_for()
         seen(crate, [*BAR, *(part for part in act if part in BOARDS)], LAPTOPS)
+
+
+def test_endings_of_five_are_seen_whole_on_a_phone_on_its_side(crate: Page) -> None:
+    """Winner, podium and all next steps are visible, with as many players as the game has, up to five."""
+    seats = {game: min(5, GAMES[game].seats[-1]) for game in ACTS}
+    preload(crate, {f"spielekiste.table.{game}": record_of(game, seats[game]) for game in ACTS})
+    go(crate, "/", lang="de")
+    for game in ACTS:
+        turn_to(crate, f"/{game}/old-{game}")
+        seen(crate, [".ending__title", ".podium__block", ".actions > .block"], ASIDE, whole=False)
 
 
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
