@@ -322,6 +322,17 @@ def test_endings_of_five_are_seen_whole_on_a_phone_on_its_side(crate: Page) -> N
         seen(crate, [".ending__title", ".podium__block", ".actions > .block"], ASIDE, whole=False)
 
 
+def test_the_curtain_of_five_is_seen_whole_on_a_phone_on_its_side(crate: Page) -> None:
+    """The curtain and the hand behind it fit with the other players and both piles, without scrolling."""
+    preload(crate, {"spielekiste.table.maumau": record_of("maumau", 5, 0.5, stop="move")})
+    size(crate, ASIDE[0])
+    go(crate, "/maumau", lang="de")
+    around = [".turn__card", ".other", ".stock", ".pile"]
+    seen(crate, [*around, ".curtain__ask", ".curtain > .block"], ASIDE)
+    crate.locator(".curtain > .block").click()
+    seen(crate, [*around, ".hand__card"], ASIDE)
+
+
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
     """Every game's box is visible with its button, as is the mouse next to the last box."""
     go(crate, "/", lang="de")
