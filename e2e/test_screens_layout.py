@@ -19,7 +19,7 @@ from spielekiste import GAMES
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
-from workshop.dev.screenshots import record_of
+from workshop.dev.screenshots import record_of, shared_scenes
 
 pytestmark = pytest.mark.screens
 
@@ -331,6 +331,26 @@ def test_the_curtain_of_five_is_seen_whole_on_a_phone_on_its_side(crate: Page) -
     seen(crate, [*around, ".curtain__ask", ".curtain > .block"], ASIDE)
     crate.locator(".curtain > .block").click()
     seen(crate, [*around, ".hand__card"], ASIDE)
+
+
+def test_codes_are_seen_whole_on_a_phone_on_its_side(crate: Page) -> None:
+    """The code of a result, of a duel and of a prepared table is not cut; the first two have their buttons."""
+    duel = next(scene.record for scene in shared_scenes() if scene.name == "duel-result")
+    preload(crate, {"spielekiste.table.kniffel": duel})
+    size(crate, ASIDE[0])
+    go(crate, "/", lang="de")
+    turn_to(crate, "/kniffel/old-kniffel")
+    do(crate, "duel-compare")
+    expect(crate.locator(".duel .code")).to_be_visible()
+    seen(
+        crate, [".duel .code", ".duel__code", ".duel .dialog__buttons > .block"], ASIDE, whole=False
+    )
+    look.evaluate(crate, "location.hash = '#/result/old-kniffel'")
+    expect(crate.locator(".handing .code")).to_be_visible()
+    seen(crate, [".handing .code", ".handing .dialog__buttons > .block"], ASIDE)
+    look.evaluate(crate, "location.hash = '#/class'")
+    crate.locator(".poster .code").scroll_into_view_if_needed()
+    seen(crate, [".poster .code"], ASIDE, whole=False)
 
 
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
