@@ -27,6 +27,8 @@ WIDE = [(768, 1024), (1280, 800), (1920, 1080), (2560, 1440)]
 LAPTOPS = [(1280, 800), (1366, 768)]
 ASIDE = [(640, 360)]
 """A phone on its side."""
+
+UPRIGHT = [(768, 1024)]
 LARGE_PRINT = [(360, 640), (768, 1024), (1024, 768)]
 """Window sizes tested with a default font of `LARGE` pixels."""
 
@@ -351,6 +353,15 @@ def test_codes_are_seen_whole_on_a_phone_on_its_side(crate: Page) -> None:
     look.evaluate(crate, "location.hash = '#/class'")
     crate.locator(".poster .code").scroll_into_view_if_needed()
     seen(crate, [".poster .code"], ASIDE, whole=False)
+
+
+def test_the_rules_of_kniffel_master_leave_seats_and_start_in_sight(crate: Page) -> None:
+    """With four players and unfolded rules, nothing has to be scrolled on an upright tablet."""
+    size(crate, UPRIGHT[0])
+    go(crate, "/master", lang="de", players=",".join(NAMES[:4]))
+    crate.locator(".slip > .fold > .fold__head").click()
+    expect(crate.locator('[data-change^="choose begin"]').first).to_be_visible()
+    seen(crate, [".namecard", ".setup__end .block", ".slip"], UPRIGHT)
 
 
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:

@@ -371,7 +371,10 @@ def _option(facts: AgreedFacts, row: OptionRow) -> Node:
     if info.many:
         told = ", ".join(map(str, row.chosen))
         return _fold(facts, info.name, text.title, told, _several(row, text.title))
-    return part(text.title, choices(text, row), info.name)
+    inside = choices(text, row)
+    if not text.values:
+        inside = [h("div", {"class": "slip__short"}, inside)]
+    return part(text.title, inside, info.name)
 
 
 def choices(text: OptionText, row: OptionRow) -> list[Node]:
