@@ -111,7 +111,7 @@ CUT = """
 """Returns the elements that are cut off by the window, or covered by bars or a drawer."""
 
 SCROLLED = """
-() => [...document.querySelectorAll('html, .mat, .drawer .sheet-scroll')]
+() => [...document.querySelectorAll('html, .mat, .drawer .sheet-scroll, .train__left, .train__sheet .sheet-scroll')]
   .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => `${e.tagName}.${e.className} scrolls`)
 """
 
@@ -362,6 +362,17 @@ def test_the_rules_of_kniffel_master_leave_seats_and_start_in_sight(crate: Page)
     crate.locator(".slip > .fold > .fold__head").click()
     expect(crate.locator('[data-change^="choose begin"]').first).to_be_visible()
     seen(crate, [".namecard", ".setup__end .block", ".slip"], UPRIGHT)
+
+
+def test_a_puzzle_is_seen_whole_with_its_answer(crate: Page) -> None:
+    """Dice, button and the whole sheet are visible, and so is the explanation after an answer."""
+    go(crate, "/train/today", lang="de")
+    sizes = [*LAPTOPS, *WIDE[2:]]
+    seen(crate, [".die", ".tray", ".train__dice > .block", ".sheet__row", ".sheet__total"], sizes)
+    do(crate, "throw")
+    expect(crate.locator(".coach")).to_be_visible()
+    parts = [".die", ".coach", ".review__ways > .block", ".sheet__row", ".sheet__total"]
+    seen(crate, parts, [(1280, 720), *sizes])
 
 
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:

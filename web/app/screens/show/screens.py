@@ -17,7 +17,7 @@ from app.screens.ports import ScreenHost
 from app.screens.show.asked import ViewFault, check_puzzle, is_decision
 from app.screens.train.answering import AskingScreen
 from app.screens.train.asking import Question
-from app.screens.train.page_view import question_view, waiting
+from app.screens.train.page_view import game_name, question_view, waiting
 from app.screens.train.verdict import verdict_words
 from app.table.replay import ReplayExits, ReplayScreen
 from app.table.review import ReviewExits, ReviewScreen
@@ -199,7 +199,8 @@ class ShownPuzzle(AskingScreen):
             knob("settings", _("Settings"), "open settings"),
         ]
         attrs = {"class": "page review train", "key": "train"}
-        return h("div", attrs, rail(self.title, tools), self._inside())
+        asked = self.question.facts if self.question else None
+        return h("div", attrs, rail(self.title, tools, game_name(asked)), self._inside())
 
     def _inside(self) -> Node:
         if self.question is None:

@@ -95,11 +95,16 @@ def train_view(facts: TrainFacts) -> Node:
     return h(
         "div",
         {"class": "page review train", "key": "train"},
-        rail(_("Dice puzzles"), tools),
+        rail(_("Dice puzzles"), tools, game_name(facts.question)),
         _asked(facts, facts.question) if facts.question else None,
         waiting(missing=facts.is_missing) if facts.is_loading else None,
         None if asks else [_today(facts), _own(facts), _counts(facts)],
     )
+
+
+def game_name(asked: QuestionFacts | None) -> Child:
+    """Return the name of a puzzle's game, for the rail."""
+    return h("p", {"class": "rail__agreed"}, words.game(asked.puzzle.game)) if asked else None
 
 
 def waiting(*, missing: bool) -> Node:
@@ -243,7 +248,8 @@ def question_view(asked: QuestionFacts, title: str, name: str, onward: Sequence[
         _explanation(asked, onward) if asked.is_answered else None,
     ]
     attrs = {"class": "train__puzzle", "key": "puzzle"}
-    return h("div", attrs, h("div", {"class": "train__left"}, left), _sheet(asked, name))
+    beside = {"class": ["train__left", "is-answered" if asked.is_answered else ""]}
+    return h("div", attrs, h("div", beside, left), _sheet(asked, name))
 
 
 def _task(asked: QuestionFacts) -> str:
@@ -268,11 +274,11 @@ def _sheet(asked: QuestionFacts, name: str) -> Node:
     live = not asked.is_answered
     player = Player(name or _("You"), MARKS[0])
     paper = Paper(asked.puzzle.game, asked.state, (player,), asks=live, is_live=live)
+    scroll = {"class": "sheet-scroll", "tabindex": "0", "role": "region"}
     return h(
         "section",
-        {"class": "review__part paper", "key": "sheet", "aria-label": _("Score sheet")},
-        h("p", {"class": "past__title"}, words.game(asked.puzzle.game)),
-        h("div", {"class": "sheet-scroll"}, sheet(paper)),
+        {"class": "review__part train__sheet paper", "key": "sheet"},
+        h("div", scroll | {"aria-label": _("Score sheet")}, sheet(paper)),
     )
 
 
