@@ -375,6 +375,22 @@ def test_a_puzzle_is_seen_whole_with_its_answer(crate: Page) -> None:
     seen(crate, parts, [(1280, 720), *sizes])
 
 
+NAMES_CUT = """() => [...document.querySelectorAll('.sheet__name')]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+"""Names on the sheet that end in an ellipsis."""
+
+
+def test_names_of_three_are_whole_in_a_replay(crate: Page) -> None:
+    """A replay of three players leaves room for their names on a laptop."""
+    preload(crate, {"spielekiste.table.kniffel": record_of("kniffel", 3)})
+    go(crate, "/past/old-kniffel", lang="de")
+    do(crate, "last")
+    for wanted in LAPTOPS:
+        size(crate, wanted)
+        expect(crate.locator(".sheet__name")).to_have_count(3)
+        assert look.evaluate(crate, NAMES_CUT) == []
+
+
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
     """Every game's box is visible with its button, as is the mouse next to the last box."""
     go(crate, "/", lang="de")
