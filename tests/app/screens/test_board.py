@@ -44,6 +44,20 @@ def test_a_result_is_shown_kept_and_told() -> None:
     assert names(again) == names(platform)
 
 
+def test_boards_without_results_say_how_they_get_there() -> None:
+    steps = "How results get onto the board"
+    none = FakePlatform("/class/board")
+    started(none)
+    assert steps in none.text
+    app, platform = at_board()
+    assert steps in platform.text
+    assert "#/class" in [node.attrs.get("href") for node in classed(platform.tree, "block")]
+    arrive(app, platform, opened(result("kniffel", 1, "Ada")))
+    assert steps not in platform.text
+    tap(app, platform, "go /class/board")
+    assert steps not in platform.text
+
+
 def test_files_with_many_records_arrive_in_order() -> None:
     app, platform = at_board()
     many = "\n".join(str(result("kniffel", seed, "Ada").record) for seed in range(5))

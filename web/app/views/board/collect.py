@@ -9,6 +9,7 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.views.board.empty import empty_view
 from app.views.kit.widgets import block, fold, icon, knob, token, unseen
 from app.words import WORDS
 from spielekiste.core.state import Points
@@ -110,6 +111,7 @@ def collect_view(facts: CollectFacts) -> list[Child]:
         "section",
         {"class": "board__found", "aria-label": _("Results"), "key": "found"},
         _count(facts),
+        empty_view() if not (facts.rows or facts.waiting or facts.refused) else None,
         _known(facts.known) if facts.known else None,
         _broken(facts) if facts.refused else None,
         _list(_("From another link or game"), [row for row in facts.rows if row.is_foreign]),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.views.board.empty import empty_view
 from app.views.kit.widgets import block, icon, knob, rail
 
 
@@ -34,11 +35,11 @@ def boards_view(title: str, rows: Sequence[BoardRow]) -> Node:
         "div",
         {"class": "page board", "key": "boards"},
         rail(title, knob("settings", _("Settings"), "open settings")),
-        h("p", {"class": "lesson__intro paper"}, intro),
+        h("p", {"class": "lesson__intro paper"}, intro) if rows else None,
         h("div", {"class": "board__new"}, new),
         h("ul", {"class": "board__rows board__shelf"}, [_row(row) for row in rows])
         if rows
-        else None,
+        else empty_view(),
     )
 
 
