@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.shell.app import App
+from app.views.result import podium
+from spielekiste.core.seats import seated
+from spielekiste.core.state import Outcome
 from tests.app.support.fakes import FakePlatform, classed, started, tap
 from tests.app.support.play import table_of
 
@@ -62,6 +65,13 @@ def test_podium_steps_are_sized_by_the_longest_list_of_names(game: str, name: st
     (podium,) = classed(platform.tree, "podium")
     most = max(places.count(place) for place in (1, 2, 3))
     assert podium.attrs["style"] == {"--names": most}
+
+
+@pytest.mark.parametrize("places", [(1, 2, 2), (1, 1, 3)])
+def test_a_podium_of_two_steps_has_no_room_for_a_third(places: tuple[int, ...]) -> None:
+    """Two steps left by a tie are in the middle, like those of two players."""
+    shown = podium(seated(["Ada", "Ben", "Cem"]), Outcome("sheets-full", places, (0, 0, 0)))
+    assert "podium--pair" in shown.attrs["class"]
 
 
 def test_a_button_redoes_an_undone_step() -> None:

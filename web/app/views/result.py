@@ -122,7 +122,7 @@ def podium(players: Sequence[Player], outcome: Outcome) -> Node:
     """Return the podium with the top three places."""
     steps = [_step(players, outcome, place) for place in range(1, STEPS + 1)]
     most = max(outcome.places.count(place) for place in range(1, STEPS + 1))
-    pair = "" if max(outcome.places) != STEPS - 1 else "podium--pair"
+    pair = "podium--pair" if len([step for step in steps if step]) == STEPS - 1 else ""
     return h("ol", {"class": ["podium", pair], "style": {"--names": most}}, steps)
 
 
