@@ -88,7 +88,7 @@ def _about(facts: SettingsFacts, name: str) -> Child:
     """Return the explanation or button to show below a setting, or None."""
     if name == "tips":
         again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
-        return again if facts.is_tipped else None
+        return h("div", {"class": "row__about"}, again) if facts.is_tipped else None
     if name == "awake" and "screen-wake-lock" in facts.denied:
         return not_allowed()
     if name == "awake" and facts.is_awake_refused:
