@@ -176,13 +176,14 @@ def _parts(licences: Iterable[LicenceCount], sbom: str) -> Node:
     heads = [h("th", {"scope": "col"}, text) for text in (_("Licence"), _("Number of parts"))]
     rows = h("thead", None, h("tr", None, heads)), h("tbody", None, body)
     region = {"tabindex": 0, "role": "region", "aria-label": _("Parts and licences")}
-    table = h("div", {"class": "stored__scroll"} | region, h("table", {"class": "stored"}, rows))
+    table = h("table", {"class": "stored stored--counts"}, rows)
+    scroll = h("div", {"class": "stored__scroll"} | region, table)
     links = (
         h("a", {"href": "../../licences.html"}, _("Parts and licences")),
         " · ",
         h("a", {"href": f"../../{sbom}", "download": True}, _("Machine-readable list (SBOM)")),
     )
-    return part(_("Parts and licences"), first, table, second, h("p", None, links))
+    return part(_("Parts and licences"), first, scroll, second, h("p", None, links))
 
 
 def _row(row: LicenceCount) -> Node:
