@@ -31,6 +31,9 @@ class Saves(Protocol):
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
 
+    def tell_missing(self, key: str) -> None:
+        """Show an error: the match is not in the library, or its record cannot be read."""
+
     def paused(self) -> list[SavedMatch]:
         """Return the unfinished matches at this table, most recent first."""
 

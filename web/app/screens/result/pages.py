@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.i18n import _
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -28,8 +27,7 @@ class ResultPages:
             table = self._host.saves.table(route.rest)
         except (BrokenRecord, KeyError):
             self._show(MenuScreen(self._stage, self._host))
-            text = _("This game isn’t on the shelf. It may be on another device.")
-            self._stage.notify(text, "error")
+            self._host.saves.tell_missing(route.rest)
         else:
             self._show(ResultScreen(self._stage, self._host, route, table))
 
