@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines tables results spreads messages policy lock clean
+.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines layout tables results spreads messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -160,6 +160,11 @@ engines: build
 	$(RUN) -m pytest e2e $(IN_ENGINES) -n auto --dist worksteal || $(call AGAIN,$(IN_ENGINES))
 
 IN_ENGINES := -m 'engines and not campaign'
+
+# Writes py/workshop/runtime/layout.json, the memory that is reserved for each module; needed if
+# test_snapshot.py says that modules have outgrown it.
+layout: build
+	@$(RUN) -m workshop layout
 
 # Solves the dice sheets and writes py/spielekiste/arena/tables; needed only after a change of their rules.
 tables: $(STAMPS)/python

@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|bench|neighbours|shots|tables|results|spreads|coach|review`."""
+"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|bench|neighbours|shots|layout|tables|results|spreads|coach|review`."""
 
 from __future__ import annotations
 
@@ -171,6 +171,13 @@ def _shots(args: argparse.Namespace) -> None:
         print(len(print_all(SHOTS / PRINT)), "prints in", SHOTS / PRINT)
 
 
+def _layout(_: argparse.Namespace) -> None:
+    """Write py/workshop/runtime/layout.json, the memory that is reserved for each module."""
+    from workshop.runtime.layout import report
+
+    report()
+
+
 def _tables(_: argparse.Namespace) -> None:
     """Solve the score-sheet games, write py/spielekiste/arena/tables/, and print the facts that
     the tables prove.
@@ -222,6 +229,7 @@ COMMANDS = {
     "bench": _bench,
     "neighbours": _neighbours,
     "shots": _shots,
+    "layout": _layout,
     "tables": _tables,
     "results": _results,
     "spreads": _spreads,

@@ -35,6 +35,9 @@ HOME = "home/pyodide"
 EAGER = Path(__file__).with_name("eager.json")
 """Functions that a first game calls, by module; only they keep their code in the snapshot."""
 
+LAYOUT = Path(__file__).with_name("layout.json")
+"""Bytes of memory that are reserved for each module (layout.py)."""
+
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -47,15 +50,23 @@ class Snapshot:
     """Report on its modules, as JSON."""
 
 
-def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
+def snapshot(
+    wheels: Sequence[Wheel],
+    *,
+    recording: bool = False,
+    layout: Mapping[str, int] | None = None,
+) -> Snapshot:
     """Return the snapshot as made by Pyodide.
 
-    If `recording`, no function is deferred, and `resume.called` has those that are called.
+    If `recording`, no function is deferred, and `resume.called` has those that are called. It is made
+    twice: the first run finds out which objects will remain (pyodide/layout.mjs).
+    `layout` replaces the sizes in `LAYOUT`.
     """
     sources = _sources(wheels)
     files = {
         "stdlib.zip": stubbed(),
         "wanted.json": json.dumps(wanted(sources)).encode(),
+        "layout.json": LAYOUT.read_bytes() if layout is None else json.dumps(layout).encode(),
         "eager.json": b"null" if recording else EAGER.read_bytes(),
         **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | FIRST, OURS))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
@@ -69,6 +80,7 @@ def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
 
     def make(folder: Path) -> None:
         _write(folder, files)
+        run("snapshot.mjs", folder, "trace")
         run("snapshot.mjs", folder)
 
     names = ("memory.bin", "code.bin", "report.json")

@@ -57,9 +57,11 @@ export async function boot(options, scripts = PACKAGE) {
 }
 
 /** Run a Python file from this folder in Pyodide, which sees only Pyodide's file system.
- * @param {any} python @param {string} name */
-export function run(python, name) {
+ * @param {any} python @param {string} name @param {Record<string, unknown>} given additional names */
+export function run(python, name, given = {}) {
   const globals = python.toPy({});
+  for (const [key, value] of Object.entries(given)) globals.set(key, value);
   python.runPython(readFileSync(join(HERE, name), "utf-8"), { globals });
+  for (const key of Object.keys(given)) globals.delete(key);
   globals.destroy();
 }

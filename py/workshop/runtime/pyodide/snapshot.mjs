@@ -1,39 +1,32 @@
 // @ts-check
 /**
- * node snapshot.mjs <folder>: save the memory of an interpreter that has imported every module
+ * node snapshot.mjs <folder> [trace]: save the memory of an interpreter that has imported every module
  * that can be imported without a page, and list the modules that cannot. The folder holds the
- * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, eager.json, the modules in root and the
- * files for the page in rest. The results are memory.bin, code.bin (deferred.py) and report.json in the same folder.
+ * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, eager.json, layout.json, the modules in
+ * root and the files for the page in rest. The first run, with "trace", only writes trace.bin for the second one
+ * (layout.mjs). The results of that are memory.bin, code.bin (deferred.py) and report.json in the same folder.
  * snapshot.py writes the report; `ring` is an object in the garbage collector's list there, and the
  * start of that list afterwards.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
 
 import { boot, run } from "./boot.mjs";
+import { Layout } from "./layout.mjs";
 
 const HEAP = 31457280;
 
-// A stream's pointer to its buffer, in words; the buffer's size, and the header that malloc gives it.
+// A stream's pointer to its buffer, in words; the buffer's size, and the header that malloc gives it, whether the
+// block before it is in use or not.
 const [BUFFER, BUFFER_SIZE, BUFFER_CHUNK] = [12, 131072, 131080 | 3];
 
 const GC_HEAD = 8; // before an object that the garbage collector knows
 const FLAGS = 3; // bits in the two links of such an object
 
-/** Fill unused memory with zeros: it still holds old data, which would compress badly.
- * @param {any} module */
-function blank(module) {
-  // Leftovers of finished calls on the stack, including random numbers.
-  module.HEAPU8.fill(0, module._emscripten_stack_get_end(), module._emscripten_stack_get_current());
-  const top = module._sbrk(0);
-  const taken = [];
-  for (let size = 1 << 20; size >= 32; size >>= 1) {
-    let at = module._malloc(size);
-    for (; at < top; at = module._malloc(size)) taken.push([at, size]);
-    module._free(at);
-  }
-  for (const [at, size] of taken) module.HEAPU8.fill(0, at, at + size);
-  for (const [at] of taken) module._free(at);
+/** Zero leftovers of finished calls on the stack, including random numbers. @param {any} module */
+function blankStack({ HEAPU8, _emscripten_stack_get_end: end, _emscripten_stack_get_current: current }) {
+  HEAPU8.fill(0, end(), current());
 }
 
 /** Fill the empty buffers of Python's streams with zeros: they hold old data too.
@@ -41,7 +34,7 @@ function blank(module) {
 function blankBuffers({ HEAPU8, HEAPU32 }, streams) {
   for (const stream of streams) {
     const buffer = HEAPU32[stream / 4 + BUFFER];
-    if (HEAPU32[buffer / 4 - 1] !== BUFFER_CHUNK) throw new Error("streams have changed: adapt BUFFER");
+    if ((HEAPU32[buffer / 4 - 1] | 1) !== BUFFER_CHUNK) throw new Error("streams have changed: adapt BUFFER");
     HEAPU8.fill(0, buffer, buffer + BUFFER_SIZE);
   }
 }
@@ -76,7 +69,7 @@ function copy(FS, from, to) {
   }
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, trace] = process.argv.slice(2);
 /** @param {string} name */
 const file = (name) => join(folder, name);
 
@@ -84,9 +77,22 @@ const python = await boot({ _makeSnapshot: true, stdLibURL: file("stdlib.zip") }
 copy(python.FS, file("root"), "/");
 copy(python.FS, file("rest"), "/rest");
 for (const name of ["wanted.json", "eager.json"]) python.FS.writeFile(`/${name}`, readFileSync(file(name)));
-run(python, "snapshot.py");
+const sizes = JSON.parse(readFileSync(file("layout.json"), "utf-8"));
+const layout = new Layout(python._module, sizes, trace ? undefined : deserialize(readFileSync(file("trace.bin"))));
+layout.enter("library");
+run(python, "snapshot.py", {
+  enter: (/** @type {string} */ name) => layout.enter(name),
+  leave: () => layout.leave(),
+});
+python.runPython("import gc; gc.collect()"); // snapshot.py itself
+if (trace) {
+  writeFileSync(file("trace.bin"), serialize(layout.traced()));
+  process.exit(0);
+}
 const report = JSON.parse(python.FS.readFile("/report.json", { encoding: "utf8" }));
-blank(python._module);
+Object.assign(report, { used: layout.used(), misses: layout.misses });
+layout.end();
+blankStack(python._module);
 blankBuffers(python._module, report.streams);
 report.ring = sortRing(python._module, report.ring - GC_HEAD);
 writeFileSync(file("code.bin"), python.FS.readFile("/code.bin"));

@@ -17,7 +17,8 @@ import sys
 import zipimport
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from importlib.machinery import ModuleSpec
+from contextlib import contextmanager
+from importlib.machinery import ModuleSpec, SourcelessFileLoader
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
@@ -25,13 +26,11 @@ from typing import Any, cast
 SITE = Path("/lib/python3.14/site-packages")
 REST = Path("/rest")
 
-SMALL, LARGE, HEAD, BLANK = 16, 513, 16, 400_000
-"""Limits and step of Python's size classes for small values, the size of an object's header, and
-the number of bytes to zero in each class.
-"""
-
 CODE = "/code.bin"
 """File for the code of deferred functions. It is opened without pathlib, which is deferred too."""
+
+BETWEEN, END = "between", "end"
+"""Regions of the memory for what is made between the imports and afterwards (layout.mjs)."""
 
 BATCH = 20
 """Number of own modules after which their code is deferred, so that the next ones use its memory."""
@@ -64,6 +63,10 @@ UNSAID = (
     "unicodedata",
 )
 """Modules that PyScript, Pyodide or Python import without a visible import statement."""
+
+
+enter, leave = globals()["enter"], globals()["leave"]
+"""Functions of snapshot.mjs, which must know which module is being imported."""
 
 
 class NeedsPage(ImportError):
@@ -226,18 +229,40 @@ def record() -> None:
     tools.set_events(at, tools.events.PY_START)
 
 
-def blank() -> None:
-    """Zero the memory of small values, which Python keeps for new ones."""
-    for size in range(SMALL, LARGE, SMALL):
-        values = [bytes(size - HEAD) for _ in range(BLANK // size)]
-        del values
+@contextmanager
+def laid_out() -> Iterator[None]:
+    """Tell layout.mjs which module is being imported."""
+    load = SourcelessFileLoader.exec_module
+
+    def exec_module(loader: SourcelessFileLoader, module: ModuleType) -> None:
+        settle()
+        enter(module.__name__)
+        try:
+            load(loader, module)
+        finally:
+            settle()
+            leave()
+
+    setattr(SourcelessFileLoader, "exec_module", exec_module)  # noqa: B010 - mypy
+    gc.disable()
+    yield
+    gc.unfreeze()
+    gc.enable()
+    delattr(SourcelessFileLoader, "exec_module")
+
+
+def settle() -> None:
+    """Clear Python's lists of free objects: a module must not use the memory of another one."""
+    gc.collect()
+    gc.freeze()  # the next time is faster
 
 
 def import_own(names: Sequence[str], deferrer: Deferrer) -> list[str]:
     """Import the modules of the wheels; return those that need the page."""
     left: list[str] = []
     for start in range(0, len(names), BATCH):
-        left += filter(is_left, names[start : start + BATCH])
+        with laid_out():
+            left += filter(is_left, names[start : start + BATCH])
         deferrer.defer(name for name in names if name in sys.modules)
     return left
 
@@ -251,7 +276,10 @@ def main() -> None:
     guard, js, deferrer = Guard(), NoPage("js"), Deferrer()
     sys.meta_path.insert(0, guard)
     sys.modules["js"] = js
+    enter(BETWEEN)
     left = import_own(wanted["own"], deferrer)
+    leave()
+    enter(END)
     del sys.modules["js"]
     sys.meta_path.remove(guard)
     keep(left)
@@ -270,9 +298,9 @@ def main() -> None:
     is_recording = deferrer.is_recording
     del deferrer
     gc.collect()
-    blank()
     if is_recording:
         record()
+    leave()
 
 
 main()

@@ -1,0 +1,42 @@
+"""Writer of layout.json: the memory that is reserved for each module in the snapshot (pyodide/layout.mjs).
+
+A module that has outgrown its region uses spare memory, and moves what the modules after it have there. So
+releases only cost more then, and `make layout` is needed from time to time. It moves everything once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from workshop.common.paths import DIST
+from workshop.common.wheel import Wheel
+from workshop.runtime.snapshot import LAYOUT, Snapshot, snapshot
+
+WHEELS = "assets/spielekiste*.whl"
+"""The wheels in the site that the snapshot contains."""
+
+GROWTH, LEAST, UNIT = 1.25, 256, 64
+"""How much a module may grow: factor and number of bytes. Sizes are multiples of `UNIT`."""
+
+
+def report() -> None:
+    """Write the sizes for the modules of the built site, and print their sum."""
+    wheels = [Wheel(path.name, path.read_bytes()) for path in sorted(DIST.glob(WHEELS))]
+    sizes = reserved(used(snapshot(wheels)))
+    LAYOUT.write_text(json.dumps(sizes, indent=0) + "\n", "utf-8")
+    print(f"{LAYOUT.name}: {len(sizes)} modules, {sum(sizes.values()):,} bytes")
+
+
+def used(made: Snapshot) -> dict[str, int]:
+    """Return the bytes that each module uses in a snapshot."""
+    return dict(json.loads(made.report)["used"])
+
+
+def reserved(sizes: Mapping[str, int]) -> dict[str, int]:
+    """Return the bytes to reserve for modules of these sizes."""
+    return {
+        name: -(-int(size * GROWTH + LEAST) // UNIT) * UNIT
+        for name, size in sorted(sizes.items())
+        if size
+    }
