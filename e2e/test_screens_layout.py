@@ -381,11 +381,11 @@ NAMES_CUT = """() => [...document.querySelectorAll('.sheet__name')]
 
 
 def test_names_of_three_are_whole_in_a_replay(crate: Page) -> None:
-    """A replay of three players leaves room for their names on a laptop."""
+    """A replay of three players leaves room for their names on a laptop and a tablet on its side."""
     preload(crate, {"spielekiste.table.kniffel": record_of("kniffel", 3)})
     go(crate, "/past/old-kniffel", lang="de")
     do(crate, "last")
-    for wanted in LAPTOPS:
+    for wanted in [(1024, 768), *LAPTOPS]:
         size(crate, wanted)
         expect(crate.locator(".sheet__name")).to_have_count(3)
         assert look.evaluate(crate, NAMES_CUT) == []
