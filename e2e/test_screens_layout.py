@@ -314,6 +314,35 @@ def test_replay_and_ending_are_seen_whole_on_a_laptop(crate: Page) -> None:
         seen(crate, [*BAR, *(part for part in act if part in BOARDS)], LAPTOPS)
 
 
+TO_STEP = """(step) => {
+  const slider = document.querySelector('.replay__slider');
+  slider.value = step;
+  slider.dispatchEvent(new Event('input', {bubbles: true}));
+}"""
+"""Moves a replay to this step."""
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "steps"),
+    [
+        ("master", [".pegboard", ".die", ".rival"], (400, 732, 1000)),
+        ("maumau", [".pile", ".hand__card"], (9, 21, 41)),
+    ],
+)
+def test_a_replay_is_seen_whole_on_a_phone(
+    crate: Page, game: str, act: list[str], steps: tuple[int, ...]
+) -> None:
+    """The bar covers no rival and no card of a hand, also with a text of three lines (step 732)."""
+    calm(crate)
+    preload(crate, {f"spielekiste.table.{game}": record_of(game, GAMES[game].seats[-1])})
+    size(crate, (360, 640))
+    go(crate, f"/past/old-{game}", lang="de")
+    for step in steps:
+        crate.locator(".replay__bar").wait_for()
+        look.evaluate(crate, TO_STEP, step)
+        seen(crate, act, [(360, 640), (360, 740), (390, 844)], whole=False)
+
+
 def test_endings_of_five_are_seen_whole_on_a_phone_on_its_side(crate: Page) -> None:
     """Winner, podium and all next steps are visible, with as many players as the game has, up to five."""
     seats = {game: min(5, GAMES[game].seats[-1]) for game in ACTS}
