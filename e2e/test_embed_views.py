@@ -118,7 +118,7 @@ def test_a_fault_is_told_to_the_host_and_to_the_visitor(lesson: Page, site: str)
         assert told(lesson, "error", 1)[0]["where"] == "step"
         ask(lesson, "game.show({ view: 'table', record: 'spielekiste 1\\ngame chess 1\\n' })")
         assert told(lesson, "error", 2)[1]["where"] == "record line 2"
-        expect(frame.get_by_role("alert")).to_contain_text("line 2")
+        expect(frame.get_by_role("alert")).to_contain_text("Line 2")
         assert look.evaluate(frame.locator("html"), SHELF) == []
 
 
@@ -131,7 +131,7 @@ def test_a_faulty_attribute_is_shown_in_the_frame(lesson: Page, site: str) -> No
         expect(frame.get_by_role("alert")).to_contain_text("“film” isn’t a view")
         assert told(lesson, "error", 1)[0]["where"] == "view"
         ask(lesson, "game.setAttribute('record', 'nonsense'); game.setAttribute('view', 'replay')")
-        expect(frame.get_by_role("alert")).to_contain_text("line 1")
+        expect(frame.get_by_role("alert")).to_contain_text("Line 1")
         assert told(lesson, "error", 2)[1]["where"] == "record line 1"
 
 

@@ -114,6 +114,15 @@ def test_the_name_is_used_on_the_front_page_and_the_lid_only() -> None:
     assert {text for text in texts(i18n.SOURCE) if NAME in text} == NAMED
 
 
+def test_messages_with_a_reason_begin_with_a_capital() -> None:
+    """What can't be opened, and why, is told in sentences; only the place of a fault is inserted in them."""
+    told = [
+        m.id for m in _messages("app", i18n.SOURCE) if isinstance(m.id, str) and "{why}" in m.id
+    ]
+    assert told != []
+    assert [text for text in told if text[0].islower()] == ["line {line}: {why}"]
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_no_page_outside_the_catalogues_says_crate(path: Path) -> None:
     """English pages outside the catalogues follow the glossary too."""

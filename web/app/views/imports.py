@@ -121,7 +121,7 @@ def _broken(number: int, row: BrokenImport) -> list[Node]:
         "div",
         {"class": "shelf__text"},
         h("h2", {"class": "shelf__name"}, row.name or _("A link")),
-        h("p", {"class": "shelf__when"}, icon("warn"), _("can’t be opened: {why}", why=why)),
+        h("p", {"class": "shelf__when"}, icon("warn"), _("It can’t be opened: {why}", why=why)),
         h("pre", {"class": "fair__code page__text"}, shown) if shown else None,
     )
     buttons = [

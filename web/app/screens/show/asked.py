@@ -47,8 +47,9 @@ class RecordFault(ViewFault):
 
     @property
     def said(self) -> str:
-        """The error message for the visitor, with the line number."""
-        return words.record_fault(self._line, self.code)
+        """The error message for the visitor, as a sentence with the line number."""
+        said = words.record_fault(self._line, self.code)
+        return said[:1].upper() + said[1:]
 
 
 class Asked(NamedTuple):

@@ -264,7 +264,7 @@ def _name(player: Scored, *, shapes: bool) -> Node:
 def _how(row: ArrivalRow) -> str:
     """Return the game, source and state of an arrival."""
     if row.why:
-        return _("can’t be opened: {why}", why=row.why)
+        return _("It can’t be opened: {why}", why=row.why)
     if row.lab:
         return " · ".join([_("Probability lab"), _source(row.source)])
     counted = WORDS[row.game].counted

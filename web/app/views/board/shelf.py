@@ -46,7 +46,7 @@ def boards_view(title: str, rows: Sequence[BoardRow]) -> Node:
 def _row(row: BoardRow) -> Node:
     name = row.name or _("Board without a name")
     count = ngettext("{n} result", "{n} results", row.results)
-    told = _("can’t be opened: {why}", why=row.why) if row.why else f"{row.date} · {count}"
+    told = _("It can’t be opened: {why}", why=row.why) if row.why else f"{row.date} · {count}"
     body = h(
         "div",
         {"class": "board__who"},
