@@ -396,12 +396,12 @@ def test_the_rules_of_kniffel_master_leave_seats_and_start_in_sight(crate: Page)
 def test_a_puzzle_is_seen_whole_with_its_answer(crate: Page) -> None:
     """Dice, button and the whole sheet are visible, and so is the explanation after an answer."""
     go(crate, "/train/today", lang="de")
-    sizes = [*LAPTOPS, *WIDE[2:]]
+    sizes = [(1280, 720), *LAPTOPS, *WIDE[2:]]
     seen(crate, [".die", ".tray", ".train__dice > .block", ".sheet__row", ".sheet__total"], sizes)
     do(crate, "throw")
     expect(crate.locator(".coach")).to_be_visible()
     parts = [".die", ".coach", ".review__ways > .block", ".sheet__row", ".sheet__total"]
-    seen(crate, parts, [(1280, 720), *sizes])
+    seen(crate, parts, sizes)
 
 
 NAMES_CUT = """() => [...document.querySelectorAll('.sheet__name')]
