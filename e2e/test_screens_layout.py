@@ -364,6 +364,19 @@ def test_the_curtain_of_five_is_seen_whole_on_a_phone_on_its_side(crate: Page) -
     seen(crate, [*around, ".hand__card"], ASIDE)
 
 
+def test_the_coach_is_seen_on_a_phone_below_a_long_message(crate: Page) -> None:
+    """With a message or tip of three lines, the drawer covers no button of the coach."""
+    phones = [(320, 568), (360, 640), (390, 844)]
+    size(crate, phones[0])
+    sit(crate, lang="de", tips="on", hints="on", chances="on")
+    for keeps in (False, True):
+        do(crate, "throw")
+        if keeps:
+            crate.locator(".die:enabled").first.click()
+        expect(crate.locator(".aids > .knob")).to_have_count(2)
+        seen(crate, [".turn__card", ".message", *SHEET[2:5], ".aids > .knob"], phones, whole=False)
+
+
 def test_codes_are_seen_whole_on_a_phone_on_its_side(crate: Page) -> None:
     """The code of a result, of a duel and of a prepared table is not cut; the first two have their buttons."""
     duel = next(scene.record for scene in shared_scenes() if scene.name == "duel-result")
