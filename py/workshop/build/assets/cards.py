@@ -15,6 +15,7 @@ from fontTools.ttLib import TTFont
 
 from app.prerender.pages import CardWords, card_words
 from workshop.build.assets.art import drawing, picture
+from workshop.build.assets.catalogues import JOINER
 from workshop.build.assets.fonts import find_font
 from workshop.build.assets.site import Site
 from workshop.common.paths import ART, WEB
@@ -148,7 +149,7 @@ def fitted(title: str) -> tuple[int, list[str]]:
 def _wrapped(text: str, size: float) -> list[str]:
     """Break text at spaces and before capitals after a hyphen, into lines as long as possible."""
     lines = [""]
-    for word in re.split(r"(?<= )|(?<=-)(?=[A-Z])", text):
+    for word in re.split(r"(?<= )|(?<=-)(?=[A-Z])", text.replace(JOINER, "")):
         longer = lines[-1] + word
         if lines[-1] and width(longer.rstrip(), size) > ROOM:
             lines.append(word)

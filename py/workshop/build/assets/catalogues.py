@@ -22,6 +22,9 @@ PAGES = "teaching"
 
 WIDTH = 100
 
+JOINER = "\u2060"
+"""Word joiner: no line breaks next to it."""
+
 PERIOD = 100
 """Period after which the plural forms of numbers repeat."""
 
@@ -97,24 +100,31 @@ def _merged(path: Path, template: Catalog) -> Catalog:
     catalog = deepcopy(read(path)) if path.is_file() else Catalog(locale=path.parent.name)
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()
+    _edit(catalog, joined)
     if path.parent.name == "fr":
-        _space(catalog)
+        _edit(catalog, spaced)
     return catalog
 
 
-def _space(catalog: Catalog) -> None:
-    """Insert French non-breaking spaces: narrow ones before ; ! ?, normal ones before : and inside
-    quotes.
-    """
+def _edit(catalog: Catalog, change: Callable[[str], str]) -> None:
+    """Replace every translation by what `change` returns for it."""
     for message in catalog:
         if message.id and isinstance(message.string, str):
-            message.string = spaced(message.string)
+            message.string = change(message.string)
         elif message.id and message.string:
-            message.string = tuple(spaced(form) for form in message.string)
+            message.string = tuple(change(form) for form in message.string)
+
+
+def joined(text: str) -> str:
+    """Make the hyphen in “Hex-hex” non-breaking, with word joiners: no font of ours has U+2011."""
+    return text.replace("Hex-hex", f"Hex{JOINER}-{JOINER}hex")
 
 
 def spaced(text: str) -> str:
-    """Replace plain spaces next to French punctuation with non-breaking ones."""
+    """Replace plain spaces next to French punctuation with non-breaking ones.
+
+    They are narrow before ; ! ?, and of normal width before : and inside quotes.
+    """
     text = re.sub(r"[ \u00a0](?=[;!?])", "\u202f", text)
     return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", text)
 

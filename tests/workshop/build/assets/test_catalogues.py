@@ -128,3 +128,16 @@ def test_plain_french_spaces_become_non_breaking() -> None:
     meant = "«\u00a0Ada\u00a0»\u00a0: à toi\u202f! Oui\u202f? Non\u202f; bien."
     assert catalogues.spaced(typed) == meant
     assert catalogues.spaced(meant) == meant
+
+
+def test_no_line_breaks_within_hex_hex() -> None:
+    """The hyphen is between word joiners, in every catalogue; a second run changes nothing."""
+    meant = catalogues.joined("Kniffel Hex-hex")
+    assert meant == "Kniffel Hex\u2060-\u2060hex"
+    assert catalogues.joined(meant) == meant
+    for path in catalogues.catalogues():
+        text = path.read_text("utf-8")
+        assert meant[8:] in text
+        assert not [
+            line for line in text.splitlines() if line.startswith('msgstr "') and "Hex-hex" in line
+        ]
