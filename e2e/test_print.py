@@ -16,12 +16,13 @@ SHEETS = os.environ.get("SHEETS", "de").split(",")
 @pytest.mark.screens
 @pytest.mark.parametrize("language", SHEETS)
 def test_sheets_fit_on_their_pages(own: Page, language: str) -> None:
-    """Every blank or played sheet fits, one to four per page, on A4 and A5, with long names."""
+    """Every blank or played sheet fits, one to four per page, on A4 and A5, with long names, and fills it."""
     found = list(sheets(own, language))
     printed = [each for each in found if each.pdf]
     assert {each.name for each in printed} == PROOFS
     assert [each.name for each in printed if each.counted != each.pages] == []
     assert {each.name: each.cut for each in found if each.cut} == {}
+    assert {each.name: each.used for each in found if not 0.97 < each.used <= 1} == {}
 
 
 @pytest.mark.screens

@@ -40,6 +40,15 @@ CUT = """() => [...document.querySelectorAll('.printed__block')].flatMap((block)
 """Script that lists elements larger than their cell or block, which would be cut off or overlap."""
 
 
+USED = """() => Math.min(...[...document.querySelectorAll('.printed')].map((page) => {
+  const room = page.classList.contains('printed--small') ? 210 - 2 * 8.5 : 297 - 2 * 12;
+  const parts = [...page.querySelectorAll('.printed__block > *')].map((part) => part.getBoundingClientRect());
+  const bottom = Math.max(...parts.filter((box) => box.width).map((box) => box.bottom));
+  return (bottom - page.getBoundingClientRect().top) / (room / 25.4 * 96);
+}))"""
+"""Script that returns how much of the height between a page's margins is used, at most 1."""
+
+
 PRINT = "print"
 """Folder of the PDFs of `make shots`, and the argument that selects them."""
 
@@ -54,6 +63,8 @@ class Print(NamedTuple):
     """Number of pages shown in the preview."""
     cut: list[str]
     """Elements that would be cut off."""
+    used: float = 1
+    """Part of the height between the margins that is used, on the emptiest page."""
 
     @property
     def counted(self) -> int:
@@ -174,10 +185,10 @@ DOINGS = "buttons => buttons.map((button) => button.dataset.do)"
 def _printed(page: Page, name: str, wanted: Container[str]) -> Print:
     drawn(page)
     page.emulate_media(media="print")
-    cut = page.evaluate(CUT)
+    cut, used = page.evaluate(CUT), page.evaluate(USED)
     page.emulate_media(media="null")
     pdf = _pdf(page) if name in wanted else b""
-    return Print(name, pdf, page.locator(".printed").count(), cut)
+    return Print(name, pdf, page.locator(".printed").count(), cut, used)
 
 
 def _pdf(page: Page) -> bytes:
