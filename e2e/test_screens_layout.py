@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 from time import monotonic
@@ -270,15 +270,26 @@ def test_every_table_is_seen_whole(crate: Page) -> None:
             print_in(USUAL)
 
 
+EVERYWHERE = ((360, 640), (768, 1024), (640, 360))
+
+
 @pytest.mark.parametrize(
-    ("game", "board"), [("kniffel", ".tray"), ("ludo", ".race__board"), ("ente", ".race__board")]
+    ("game", "lang", "board", "sizes"),
+    [
+        ("kniffel", "de", ".tray", EVERYWHERE),
+        ("ludo", "de", ".race__board", EVERYWHERE),
+        ("ente", "de", ".race__board", EVERYWHERE),
+        ("master", "fr", ".dice", ASIDE),
+    ],
 )
-def test_the_board_does_not_move_while_people_play(crate: Page, game: str, board: str) -> None:
+def test_the_board_does_not_move_while_people_play(
+    crate: Page, game: str, lang: str, board: str, sizes: Sequence[tuple[int, int]]
+) -> None:
     """The board keeps its place, whatever the message above and the buttons below it say."""
     calm(crate)
-    for wanted in ((360, 640), (768, 1024), (640, 360)):
+    for wanted in sizes:
         size(crate, wanted)
-        go(crate, f"/{game}/new?seed=still&begin=chosen&players=Ada,Ben,Cem", lang="de")
+        go(crate, f"/{game}/new?seed=still&begin=chosen&players=Ada,Ben,Cem", lang=lang)
         do(crate, "start")
         rng, places = Random(19), set()
         for _step in range(40):
