@@ -11,7 +11,8 @@ from e2e.support.starts import run, way
 from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 
-MEMORY = "**/fast-*/memory.wasm"
+MEMORY, MODULES = "**/fast-*/memory.wasm", "**/fast-*/modules.wasm"
+"""Both files of the snapshot."""
 
 
 def test_the_memory_is_restored(page: Page) -> None:
@@ -31,13 +32,14 @@ def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lost", "status"), [pytest.param(MEMORY, 404, marks=pytest.mark.campaign), (MEMORY, 200)]
+    ("lost", "status"),
+    [pytest.param(MEMORY, 404, marks=pytest.mark.campaign), (MEMORY, 200), (MODULES, 200)],
 )
 def test_a_memory_that_is_lost_or_broken_is_done_without(
     impatient: Page, uncaught: Uncaught, lost: str, status: int
 ) -> None:
     """If the snapshot is lost or damaged, the plain start is used, and no failure is reported."""
-    uncaught.refuse("/memory.wasm")
+    uncaught.refuse(lost.removeprefix("**/fast-*"))
     impatient.route(lost, lambda route: route.fulfill(status=status, body=b"nonsense"))
     impatient.goto("/")
     way(impatient, "plain")
@@ -45,15 +47,16 @@ def test_a_memory_that_is_lost_or_broken_is_done_without(
 
 
 @pytest.mark.campaign
+@pytest.mark.parametrize("name", ["memory.wasm", "modules.wasm"])
 def test_a_damaged_memory_of_the_right_size_is_done_without(
-    impatient: Page, uncaught: Uncaught
+    impatient: Page, uncaught: Uncaught, name: str
 ) -> None:
     """A single changed byte in the snapshot is detected."""
-    uncaught.refuse("/memory.wasm")
-    [memory] = DIST.glob("assets/fast-*/memory.wasm")
+    uncaught.refuse(f"/{name}")
+    [memory] = DIST.glob(f"assets/fast-*/{name}")
     body = bytearray(memory.read_bytes())
     body[-1] ^= 1
-    impatient.route(MEMORY, lambda route: route.fulfill(body=bytes(body)))
+    impatient.route(f"**/fast-*/{name}", lambda route: route.fulfill(body=bytes(body)))
     impatient.goto("/")
     way(impatient, "plain")
 

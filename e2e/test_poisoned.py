@@ -63,7 +63,7 @@ FAULTS = ("bit", "cut", "login", "gone")
 
 PARTS = (
     "/indexeddb_stub-", "/saves-", "/interpreter-", "pyodide.mjs", "pyodide.asm.wasm", "/core-",
-    "memory.wasm", "rest.zip", ".json", ".css",
+    "memory.wasm", "modules.wasm", "rest.zip", ".json", ".css",
 )  # fmt: skip
 """Parts of the paths of files that a start needs, one of each kind, as in `make siege`."""
 

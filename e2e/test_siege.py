@@ -29,6 +29,7 @@ NEEDED = (
     "assets/pyscript-*/core-*.js",
     "assets/saves-*.js",
     "assets/fast-*/memory.wasm",
+    "assets/fast-*/modules.wasm",
     "assets/site-*.css",
 )
 """Files that a start requests; each case damages one of them."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
 
@@ -77,15 +77,23 @@ def _serve(context: BrowserContext, made: Bundle) -> None:
     changed = {
         name: plan[name] for name in ("head", "ring", "dict", "interned", "size", "checksum")
     }
+    sizes = [len(made.snapshot[name]) for name in MEMORY]
 
     def script(route: Route) -> None:
         text = route.fetch().text()
         found = json.loads(PLAN.findall(text)[0])
-        body = PLAN.sub(lambda _: json.dumps(found | changed), text)
+        paths = [path for path, _size in found["memory"]]
+        memory = list(zip(paths, sizes, strict=True))
+        body = PLAN.sub(lambda _: json.dumps(found | changed | {"memory": memory}), text)
         route.fulfill(body=body, content_type="text/javascript")
 
     context.route("**/interpreter-*.js", script)
-    context.route(f"**/{MEMORY}", lambda route: route.fulfill(body=made.snapshot[MEMORY]))
+    for name in MEMORY:
+        context.route(f"**/{name}", _fulfil(made.snapshot[name]))
+
+
+def _fulfil(body: bytes) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=body)
 
 
 def _visit(context: BrowserContext, path: str) -> Page:

@@ -35,12 +35,12 @@ interface SpielekisteMended {
 interface SpielekistePlan {
   /** Folder of Pyodide, with its final slash. */
   runtime: string;
-  /** Snapshot file: the difference of a memory with everything imported from that of a new
-   * interpreter. */
-  memory: string;
-  /** Size of that file in bytes. */
+  /** Files of the snapshot, one after the other, with their sizes in bytes: the difference of a memory with
+   * everything imported from that of a new interpreter. */
+  memory: [string, number][];
+  /** Size of all in bytes. */
   size: number;
-  /** Sum of its words, modulo 2³². */
+  /** Sum of their words, modulo 2³². */
   checksum: number;
   /** Header that Pyodide reads before the memory, in base64. */
   head: string;

@@ -98,7 +98,7 @@ def build(release: Release | None = None) -> Site:
                 start.interpreter,
                 *(f"{start.pyodide}/{name}" for name in PYODIDE[:2]),
             ],
-            [start.memory, start.rest],
+            [*start.memory, start.rest],
         ),
     )
     parts = replace(parts, whole=_add_whole(site, parts, start))
@@ -168,7 +168,7 @@ class StartFiles:
     config: str
     plain: str
     interpreter: str
-    memory: str
+    memory: list[str]
     rest: str
     wheels: list[str]
 
@@ -187,7 +187,7 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
         config=site.add_hashed("pyscript.json", config(interpreter)),
         plain=site.add_hashed("plain.json", plain),
         interpreter=interpreter,
-        memory=f"{snapshot}/{MEMORY}",
+        memory=[f"{snapshot}/{name}" for name in MEMORY],
         rest=f"{snapshot}/{REST}",
         wheels=paths,
     )
@@ -204,7 +204,7 @@ def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
         parts.frame,
     ]
     pyodide = [f"{start.pyodide}/{name}" for name in PYODIDE]
-    fast = [start.config, start.interpreter, start.memory, start.rest, start.pyscript, *pyodide]
+    fast = [start.config, start.interpreter, *start.memory, start.rest, start.pyscript, *pyodide]
     return add_whole(site, [*scripts, *fast], [start.pyodide, start.plain, *start.wheels])
 
 

@@ -18,10 +18,13 @@ from workshop.runtime.stdlib import EMPTY_ZIP
 from workshop.runtime.vendor import PYODIDE, lock_info, pyodide_files, pyscript_files
 from workshop.runtime.webassembly import LATER, webassembly
 
-MEMORY, CODE, REST = "memory.wasm", "code.wasm", "rest.zip"
-"""The snapshot and the code of its deferred functions, named `.wasm` because hosts compress that
-type, and an empty library.
+MEMORY = ("memory.wasm", "modules.wasm")
+"""The two files of the snapshot: up to the modules' regions, and from there. Together they arrive sooner than
+one file would. They are named `.wasm` because hosts compress that type, as is `CODE`.
 """
+
+CODE, REST = "code.wasm", "rest.zip"
+"""The code of the snapshot's deferred functions, and an empty library."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class Bundle:
     pyscript: Mapping[str, bytes]
     snapshot: Mapping[str, bytes]
     delta: Delta
-    """Contents of the snapshot file."""
+    """Contents of the snapshot's files."""
 
     def plan(self, pyodide: str, snapshot: str, wheels: Sequence[str]) -> dict[str, object]:
         """Return the plan for interpreter.js, with the paths of the files on the page.
@@ -42,7 +45,7 @@ class Bundle:
         data = self.delta.data
         return {
             "runtime": f"{pyodide}/",
-            "memory": f"{snapshot}/{MEMORY}",
+            "memory": [[f"{snapshot}/{name}", len(self.snapshot[name])] for name in MEMORY],
             "head": self.delta.head,
             "heap": self.delta.size,
             "base": self.delta.base,
@@ -69,7 +72,14 @@ def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:
     """
     made, parts = snapshot(wheels, recording=recording), webassembly()
     report = json.loads(made.report)
-    ring, dict_type = report["ring"], report["dict"]
-    memory = delta(made.memory, parts.first, parts.later, ring=ring, dict_type=dict_type)
-    files = {MEMORY: memory.data, CODE: made.code, REST: EMPTY_ZIP}
+    memory = delta(
+        made.memory,
+        parts.first,
+        parts.later,
+        ring=report["ring"],
+        dict_type=report["dict"],
+        regions=report["regions"],
+    )
+    halves = (memory.data[: memory.cut], memory.data[memory.cut :])
+    files = dict(zip(MEMORY, halves, strict=True)) | {CODE: made.code, REST: EMPTY_ZIP}
     return Bundle(pyodide_files(), pyscript_files(), files, memory)

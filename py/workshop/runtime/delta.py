@@ -46,6 +46,8 @@ class Delta:
     head: str
     """Head of the snapshot, before the memory, in base64."""
     data: bytes
+    cut: int
+    """Number of bytes of `data` before the page in which the modules' regions begin (pyodide/layout.mjs)."""
     size: int
     """Size of the memory, in bytes."""
     base: int
@@ -61,13 +63,19 @@ class Delta:
 
 
 def delta(
-    snapshot: bytes, wasm: bytes, later: bytes = b"", *, ring: int, dict_type: int = 0
+    snapshot: bytes,
+    wasm: bytes,
+    later: bytes = b"",
+    *,
+    ring: int,
+    dict_type: int = 0,
+    regions: int = 0,
 ) -> Delta:
     """Compute the diff; ValueError if the memory is not a whole number of pages.
 
     The constants of `later` are left out, as they are loaded later; ValueError if they differ.
     `ring` is the address of the start of the garbage collector's list, `dict_type` that of the type
-    `dict`; 0 keeps all indices and hashes.
+    `dict`; 0 keeps all indices and hashes. `regions` is the address of the first region of a module.
     """
     start = int.from_bytes(snapshot[4:8], "little")
     memory = np.frombuffer(snapshot, np.uint8, offset=start).copy()
@@ -85,8 +93,9 @@ def delta(
     runs = list(_runs([int(page) for page in changed], base // PAGE))
     head = struct.pack(f"<{1 + 2 * len(runs)}I", len(runs), *sum(runs, ()))
     data = head + pages[changed].tobytes()
+    cut = len(head) + PAGE * int((changed < regions // PAGE).sum())
     named = base64.b64encode(snapshot[:start]).decode()
-    return Delta(named, data, len(memory), base, ring, dict_type, interned, word_sum(data))
+    return Delta(named, data, cut, len(memory), base, ring, dict_type, interned, word_sum(data))
 
 
 def word_sum(data: bytes) -> int:

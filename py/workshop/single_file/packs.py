@@ -73,7 +73,7 @@ def compressed(data: bytes, settings: Mapping[str, int]) -> bytes:
 
 
 def _alone(path: str, data: bytes) -> bytes:
-    settings = WORDS if PurePosixPath(path).name == MEMORY else BYTES
+    settings = WORDS if PurePosixPath(path).name in MEMORY else BYTES
     return _element(_file(path) | _size(data), compressed(data, settings))
 
 

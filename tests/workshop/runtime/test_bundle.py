@@ -17,9 +17,9 @@ def plan() -> dict[str, object]:
     """Return the plan of a tiny runtime."""
     pyodide = dict.fromkeys(("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"), b"12")
     pyodide |= {"pyodide.later.wasm": struct.pack("<2I", 1 << 31, 1 << 31 | 5) + b"end"}
-    delta = Delta("head", b"12345678", 4096, 0, 0, 0, 0, 7)
-    code = {"code.wasm": struct.pack("<I", 7)}
-    return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, code, delta).plan(
+    delta = Delta("head", b"12345678", 4, 4096, 0, 0, 0, 0, 7)
+    files = {"memory.wasm": b"1234", "modules.wasm": b"5678", "code.wasm": struct.pack("<I", 7)}
+    return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, files, delta).plan(
         "assets/p", "assets/s", ["assets/a.whl"]
     )
 
@@ -34,7 +34,7 @@ def test_it_has_the_fields_of_its_type(plan: dict[str, object]) -> None:
 def test_paths_are_those_of_the_site(plan: dict[str, object]) -> None:
     """The paths use the folders given by the caller."""
     assert plan["runtime"] == "assets/p/"
-    assert plan["memory"] == "assets/s/memory.wasm"
+    assert plan["memory"] == [["assets/s/memory.wasm", 4], ["assets/s/modules.wasm", 4]]
     assert plan["rest"] == "assets/s/rest.zip"
     assert plan["wheels"] == ["assets/a.whl"]
 

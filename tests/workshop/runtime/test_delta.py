@@ -92,6 +92,13 @@ def test_no_range_crosses_the_end_of_the_data_segments() -> None:
     assert struct.unpack_from("<5I", made.data) == (2, 0, 2, 2, 2)
 
 
+def test_the_second_file_begins_with_the_first_region() -> None:
+    """It has the whole page in which the first region of a module begins, and everything behind it."""
+    memory = snapshot(bytes(4) + bytes([1]) * (4 * PAGE - 4))
+    made = delta(memory, WASM, ring=0, regions=3 * PAGE + 8)
+    assert made.data[made.cut :] == bytes([1]) * PAGE
+
+
 def test_the_checksum_is_over_words() -> None:
     """The checksum is the sum of the delta's 32-bit words."""
     made = delta(snapshot(bytes([1]) + bytes(2 * PAGE - 1)), b"\0asm\1\0\0\0", ring=0)

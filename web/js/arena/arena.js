@@ -56,9 +56,9 @@ async function common() {
   if (!spielekisteLater || !spielekisteCode) throw new Error("Python was not started from a snapshot");
   const [wasm, later, code, memory, rest, archive] = await Promise.all([
     compiled, spielekisteLater(), spielekisteCode(),
-    blob(whole(plan.memory)), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
+    Promise.all(plan.memory.map(([path]) => blob(whole(path)))), bytes(whole(plan.rest)), bytes(whole(ARCHIVE)),
   ]);
-  return { plan, wasm, later, code, memory, rest, archive, runtime: whole(plan.runtime) };
+  return { plan, wasm, later, code, memory: new Blob(memory), rest, archive, runtime: whole(plan.runtime) };
 }
 
 /** @type {ReturnType<typeof common> | undefined} */

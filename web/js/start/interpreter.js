@@ -43,28 +43,47 @@ function progress(at = 0) {
 }
 
 /**
- * Fetch the snapshot into one array, and check its size and checksum. Words are summed as they
- * arrive, while the page waits for the rest.
+ * Fetch the files of the snapshot into one array, and check the checksum.
  * @param {RequestCache} cache
  */
 async function receive(cache) {
-  const response = await fetch(whole(plan.memory), { cache });
-  if (!response.ok || !response.body) throw new Error(`${plan.memory}: HTTP ${response.status}`);
   const words = new Uint32Array(plan.size / 4);
-  const bytes = new Uint8Array(words.buffer);
+  let start = 0;
+  const sums = await Promise.all(plan.memory.map(([path, size]) => {
+    const part = words.subarray(start / 4, (start + size) / 4);
+    start += size;
+    return receivePart(path, part, cache);
+  }));
+  const sum = sums.reduce((all, one) => (all + one) | 0, 0);
+  if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory.map(([path]) => path).join(", ")}: damaged`);
+  return words;
+}
+
+let received = 0;
+
+/**
+ * Fetch a file of the snapshot, check its size, and return the sum of its words. They are summed as they arrive, while
+ * the page waits for the rest.
+ * @param {string} path @param {Uint32Array} words @param {RequestCache} cache
+ */
+async function receivePart(path, words, cache) {
+  const response = await fetch(whole(path), { cache });
+  if (!response.ok || !response.body) throw new Error(`${path}: HTTP ${response.status}`);
+  const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
   const reader = response.body.getReader();
   let at = 0;
   let sum = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const from = at >> 2;
+    if (at + part.value.length > bytes.length) throw new Error(`${path}: more than ${bytes.length} bytes`);
     bytes.set(part.value, at);
     at += part.value.length;
+    received += part.value.length;
     sum = sumWords(sum, words.subarray(from, at >> 2));
-    progress(at);
+    progress(received);
   }
-  if (at !== plan.size) throw new Error(`${plan.memory}: ${at} bytes instead of ${plan.size}`);
-  if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory}: damaged`);
-  return words;
+  if (at !== bytes.length) throw new Error(`${path}: ${at} bytes instead of ${bytes.length}`);
+  return sum;
 }
 
 /**

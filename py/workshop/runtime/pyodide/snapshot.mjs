@@ -90,7 +90,7 @@ if (trace) {
   process.exit(0);
 }
 const report = JSON.parse(python.FS.readFile("/report.json", { encoding: "utf8" }));
-Object.assign(report, { used: layout.used(), misses: layout.misses });
+Object.assign(report, { used: layout.used(), misses: layout.misses, regions: layout.rests[0].at });
 layout.end();
 blankStack(python._module);
 blankBuffers(python._module, report.streams);
