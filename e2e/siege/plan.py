@@ -32,7 +32,7 @@ GROUPS = {
     "icons": "*.png",
     "fonts": "*.woff2",
     "tables": "*.bin",
-    "codes": "*.zip",
+    "archives": "assets/*-*.wasm",
     "manifests": "*.webmanifest",
     "games": "games/*",
     "rules": "rules/*",

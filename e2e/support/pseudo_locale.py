@@ -43,7 +43,7 @@ def _speak(context: BrowserContext, catalogue: Catalog) -> None:
     wheel = next((DIST / "assets").glob("spielekiste_app-*.whl"))
     _replace(context, wheel, {"app/locale/de.json": texts})
     for archive in ARCHIVES:
-        path = next((DIST / "assets").glob(f"{archive}-*.zip"))
+        path = next((DIST / "assets").glob(f"{archive}-*.wasm"))
         _replace(context, path, {"texts/de.json": texts})
 
 

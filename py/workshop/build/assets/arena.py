@@ -57,4 +57,4 @@ def _add_archive(site: Site) -> str:
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
     library = library_modules(LIBRARY)
-    return site.add_hashed("arena.zip", compiled(kept | library))
+    return site.add_archive("arena", compiled(kept | library))

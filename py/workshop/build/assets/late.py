@@ -78,7 +78,7 @@ def texts_of(archive: str) -> dict[str, bytes]:
 
 def add_late(site: Site) -> dict[str, str]:
     """Add the archives; return their paths by name."""
-    return {name: site.add_hashed(f"{name}.zip", _archive(site, name)) for name in ARCHIVES}
+    return {name: site.add_archive(name, _archive(site, name)) for name in ARCHIVES}
 
 
 def _archive(site: Site, name: str) -> bytes:

@@ -17,7 +17,7 @@ def add_qr_encoder(site: Site) -> str:
     """Add the compiled encoder to the site; return its path."""
     with ZipFile(segno_wheel()) as archive:
         files = {name: archive.read(name) for name in MODULES}
-    return site.add_hashed("codes.zip", compiled(files))
+    return site.add_archive("codes", compiled(files))
 
 
 def segno_wheel() -> Path:

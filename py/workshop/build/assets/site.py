@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import HASHED
+from workshop.common.wheel import opened, pack
 
 
 @dataclass
@@ -26,6 +27,14 @@ class Site:
         """Add a file below `assets/` with a content hash in its name; return its path."""
         pure = PurePosixPath(name)
         return self.add(f"{HASHED}/{pure.stem}-{digest(data)}{pure.suffix}", data)
+
+    def add_archive(self, name: str, zipped: bytes) -> str:
+        """Add a zip as `add_hashed` does, stored without compression; return its path.
+
+        Hosts compress it as a whole, which makes it smaller than its compressed files, and updates as small as the
+        change. They do so because it is named `.wasm`.
+        """
+        return self.add_hashed(f"{name}.wasm", pack(opened(zipped), compress=False))
 
     def add_folder(self, name: str, files: Mapping[str, bytes]) -> str:
         """Add files that refer to each other by name to one hashed folder; return its path."""
