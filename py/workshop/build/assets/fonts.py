@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
@@ -29,10 +30,17 @@ def find_font(name: str) -> Path:
     raise FileNotFoundError(f"no @fontsource package contains {name}")
 
 
+SPACE = "space"
+"""Name of the space in all fonts."""
+
+PAIRS = 2
+"""Type of a lookup that moves pairs of glyphs."""
+
+
 def subset(path: Path) -> bytes:
-    """Return the font as WOFF2 with only our characters but all its features."""
+    """Return the font as WOFF2 with only our characters but all its features, except that spaces keep their width."""
     source = path.read_bytes()
-    name = f"font-{digest(source + repr(sorted(CHARACTERS)).encode())}.woff2"
+    name = f"font-{digest(source + Path(__file__).read_bytes())}.woff2"
     return cached(name, lambda: _subset(source))
 
 
@@ -42,7 +50,42 @@ def _subset(source: bytes) -> bytes:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=sorted(CHARACTERS))
     subsetter.subset(font)
+    _free_spaces(font)
     font.flavor = "woff2"
     out = io.BytesIO()
     font.save(out)
     return out.getvalue()
+
+
+def _free_spaces(font: TTFont) -> None:
+    """Remove the kerning of spaces: Fredoka moves a V so close to the word before it that the space is lost."""
+    if "GPOS" not in font:
+        return
+    for lookup in font["GPOS"].table.LookupList.Lookup:
+        for part in lookup.SubTable:
+            pairs = getattr(part, "ExtSubTable", part)
+            if pairs.LookupType == PAIRS:
+                _free_first(pairs)
+                _free_second(pairs)
+
+
+def _free_first(pairs: Any) -> None:
+    """Remove the pairs that begin with a space."""
+    glyphs = pairs.Coverage.glyphs
+    if SPACE not in glyphs:
+        return
+    at = glyphs.index(SPACE)
+    del glyphs[at]
+    if pairs.Format == 1:
+        del pairs.PairSet[at]
+        pairs.PairSetCount = len(pairs.PairSet)
+
+
+def _free_second(pairs: Any) -> None:
+    """Remove the pairs that end with a space; class 0 has no kerning."""
+    if pairs.Format != 1:
+        pairs.ClassDef2.classDefs.pop(SPACE, None)
+        return
+    for each in pairs.PairSet:
+        kept = [record for record in each.PairValueRecord if record.SecondGlyph != SPACE]
+        each.PairValueRecord, each.PairValueCount = kept, len(kept)
