@@ -19,14 +19,11 @@ from e2e.support.fixtures import ready
 from e2e.support.starts import run
 from workshop.bench.start import READY_MS, play, tap
 from workshop.common.paths import DIST
-from workshop.common.wheel import Wheel
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
 from workshop.runtime.bundle import MEMORY, Bundle, bundle
+from workshop.runtime.layout import site_wheels
 from workshop.runtime.snapshot import EAGER
-
-WHEELS = "assets/spielekiste*.whl"
-"""The wheels in the site that the snapshot contains."""
 
 PLAN = re.compile(r"(?<=JSON\.parse\(')\{.*?\}(?='\))")
 """Pattern of the plan in interpreter.js."""
@@ -48,9 +45,7 @@ TAPS = 24
 
 def main() -> None:
     """Record the beginning of a game, of the next visit, of one in another language, and of an iframe."""
-    made = bundle(
-        [Wheel(path.name, path.read_bytes()) for path in sorted(DIST.glob(WHEELS))], recording=True
-    )
+    made = bundle(site_wheels(), recording=True)
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
         context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")

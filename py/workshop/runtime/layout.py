@@ -13,19 +13,21 @@ from workshop.common.paths import DIST
 from workshop.common.wheel import Wheel
 from workshop.runtime.snapshot import LAYOUT, Snapshot, snapshot
 
-WHEELS = "assets/spielekiste*.whl"
-"""The wheels in the site that the snapshot contains."""
-
 GROWTH, LEAST, UNIT = 1.25, 256, 64
 """How much a module may grow: factor and number of bytes. Sizes are multiples of `UNIT`."""
 
 
 def report() -> None:
     """Write the sizes for the modules of the built site, and print their sum."""
-    wheels = [Wheel(path.name, path.read_bytes()) for path in sorted(DIST.glob(WHEELS))]
-    sizes = reserved(used(snapshot(wheels)))
+    sizes = reserved(used(snapshot(site_wheels())))
     LAYOUT.write_text(json.dumps(sizes, indent=0) + "\n", "utf-8")
     print(f"{LAYOUT.name}: {len(sizes)} modules, {sum(sizes.values()):,} bytes")
+
+
+def site_wheels() -> list[Wheel]:
+    """Return the wheels in the site that the snapshot contains."""
+    paths = sorted(DIST.glob("assets/spielekiste*.whl"))
+    return [Wheel(path.name, path.read_bytes()) for path in paths]
 
 
 def used(made: Snapshot) -> dict[str, int]:

@@ -50,23 +50,17 @@ class Snapshot:
     """Report on its modules, as JSON."""
 
 
-def snapshot(
-    wheels: Sequence[Wheel],
-    *,
-    recording: bool = False,
-    layout: Mapping[str, int] | None = None,
-) -> Snapshot:
+def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
     """Return the snapshot as made by Pyodide.
 
     If `recording`, no function is deferred, and `resume.called` has those that are called. It is made
     twice: the first run finds out which objects will remain (pyodide/layout.mjs).
-    `layout` replaces the sizes in `LAYOUT`.
     """
     sources = _sources(wheels)
     files = {
         "stdlib.zip": stubbed(),
         "wanted.json": json.dumps(wanted(sources)).encode(),
-        "layout.json": LAYOUT.read_bytes() if layout is None else json.dumps(layout).encode(),
+        "layout.json": LAYOUT.read_bytes(),
         "eager.json": b"null" if recording else EAGER.read_bytes(),
         **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | FIRST, OURS))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),

@@ -20,6 +20,7 @@ const PRELUDE_END = "\ndel _pyscript\n";
 const SLICE_MS = 10; // for loading deferred code at once
 const IDLE_MS = 20; // between two slices where the browser doesn't tell when it is idle
 const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
+let received = 0; // bytes of the snapshot, for the progress bar
 const memory = receive("default").catch(() => receive("reload")); // replaces a damaged copy
 memory.catch(() => {}); // handled by whoever awaits it
 
@@ -47,6 +48,7 @@ function progress(at = 0) {
  * @param {RequestCache} cache
  */
 async function receive(cache) {
+  received = 0;
   const words = new Uint32Array(plan.size / 4);
   let start = 0;
   const sums = await Promise.all(plan.memory.map(([path, size]) => {
@@ -58,8 +60,6 @@ async function receive(cache) {
   if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory.map(([path]) => path).join(", ")}: damaged`);
   return words;
 }
-
-let received = 0;
 
 /**
  * Fetch a file of the snapshot, check its size, and return the sum of its words. They are summed as they arrive, while

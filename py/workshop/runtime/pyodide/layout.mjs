@@ -17,7 +17,7 @@ const [BEFORE_IN_USE, IN_USE] = [1, 2];
 const SIZE = ~7;
 const LEAST = 16; // smallest block
 const FOOT = 40; // bytes behind the last block
-const SPARE = 1 << 18;
+const SPARE = 1 << 18; // bytes of a block for what has no room in its region
 
 /** Python's table of functions for memory, with the same four in each of three domains, in words. */
 const [DOMAINS, DOMAIN] = [3, 5];
@@ -179,8 +179,9 @@ function domains(words) {
   /** @type {number[]} */
   const found = [];
   for (let at = 0; at < words.length - DOMAINS * DOMAIN; at += 1) {
+    if (words[at] || !words[at + 1]) continue; // most of the memory
     const first = words.subarray(at + 1, at + DOMAIN);
-    if (words[at] || new Set(first).size < 4 || first.some((each) => !each || each > 20000)) continue;
+    if (new Set(first).size < 4 || first.some((each) => !each || each > 20000)) continue;
     const isSame = (/** @type {number} */ domain) => !words[at + domain * DOMAIN]
       && first.every((each, index) => each === words[at + domain * DOMAIN + 1 + index]);
     if (isSame(1) && isSame(2)) found.push(at, at + DOMAIN, at + 2 * DOMAIN);
@@ -189,7 +190,7 @@ function domains(words) {
   return found;
 }
 
-/** Return the free blocks except the last, and that.
+/** Return the free blocks; the last one ends the heap.
  * @param {any} module @returns {[number, number][]} address of the head, and size */
 function freeBlocks(module) {
   const { HEAPU32 } = module;
@@ -206,7 +207,7 @@ function freeBlocks(module) {
   }
 }
 
-/** @param {any} module */
+/** Zero all free memory: take every hole, zero it, and free it again. @param {any} module */
 function blank(module) {
   /** @type {number[]} */
   const taken = [];
