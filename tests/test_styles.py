@@ -76,6 +76,20 @@ def subject(selector: str) -> str:
     return re.sub(r"\[[^]]*\]|\.is-[\w-]+|(?<!:):[\w-]+", "", last)
 
 
+def test_files_are_declared_alone() -> None:
+    """Chromium repaints an element with every new style if one value has a file and a gradient or
+    a custom property.
+    """
+    mixed = re.compile(r"gradient\(|var\(")
+    values = [
+        f"{selector}: {value.strip()}"
+        for selector, declarations in all_rules()
+        for value in declarations.split(";")
+        if "url(" in value and (mixed.search(value) or value.strip().startswith("--"))
+    ]
+    assert not values
+
+
 def test_no_pseudo_element_applies_to_every_element() -> None:
     """A pseudo-element of `*` would make the browser check for two more boxes in every element."""
     assert [each for each, _ in all_rules() if re.search(r"(?:^|[\s,>+~])\*::", each)] == []
