@@ -50,6 +50,20 @@ SEEN = """async () => {
 busy machine, or until the page is no longer visible.
 """
 
+FRAME = f"""async () => {{
+  await {PAINTED};
+  let spot = document.getElementById('spot');
+  if (!spot) {{
+    spot = document.body.appendChild(Object.assign(document.createElement('i'), {{ id: 'spot' }}));
+    Object.assign(spot.style, {{ position: 'fixed', width: '1px', height: '1px', top: 0, left: 0 }});
+  }}
+  spot.style.background = spot.style.background === 'red' ? 'blue' : 'red';
+  await {PAINTED};
+}}"""
+"""Script that waits until the page is painted, and then changes a pixel. An interaction without
+any visible effect would otherwise last until the frame of the next interaction.
+"""
+
 WAYS = ", ".join(
     f"{way}:not([disabled], [aria-disabled=true], [target=_blank])"
     for way in ("[data-do]", "[data-change]", "[data-input]", "summary", "a[href^='#']")
@@ -102,11 +116,11 @@ def _use(page: Page, scene: ScreenScene) -> None:
     """Follow the taps of a scene, then use its controls and press keys."""
     for tap in scene.taps:
         follow(page, tap)
-        page.evaluate(PAINTED)
+        page.evaluate(FRAME)
     _use_controls(page, TAPS if scene.taps else IN_DIALOG)
     for key in KEYS:
         page.keyboard.press(key)
-        page.evaluate(PAINTED)
+        page.evaluate(FRAME)
 
 
 def _use_controls(page: Page, in_dialog: int) -> None:
@@ -126,7 +140,7 @@ def _use_controls(page: Page, in_dialog: int) -> None:
             page.keyboard.press(control["key"])
         else:
             page.mouse.click(*control["at"])
-        page.evaluate(PAINTED)
+        page.evaluate(FRAME)
         if page.evaluate("location.hash") != here:
             page.evaluate("(here) => { location.hash = here }", here)
             page.evaluate(PAINTED)
