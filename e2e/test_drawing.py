@@ -65,16 +65,6 @@ def test_a_dialog_takes_the_place_of_another(crate: Page) -> None:
     expect(opener).to_be_focused()
 
 
-def test_a_dialog_is_closed_within_the_tap(crate: Page) -> None:
-    """The page is seen again with the next frame, before the rendering removes the dialog."""
-    sit(crate)
-    do(crate, "open settings")
-    look.drawn(crate)
-    tap = "control => { control.click(); return [...document.querySelectorAll('dialog')].map((it) => it.open) }"
-    assert crate.locator("dialog [data-do=close]").first.evaluate(tap) == [False]
-    expect(crate.locator("dialog")).to_have_count(0)
-
-
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
     """Escape closes a half-rendered dialog, and the control that opened it gets the focus."""
     sit(crate)

@@ -52,7 +52,6 @@ class PageEvents:
             return
         self._display.finish()
         if not target:
-            _close(event.target)
             act(str(event.target.getAttribute("data-close")), "")
             return
         if target.localName == "a":
@@ -67,10 +66,7 @@ class PageEvents:
             "data-why"
         )
         if not target.hasAttribute("disabled") and not closed:
-            do, dialog = str(target.getAttribute("data-do")), target.closest("dialog[data-close]")
-            if dialog and dialog.getAttribute("data-close") == do:
-                _close(dialog)
-            act(do, "")
+            act(str(target.getAttribute("data-do")), "")
 
     def _held(self, do: str, value: str, act: Callable[[str, str], None]) -> None:
         self._display.finish()
@@ -90,7 +86,6 @@ class PageEvents:
         self._display.finish()
         if event.target.hasAttribute("data-close"):
             event.preventDefault()
-            _close(event.target)
             act(str(event.target.getAttribute("data-close")), "")
 
     def _submitted(self, event: Any, act: Callable[[str, str], None]) -> None:
@@ -117,9 +112,3 @@ class PageEvents:
             whole = f"Shift+{whole}"
         if key(whole):
             event.preventDefault()
-
-
-def _close(dialog: Any) -> None:
-    """Close a dialog in the browser, which then shows the page at once; the rendering removes it."""
-    if dialog.open:
-        dialog.close()
