@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.support import axe, look
 from e2e.support.app_driver import Keyboard, is_focused, preload, size
+from e2e.support.bot_page import RECORD_WORKERS
 from e2e.support.fixtures import ready, visitor, watched
 
 SMALL = (360, 640)
@@ -81,13 +82,12 @@ def test_a_bot_goes_to_another_device_and_into_a_tournament(
     link = shared_link(page)
     context = visitor(browser, site, reduced_motion="reduce")
     with watched(context.new_page(), site) as other:
-        started: list[str] = []
-        other.on("worker", lambda worker: started.append(worker.url))
+        other.add_init_script(RECORD_WORKERS)
         other.goto(link)
         ready(other)
         expect(dropped_in(other, ".bots__arrived")).to_contain_text("“Mouse”, a bot for Kniffel")
         expect(other.locator(".cm-content")).to_contain_text("return view.moves[0]")
-        assert [url for url in started if "arena" in url] == []
+        assert not any("bot" in sent for sent in look.evaluate(other, "sentTo"))
         press(other, "bot-keep")
         expect(other).to_have_url(re.compile("#/bots/kniffel$"))
         press(other, "bot-run", '[data-change="bot-rival"]')

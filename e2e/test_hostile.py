@@ -62,6 +62,7 @@ def test_hostile_bots_do_no_harm(page: Page) -> None:
     for program in sample():
         outcome = played(page, program, requests, is_timed=False)
         assert not outcome.wrong, f"{program.name}: {outcome}"
+    page.goto("/#/")  # workers started in advance end when the page for bots is left
     until(page, lambda: not page.workers, "the end of all workers")
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
 from e2e.support.app_driver import do
-from e2e.support.bot_page import at_page, run, write
-from e2e.support.fixtures import ready
+from e2e.support.bot_page import RECORD_WORKERS, at_page, run, write
+from e2e.support.fixtures import ready, until
 from spielekiste import GAMES
 from spielekiste.arena import play_all
 from spielekiste.arena.contest import contest
@@ -24,6 +24,14 @@ FIRST = "def play(view, rng):\n    return rng.choice(view.moves)\n"
 
 COUNT = int(os.environ.get("EQUAL", "8"))
 """Number of games that are compared with CPython."""
+
+TAP_UNTIL_DONE = """async () => {
+  while (!document.querySelector('[data-do="bot-run"]')) {
+    document.body.dispatchEvent(new PointerEvent('pointerdown'));
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+"""Taps the page constantly until the games have ended."""
 
 RESULT = re.compile(r"Your bot (scores|wins) .* (luck|luck\. Play more games to be sure)\.")
 
@@ -97,6 +105,25 @@ def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
     page.reload()
     ready(page)
     expect(page.locator(".editor__plain")).to_have_value(re.compile("while True"))
+
+
+def test_workers_start_before_the_games_and_rest_after_taps(page: Page) -> None:
+    """Two workers start with the page and get their roles with the games; they rest after each tap,
+    but still finish; two more start afterwards, and all end when the page is left.
+    """
+    page.add_init_script(RECORD_WORKERS)
+    at_page(page)
+    until(page, lambda: len(page.workers) == 2, "the first two workers")
+    write(page, FIRST)
+    do(page, "bot-run")
+    look.evaluate(page, TAP_UNTIL_DONE)
+    expect(page.locator(".bots__sentence")).to_have_text(RESULT)
+    first, *others = look.evaluate(page, "sentTo")
+    assert [each[1] for each in (first, others[0])] == ["referee", "bot"]
+    assert all("hold" in each for each in (first, others[0]))
+    until(page, lambda: look.evaluate(page, "sentTo.length") == 4, "two more workers")
+    page.goto("/#/")
+    until(page, lambda: not page.workers, "the end of all workers")
 
 
 def test_a_program_cannot_reach_out_or_change_what_counts(page: Page) -> None:

@@ -56,12 +56,18 @@ PREPARE = """async (path) => {
       super.terminate();
     }
   };
+  const arena = await window.spielekistePage.arena(path);
+  arena.dismiss();
+  arena.prepare();
 }"""
-"""Makes the page record when each worker last sent a message, and when it ended."""
+"""Makes the page record when each worker last sent a message, and when it ended; the workers that
+were started in advance are replaced by recorded ones.
+"""
 
 PLAY = """async (asked) => {
   const { path, workers } = window.hostile;
-  workers.length = 0;
+  const isSpare = ({ kind, ended }) => !kind && !ended;
+  workers.splice(0, workers.length, ...workers.filter(isSpare));
   const arena = await window.spielekistePage.arena(path);
   const pause = (ms) => new Promise((go) => setTimeout(go, ms));
   const shown = () => document.querySelector('dialog[open]') !== null;
@@ -87,7 +93,7 @@ PLAY = """async (asked) => {
     for (let waits = 0; !figures && waits < 50; waits += 1) await pause(20);
   }
   arena.end();
-  const ended = workers.map(({ since, ...told }) => ({ ...told, took: told.ended - since }));
+  const ended = workers.filter(({ kind }) => kind).map(({ since, ...told }) => ({ ...told, took: told.ended - since }));
   return JSON.stringify({ figures, taps, workers: ended });
 }"""
 """Plays a contest and taps the page repeatedly during it."""

@@ -114,7 +114,7 @@ type ArenaAnswer =
   | { type: "replies"; player: number; text: string }
   | { type: "fail"; player: number; code: string; detail: string; line: number; done: number }
   /** Only for a referee in a worker. */
-  | { type: "rest" } | { type: "look"; asked: string };
+  | { type: "rest" } | { type: "hold" } | { type: "look"; asked: string };
 
 /** The referee of a contest. */
 interface ArenaReferee {
@@ -150,7 +150,7 @@ interface ArenaGame {
   failed: boolean;
 }
 
-/** Role of a worker of the arena. */
+/** Role of a worker of the arena; its second message. */
 type ArenaRole =
   | { kind: "referee"; asked: string; tables: Record<string, Uint8Array>; players: number }
   | { kind: "bot"; source: string; game: string }
@@ -173,11 +173,12 @@ interface ArenaStart {
   archive: Uint8Array;
   /** Address of Pyodide's folder. */
   runtime: string;
-  role: ArenaRole;
 }
 
 /** A message from a worker of the arena. */
 type ArenaReport =
+  /** Python has been started; the worker waits for its role. */
+  | { type: "started" }
   /** The worker accepts batches; the device is `slow` times slower than a desktop. */
   | { type: "ready"; slow: number }
   /** Number of decisions made in a batch so far. */
@@ -280,6 +281,8 @@ interface SpielekisteArena {
   stop: () => void;
   look: (asked: string, tell: (json: string) => void) => void;
   end: () => void;
+  prepare: () => void;
+  dismiss: () => void;
   seat: (described: string, tell: (json: string) => void) => SpielekisteSeat;
 }
 

@@ -33,7 +33,7 @@ from spielekiste.coach.table import ValueTable
 from spielekiste.core.seats import Player
 from spielekiste.core.work import Work, run_to_end
 
-SLICE_S = 0.05
+SLICE_S = 0.02
 """Time in seconds after which a worker checks for messages."""
 
 LINES = 2000

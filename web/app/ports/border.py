@@ -94,6 +94,12 @@ class SpielekisteArena(Protocol):
     def end(self) -> None:
         """End the contest and its workers, if there is one."""
 
+    def prepare(self) -> None:
+        """Start workers for the next contest in advance."""
+
+    def dismiss(self) -> None:
+        """End the workers that were started in advance."""
+
     def seat(self, described: str, tell: Callable[[str], None]) -> SpielekisteSeat:
         """Start a worker for a bot described as JSON; `tell` gets its answers as JSON."""
 

@@ -16,6 +16,9 @@ const LOOK_MS = 20000; // for returning one game
 const SLOWEST = 20; // maximum assumed slowness, relative to a desktop processor
 const LONGEST = 200000; // characters of a reply to one decision, as JSON
 
+const SPARES = 2; // a referee and a bot
+const REFILL_MS = 1000; // after a contest, so that its results are shown first
+
 const SLOW = "slow"; // reason passed to `Interpreter.end` after a timeout
 const DEEP = /call stack|too much recursion/; // parts of the browsers' messages for a stack overflow
 
@@ -71,6 +74,46 @@ function materials() {
   return fetched;
 }
 
+/** Workers whose Python was started in advance. @type {Worker[]} */
+const spares = [];
+
+/** Return a new worker that starts Python and then waits for its role. */
+function launched() {
+  address ??= workerAddress();
+  const worker = new Worker(address, { type: "module" });
+  materials().then((all) => worker.postMessage(all), () => {});
+  return worker;
+}
+
+let isPrepared = false; // whether workers are to be started in advance
+
+/** Start workers for the next contest in advance, and again after each contest. */
+export function prepare() {
+  isPrepared = !obstacle();
+  refill();
+}
+
+/** Start the missing workers one after the other, unless a contest is in progress. */
+function refill() {
+  if (!isPrepared || spares.length >= SPARES || (current && !current.isOver)) return;
+  const worker = launched();
+  spares.push(worker);
+  worker.onmessage = ({ data }) => {
+    if (data?.type === "started") refill();
+    else dismiss();
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    dismiss();
+  };
+}
+
+/** End the workers that were started in advance. */
+export function dismiss() {
+  isPrepared = false;
+  spares.splice(0).forEach((worker) => worker.terminate());
+}
+
 /**
  * A worker with a time limit.
  */
@@ -80,8 +123,7 @@ class Interpreter {
    * @param {(detail: string) => void} fail Called once, if the worker has stopped or is too slow.
    */
   constructor(role, hear, fail) {
-    address ??= workerAddress();
-    this.worker = new Worker(address, { type: "module" });
+    this.worker = spares.shift() ?? launched();
     this.fail = fail;
     this.timer = 0;
     this.slow = 1;
@@ -89,13 +131,13 @@ class Interpreter {
     this.worker.onmessage = ({ data }) => {
       if (data?.type === "ready") this.slow = Math.min(Math.max(Number(data.slow) || 1, 1), SLOWEST);
       if (data?.type === "stopped") this.end(short(data.detail));
-      else hear(data);
+      else if (data?.type !== "started") hear(data);
     };
     this.worker.onerror = (event) => {
       event.preventDefault();
       this.end(event.message || "the worker's script could not be run");
     };
-    materials().then((all) => this.worker.postMessage({ ...all, role }), (error) => this.end(String(error)));
+    materials().then(() => this.worker.postMessage({ role }), (error) => this.end(String(error)));
   }
 
   /** Terminate the worker after this time unless a message arrives before. The time is waited in
@@ -281,6 +323,7 @@ class Contest {
     this.rest();
     if ("error" in figures || this.asked.raw) this.referee.close();
     this.tell(JSON.stringify({ ...figures, over: true }));
+    setTimeout(refill, REFILL_MS);
   }
 
   /** End the games and the bots' workers; the referee can still return played games. */
@@ -290,6 +333,13 @@ class Contest {
     this.followers.forEach((follower) => follower.close());
     if (this.isReady) this.referee.worker.postMessage({ type: "rest" });
     else this.referee.close();
+  }
+
+  /** Let the workers rest for a moment, because the page handles an input. */
+  hold() {
+    if (this.isOver) return;
+    this.referee.worker.postMessage({ type: "hold" });
+    this.bots.forEach(({ interpreter }) => interpreter.worker.postMessage({ type: "hold" }));
   }
 
   /** Request a game, described as JSON (`ArenaLook`); `tell` gets an `ArenaGame` or `null` as JSON.
@@ -372,6 +422,10 @@ export function begin(asked, tables, tell) {
 /** Contests of a tournament by lane. @type {Map<number, Contest>} */
 const lanes = new Map();
 
+for (const type of ["pointerdown", "keydown", "click"]) {
+  addEventListener(type, () => [current, ...lanes.values()].forEach((contest) => contest?.hold()), true);
+}
+
 /** Begin one of several simultaneous contests; it ends the previous contest in the same lane.
  * @param {number} lane @param {string} asked @param {Record<string, Uint8Array>} tables @param {(json: string) => void} tell */
 export function compete(lane, asked, tables, tell) {
@@ -386,6 +440,7 @@ export function stop() {
   lanes.forEach((contest) => contest.close());
   lanes.clear();
   current?.rest();
+  setTimeout(refill, REFILL_MS);
 }
 
 /** Request a game of the contest; see `Contest.look`. @param {string} asked @param {(json: string) => void} tell */

@@ -6,7 +6,7 @@
  * A bot's code has no access to the page, the network or storage. The worker's policy (netlify.toml)
  * allows only this site's scripts and WebAssembly. In case a server sends no policy, `lock` also
  * removes all functions with such access before any untrusted code runs. The first message contains
- * everything that the worker needs.
+ * everything that Python needs to start, the second one the worker's role.
  */
 const ARCHIVE = "/home/pyodide/arena.zip";
 const SETUP = `
@@ -62,6 +62,7 @@ const MARK = "@".charCodeAt(0);
 const LINES = 2000;
 const REST_MS = 10;
 const REPORT_MS = 400; // between two reports of figures, because the page renders each of them
+const HOLD_MS = 100; // rest while the page handles an input
 
 /** Number of loop iterations that measure the current speed of the device. */
 const TURNS = 2e6;
@@ -80,7 +81,21 @@ let isFollowed = false;
 /** Handler of the next message.
  * @type {(data: any) => void} */
 let respond = (data) => { start(data).catch(stopped); };
-self.onmessage = ({ data }) => respond(data);
+
+/** Time until which the worker rests between two slices of work, in milliseconds. */
+let held = 0;
+
+self.onmessage = ({ data }) => {
+  if (data.type === "hold") held = now() + HOLD_MS;
+  else respond(data);
+};
+
+/** Let messages arrive; after an input on the page, rest so that it has the processor. */
+async function yieldToPage() {
+  await pause();
+  const left = held - now();
+  if (left > 0) await new Promise((done) => { setTimeout(done, left); });
+}
 
 /** @param {ArenaReport} report @param {Transferable[]} [moved] */
 function tell(report, moved = []) {
@@ -247,7 +262,7 @@ function serveBot(made, given) {
       let text = goOn();
       for (; !text; text = goOn()) {
         tell({ type: "alive", done: made.done });
-        await pause();
+        await yieldToPage();
       }
       tell({ type: "replies", text });
     }
@@ -290,7 +305,7 @@ function serveReferee(referee, players) {
       ask();
       if (report()) break;
       more = referee.go_on();
-      await pause();
+      await yieldToPage();
     }
     isBusy = false;
   };
@@ -334,11 +349,16 @@ function stopped(error) {
   tell({ type: "stopped", detail: String(error).trim().slice(-200) });
 }
 
-/** @param {ArenaStart} given */
+/** Start Python, and take the role as soon as the page assigns one. @param {ArenaStart} given */
 async function start(given) {
+  /** @type {Promise<ArenaRole>} */
+  const assigned = new Promise((done) => {
+    respond = ({ role }) => done(role);
+  });
   const python = await restored(given);
   const module = python.pyimport("spielekiste.arena.worker");
-  const { role } = given;
+  tell({ type: "started" });
+  const role = await assigned;
   const slow = slowness();
   if (role.kind === "referee") {
     const tables = python.toPy(new Map(Object.entries(role.tables)));

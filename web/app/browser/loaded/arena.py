@@ -82,6 +82,8 @@ class BrowserArena:
                 self._editing = editor.edit(host, texts)
                 if has_focus:
                     self._editing.focus()
+                self._arena = await self._files.arena()
+                self._arena.prepare()
 
         self.close()
         number = self._number
@@ -92,6 +94,8 @@ class BrowserArena:
         if self._editing is not None:
             self._editing.close()
         self._editing = None
+        if self._arena is not None:
+            self._arena.dismiss()
         self._number += 1
 
     def write(self, text: str) -> None:
