@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import sleep
 
 import pytest
 
-from e2e.support.any_turn import QUERY, look, play_turn, settled, way_of
+from e2e.support.any_turn import QUERY, look, play_turn, settled, wait_for, way_of
 from e2e.support.selenium_driver import Driven, driven
 from spielekiste.arena import FIRST_BOT, play_all
 from spielekiste.arena.contest import contest
@@ -31,6 +35,9 @@ def page(request: pytest.FixtureRequest, site: str) -> Iterator[Driven]:
 pytestmark = pytest.mark.engines
 
 GAMES_OF_BOTS = 4
+
+IDLE_S = 0.3
+"""Maximum processor time of an idle browser in one second; an endless loop needs at least half."""
 
 BOTS = """async ([path, asked]) => {
   const arena = await window.spielekistePage.arena(path);
@@ -66,7 +73,7 @@ def test_a_game_of_each_kind_is_played_from_the_memory(page: Driven) -> None:
 
 
 def test_bots_play_in_workers(page: Driven) -> None:
-    """A bot's result equals CPython's; an endless loop is stopped and its line reported."""
+    """A bot's result equals CPython's; an endless loop is reported with its line, and its thread ends."""
     path = next((DIST / "assets").glob("arena-*.js")).name
     assert settled(page) == "ready"
     told = json.loads(look(page, BOTS, [f"assets/{path}", asked(FIRST_BOT)]))
@@ -78,7 +85,29 @@ def test_bots_play_in_workers(page: Driven) -> None:
     told = json.loads(look(page, BOTS, [f"assets/{path}", asked(endless)]))
     assert told["fault"][:2] == [0, "too-slow"]
     assert told["fault"][2] in (2, 3)
+    wait_for(lambda: _busy_s() < IDLE_S, "the end of the endless loop's thread")
     assert page.complaints == []
+
+
+def _busy_s() -> float:
+    """Return how many seconds of processor time this test's browsers use in one second."""
+    before = _processor_s()
+    sleep(1)
+    return _processor_s() - before
+
+
+def _processor_s() -> float:
+    """Return the processor time of all descendants of this process, in seconds."""
+    processes = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            state = path.read_text().rpartition(")")[2].split()
+            processes[int(path.parent.name)] = int(state[1]), int(state[11]) + int(state[12])
+    family = {os.getpid()}
+    while grown := {pid for pid, (parent, _) in processes.items() if parent in family} - family:
+        family |= grown
+    own = family - {os.getpid()}
+    return sum(processes[pid][1] for pid in own) / os.sysconf("SC_CLK_TCK")
 
 
 def asked(source: str) -> str:

@@ -10,7 +10,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from fnmatch import fnmatch
 from pathlib import Path
 from shutil import copytree
@@ -31,6 +31,9 @@ from workshop.dev.engines import find
 
 ENGINES = ("chromium", "firefox", "webkit")
 
+SLOW = "too-slow"
+"""Verdict after which WebKit gets a new browser, since it cannot end a worker in a loop of C."""
+
 SHOWN = "() => document.querySelector('[data-do=bot-run]') !== null"
 
 
@@ -50,9 +53,14 @@ def main() -> int:
 
 
 def _outcomes(engine: str, chosen: Sequence[Program]) -> Iterator[Outcome]:
-    with _copy() as root, noting(root) as (site, requests), _page(engine, site, root) as page:
+    with _copy() as root, noting(root) as (site, requests), ExitStack() as browsers:
+        page: Scripted | None = None
         for number, program in enumerate(chosen, 1):
+            page = page or browsers.enter_context(_page(engine, site, root))
             outcome = played(page, program, requests, root)
+            if engine == "webkit" and outcome.verdict == SLOW:
+                browsers.close()
+                page = None
             told = f"{outcome.verdict}, line {outcome.line}, tap {outcome.tap_ms:.0f} ms"
             print(f"{engine} {number}/{len(chosen)} {program.name}: {told}", flush=True)
             for fault in outcome.wrong:

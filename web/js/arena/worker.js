@@ -152,6 +152,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
   const loadNext = module.resume((/** @type {number} */ start, /** @type {number} */ length) => code.subarray(start, start + length));
   while (loadNext());
   for (const proxy of [loadNext, module]) proxy.destroy();
+  python.setInterruptBuffer(new Uint8Array(1)); // Python often calls JavaScript to read it: only then can WebKit end this worker
   python.setStdin({ stdin: () => undefined });
   python.setStdout({ write: line });
   python.setStderr({ write: (bytes) => bytes.length });
