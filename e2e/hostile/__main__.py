@@ -31,8 +31,10 @@ from workshop.dev.engines import find
 
 ENGINES = ("chromium", "firefox", "webkit")
 
-SLOW = "too-slow"
-"""Verdict after which WebKit gets a new browser, since it cannot end a worker in a loop of C."""
+SLOW, IN_PYTHON = "too-slow", "loop in Python"
+"""Verdict after which WebKit gets a new browser, and the family for which it needs none: WebKit
+cannot end a worker in a loop of C.
+"""
 
 SHOWN = "() => document.querySelector('[data-do=bot-run]') !== null"
 
@@ -58,7 +60,7 @@ def _outcomes(engine: str, chosen: Sequence[Program]) -> Iterator[Outcome]:
         for number, program in enumerate(chosen, 1):
             page = page or browsers.enter_context(_page(engine, site, root))
             outcome = played(page, program, requests, root)
-            if engine == "webkit" and outcome.verdict == SLOW:
+            if engine == "webkit" and outcome.verdict == SLOW and program.family != IN_PYTHON:
                 browsers.close()
                 page = None
             told = f"{outcome.verdict}, line {outcome.line}, tap {outcome.tap_ms:.0f} ms"

@@ -319,6 +319,7 @@ def test_a_game_reloaded_during_a_draw_continues() -> None:
     assert lines[-1].startswith("drawn")
     fresh = FakePlatform("/maumau", storage={"table.maumau": cut})
     app = started(fresh)
+    assert "has to draw a card." in page(fresh)
     tap(app, fresh, "deal")
     play(app, fresh, Random(1))
     assert table_of(app).match.due == "nothing"

@@ -13,9 +13,10 @@ def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str
 
     While the curtain is closed, the message contains only public information.
     """
+    if seen.due and not seen.laid:
+        return _("Everyone gets five cards, then the top card is turned over.")
     if seen.due:
-        dealt = _("Everyone gets five cards, then the top card is turned over.")
-        return "" if seen.laid else dealt
+        return _("{name} has to draw a card.", name=name)
     if resting:
         return _("Your turn is over.")
     return _advice(seen) if decides else _take_over(name)
