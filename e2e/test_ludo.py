@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import calm, do
+from e2e.support.app_driver import PHONE, calm, do, size
 from e2e.support.fixtures import glimpsed, ready, until, watch_for
 from e2e.support.whole_games import (
     check_end,
@@ -105,11 +105,15 @@ def test_a_pawn_hops_and_ends_where_the_core_has_it(crate: Page) -> None:
 
 
 def test_a_piece_that_stays_explains_itself(crate: Page) -> None:
-    """Tapping a piece that can't move shows the reason and links to the rule clause."""
+    """Tapping a piece that can't move shows the reason, which does not cover the next move, and
+    links to the rule clause.
+    """
     calm(crate)
+    size(crate, PHONE)
     sit(crate, "ludo", 2, seed="s7")
     crate.locator(".pawn[data-why]").first.click(force=True)
     expect(crate.locator(".notice__text")).to_have_text("Roll the dice first.")
+    crate.locator('[data-do="throw"]').click(trial=True)
     crate.locator(".notice [data-do^='open rules ludo']").click()
     expect(crate.locator(".rules__text.is-meant")).to_have_count(1)
     do(crate, "close")
