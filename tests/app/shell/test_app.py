@@ -324,6 +324,17 @@ def test_confetti_falls_when_a_game_ends_and_not_after_a_reload() -> None:
     assert "confetti" not in repr(again.tree)
 
 
+def test_an_explanation_replaces_the_previous_one() -> None:
+    """After two looked-up spaces only the second explanation is shown; other notices remain."""
+    platform = FakePlatform("/ente", {"begin": "chosen"})
+    app = started(platform)
+    tap(app, platform, "start")
+    app.stage.notify("Not saved.", "error")
+    for space in (5, 6):
+        tap(app, platform, f"look {space}")
+    assert [slip.text[:1] for slip in app.stage.notices] == ["N", "6"]
+
+
 class TestNoticesOfAScreen:
     """What happens to notices when their screen is left."""
 

@@ -82,10 +82,14 @@ class AppStage:
         return self._platform.preferences
 
     def notify(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
-        """Show a notice until it is dismissed, and announce it; `do` and `label` add a button."""
+        """Show a notice until it is dismissed, and announce it; `do` and `label` add a button.
+
+        The explanation of a rule replaces the previous one.
+        """
         notice = Notice(text, kind, do, label)
         if notice not in self.notices:
-            self.notices = [*self.notices[1 - SHOWN :], notice]
+            kept = [each for each in self.notices if not (each.explains and notice.explains)]
+            self.notices = [*kept[1 - SHOWN :], notice]
         self.announce(text)
 
     def notify_update(self, notice: Notice) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
@@ -12,6 +13,9 @@ from app.table.timeline import Timeline, Turn
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.widgets import block, icon, knob, rail, token
 from spielekiste.core.seats import Player
+
+KEPT_ROWS = 600
+"""Number of turns whose nodes are kept, as comparing equal nodes again takes no time."""
 
 
 class Place(NamedTuple):
@@ -107,7 +111,9 @@ def _pace(pace: str) -> Node:
 def turn_list(players: Sequence[Player], timeline: Timeline, at: int) -> Node:
     """Return the list of turns with their descriptions; tapping a turn jumps to its end."""
     told = zip(timeline.turns, timeline.texts(), strict=True)
-    rows = [_row(players, turn, text, at) for turn, text in told if text]
+    rows = [
+        _row(_mark(players, turn), turn, text, _is_here(turn, at)) for turn, text in told if text
+    ]
     return h(
         "section",
         {"class": "replay__turns paper", "key": "turns"},
@@ -116,15 +122,27 @@ def turn_list(players: Sequence[Player], timeline: Timeline, at: int) -> Node:
     )
 
 
-def _row(players: Sequence[Player], turn: Turn, text: str, at: int) -> Node:
-    here = turn.first < at <= turn.last
-    player = None if turn.seat is None else players[turn.seat]
+def _mark(players: Sequence[Player], turn: Turn) -> str | None:
+    return None if turn.seat is None else players[turn.seat].mark
+
+
+def _is_here(turn: Turn, at: int) -> bool:
+    return turn.first < at <= turn.last
+
+
+@lru_cache(maxsize=KEPT_ROWS)
+def _row(mark: str | None, turn: Turn, text: str, here: bool) -> Node:  # noqa: FBT001 - lru_cache compares by position
+    """Return the row of a turn; the same node again, so that it is not compared with the page."""
     attrs = {
         "type": "button",
         "class": ["replay__turn", "is-here" if here else ""],
         "data-do": f"jump {turn.last}",
         "aria-current": "step" if here else None,
     }
-    mark = token(player.mark) if player else h("span", {"class": "token"})
-    inside = h("button", attrs, mark, h("span", None, text))
-    return h("li", {"data-token": player.mark if player else None, "key": turn.first}, inside)
+    inside = h(
+        "button",
+        attrs,
+        token(mark) if mark else h("span", {"class": "token"}),
+        h("span", None, text),
+    )
+    return h("li", {"data-token": mark, "key": turn.first}, inside)

@@ -143,6 +143,11 @@ class Notice(NamedTuple):
     label: str = ""
     """Label of that button, if it doesn't link to a rule."""
 
+    @property
+    def explains(self) -> bool:
+        """True if the notice explains a rule, after a tap on a space or on a closed move."""
+        return bool(self.do) and not self.label
+
 
 def notices(told: Sequence[Notice]) -> Node | None:
     """Return the notices at the edge of the screen; each has a close button."""
