@@ -81,7 +81,7 @@ const spares = [];
 function launched() {
   address ??= workerAddress();
   const worker = new Worker(address, { type: "module" });
-  materials().then((all) => worker.postMessage(all), () => {});
+  materials().then((all) => worker.postMessage(all), dismiss);
   return worker;
 }
 

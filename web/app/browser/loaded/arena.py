@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
@@ -82,12 +83,18 @@ class BrowserArena:
                 self._editing = editor.edit(host, texts)
                 if has_focus:
                     self._editing.focus()
-                self._arena = await self._files.arena()
-                self._arena.prepare()
+                await self._prepare(number)
 
         self.close()
         number = self._number
         self._clock.run(go())
+
+    async def _prepare(self, number: int) -> None:
+        """Start the workers for the next contest in advance, unless the editor was closed."""
+        with suppress(JsException, KeyError):  # the contest reports that the arena can't be loaded
+            self._arena = await self._files.arena()
+            if number == self._number:
+                self._arena.prepare()
 
     def close(self) -> None:
         """Close the editor."""
