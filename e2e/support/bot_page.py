@@ -7,24 +7,6 @@ from playwright.sync_api import Page, expect
 from e2e.support.app_driver import do, preload
 from e2e.support.fixtures import ready
 
-RECORD_WORKERS = """() => {
-  const plain = window.Worker;
-  window.workerMessages = [];
-  window.Worker = class extends plain {
-    constructor(...given) {
-      super(...given);
-      this.seen = [];
-      window.workerMessages.push(this.seen);
-      this.addEventListener('message', ({ data }) => this.seen.push(data.type));
-    }
-    postMessage(...given) {
-      this.seen.push(given[0].type ?? Object.keys(given[0]).join(' '));
-      super.postMessage(...given);
-    }
-  };
-}"""
-"""Records the kinds of all messages to and from each worker."""
-
 RECORD_WORKERS = """
 const plain = window.Worker;
 window.sentTo = [];

@@ -83,5 +83,5 @@ def parted(uncaught: Uncaught) -> None:
     uncaught.allow("is disallowed on the main thread")
     uncaught.allow("Cannot enter a promising task")
     uncaught.allow("Another error occurred while handling the fatal error")
-    uncaught.allow("Recursive call to fatal_error")  # from a timer that was due at that moment
+    uncaught.allow("Recursive call to fatal_error")  # when Python is entered again
     uncaught.allow("exception: TypeError: Cannot read properties of undefined (reading '0')")

@@ -97,7 +97,7 @@ class BrowserArena:
                 self._arena.prepare()
 
     def close(self) -> None:
-        """Close the editor."""
+        """Close the editor, and end the workers that were started in advance."""
         if self._editing is not None:
             self._editing.close()
         self._editing = None
