@@ -32,6 +32,11 @@ THROWS = 3
 SLOW = 4
 """Slow-down factor of the processor that simulates a cheap tablet."""
 
+WINDOW = "--window-size=1280,807"
+"""Flag for a window with 720 pixels below Chromium's toolbar. The emulated viewport of Playwright would
+be larger than its window, so a tap near its lower edge would have no visible effect.
+"""
+
 PLAYED = 40
 """Number of taps before the next visit is measured, on either site. Real visitors return after
 having played, and by then the browser has cached compiled code.
@@ -212,7 +217,8 @@ class Bench:
             context = self.playwright.chromium.launch_persistent_context(
                 disk,
                 executable_path=find_or_install(),
-                args=list(FLAGS),
+                args=[*FLAGS, WINDOW],
+                no_viewport=True,
                 base_url=self.sites[name],
                 bypass_csp=True,
                 locale="en-GB",
