@@ -61,23 +61,6 @@ def test_a_damaged_memory_of_the_right_size_is_done_without(
     way(impatient, "plain")
 
 
-LOOK = """
-import js, sys
-early = "pyscript" in sys.modules
-import pyscript
-js.document.body.setAttribute("data-looked", f"{early} {pyscript.document.isSameNode(js.document)}")
-"""
-"""Checks the state of PyScript's own module, which no script of ours needs."""
-
-
-def test_pyscripts_own_modules_wait_until_they_are_asked_for(page: Page) -> None:
-    """PyScript's own modules are in the snapshot, but are not imported before they are needed."""
-    page.goto("/")
-    way(page, "snapshot")
-    run(page, LOOK)
-    expect(page.locator("body")).to_have_attribute("data-looked", "False True")
-
-
 ASK = """
 import js, os, random, secrets
 from resume import GENERATORS

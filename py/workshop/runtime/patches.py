@@ -78,6 +78,13 @@ ASSIGNED = re.compile(
 )
 """Pattern for the place where such a variable is assigned."""
 
+PRELUDE = re.compile(
+    rb'[\w$]+\("\.",\{pyscript:\{.*?\}\}\),([\w$]+)\.push\("import pyscript as _pyscript"\),'
+    rb'.*?;const ([\w$]+)=\1\.join\((?:"\\n"|`\n`)\)',
+    re.DOTALL,
+)
+"""Pattern for the place where PyScript joins the lines that it puts before every script."""
+
 HEAD, TAIL = b"async function _createPyodideModule(", b"export default _createPyodideModule;"
 """Start of the function that is nearly the whole of Pyodide's script, and the line
 after its end.
@@ -110,6 +117,17 @@ def _without_unused_exports(script: bytes) -> bytes:
     names = b",".join(name for name in found[1].split(b",") if name not in unused)
     script = script.replace(found[1], names, 1)
     return ASSIGNED.sub(lambda at: at[0][-1:].strip(b";") if at[1] in unused else at[0], script)
+
+
+def without_prelude(script: bytes) -> bytes:
+    """Remove PyScript's own Python modules, which it would write and import before our script.
+
+    No script of ours imports them. Raises ValueError unless they are found once.
+    """
+    script, found = PRELUDE.subn(rb'0;const \2=""', script)
+    if found != 1:
+        raise ValueError("PyScript's own modules must be found once: adapt PRELUDE")
+    return script
 
 
 def eager(script: bytes) -> bytes:

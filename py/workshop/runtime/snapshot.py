@@ -22,15 +22,10 @@ from workshop.runtime.stdlib import stubbed
 from workshop.runtime.stubs import is_stub
 from workshop.runtime.webassembly import NAME, uncut
 
-PYSCRIPT = NODE / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
-"""PyScript's own Python, which it writes to the file system before each script (interpreter.js)."""
-
 FIRST = {name: (SCRIPTS / name).read_bytes() for name in ("deferred.py", "resume.py")}
 """Sources of the modules that a restored interpreter starts with."""
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
-HOME = "home/pyodide"
-
 
 EAGER = Path(__file__).with_name("eager.json")
 """Functions that a first game calls, by module; only they keep their code in the snapshot."""
@@ -64,7 +59,6 @@ def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
         "eager.json": b"null" if recording else EAGER.read_bytes(),
         **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | FIRST, OURS))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
-        **_below(f"rest/{HOME}", _pyscripts()),
         **{
             f"runtime/{name}": patched(name, (NODE / "pyodide" / name).read_bytes())
             for name in RUNTIME
@@ -82,6 +76,7 @@ def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    (folder / "rest").mkdir()  # may stay empty
     for name, data in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
@@ -112,7 +107,7 @@ def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
     Raises ValueError if they import a module that is a stub in the snapshot (runtime/stubs.py).
     """
     own = {_module(name) for name in sources}
-    tops = {name.partition(".")[0] for name in own} | {"js", "pyscript"}
+    tops = {name.partition(".")[0] for name in own} | {"js"}
     named = {name for source in sources.values() for name in _imported(source)}
     others = {name for name in named if name.partition(".")[0] not in tops}
     if stubs := sorted(filter(is_stub, others)):
@@ -131,18 +126,3 @@ def _imported(source: bytes) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
-
-
-def _pyscripts() -> dict[str, bytes]:
-    """Return PyScript's own modules, compiled in advance so that the page need not do it."""
-    text = PYSCRIPT.read_text("utf-8")
-    tree = json.loads(text[text.index("{") : text.rindex("}") + 1])
-    return opened(compiled({name: source.encode() for name, source in _flat("", tree)}, OURS))
-
-
-def _flat(folder: str, tree: dict[str, object]) -> list[tuple[str, str]]:
-    rows: list[tuple[str, str]] = []
-    for name, inside in tree.items():
-        path = f"{folder}{name}"
-        rows += _flat(f"{path}/", inside) if isinstance(inside, dict) else [(path, str(inside))]
-    return rows

@@ -10,7 +10,7 @@ from typing import Any
 
 from workshop.common.paths import NODE, VENDOR
 from workshop.common.transpile import transpiled
-from workshop.runtime.patches import eager, patched
+from workshop.runtime.patches import eager, patched, without_prelude
 from workshop.runtime.stdlib import stdlib
 from workshop.runtime.trim import trimmed, without_dead_code
 from workshop.runtime.webassembly import LATER, NAME, imports, uncut, webassembly
@@ -55,7 +55,9 @@ def pyscript_files() -> dict[str, bytes]:
         name = todo.pop()
         names.add(name)
         todo += [n for n in _imports(source / name) if n not in names and not UNUSED.search(n)]
-    return {name: _shipped(source / name) for name in names}
+    files = {name: _shipped(source / name) for name in names}
+    (core,) = (name for name in names if name.startswith("core-"))
+    return files | {core: without_prelude(files[core])}
 
 
 def core_modules() -> list[str]:

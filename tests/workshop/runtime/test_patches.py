@@ -72,6 +72,14 @@ class TestRuntime:
         with pytest.raises(ValueError, match="HEAD and TAIL must occur once"):
             patches.eager(begins)
 
+    def test_pyscripts_own_modules_are_left_out(self) -> None:
+        """PyScript puts nothing before our script; a version that joins its lines otherwise stops the build."""
+        begins, ends = b'const a=["import os"];', b'wo(".",{pyscript:{"__init__.py":"x}}"}}),a'
+        joined = ends + b'.push("import pyscript as _pyscript"),a.push(`\n`);const b=a.join(`\n`);b'
+        assert patches.without_prelude(begins + joined) == begins + b'0;const b="";b'
+        with pytest.raises(ValueError, match="must be found once"):
+            patches.without_prelude(begins)
+
     def test_no_source_map_is_referenced(self, runtime_files: dict[str, bytes]) -> None:
         """Source maps are not shipped, so no file refers to one."""
         files = runtime_files | vendor.pyscript_files()

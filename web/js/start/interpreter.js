@@ -16,7 +16,6 @@ const plan = JSON.parse('{"written": "by the build"}');
 window.spielekistePlan = plan;
 const LOCK = { info: plan.lock, packages: {} };
 const LOADED = 0.9; // progress once all files are loaded
-const PRELUDE_END = "\ndel _pyscript\n";
 const SLICE_MS = 10; // for loading deferred code at once
 const IDLE_MS = 20; // between two slices where the browser doesn't tell when it is idle
 const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
@@ -387,19 +386,6 @@ async function restored() {
   return python;
 }
 
-/**
- * Skip the lines that PyScript puts before every script, which write and import PyScript's own
- * modules: the snapshot contains these already (see workshop/runtime/snapshot.py).
- * @param {Awaited<ReturnType<typeof boot>>} python
- */
-function stripPrelude(python) {
-  const run = python.runPythonAsync.bind(python);
-  python.runPythonAsync = (code, options) => {
-    const at = code.indexOf(PRELUDE_END);
-    return run(at < 0 ? code : code.slice(at + PRELUDE_END.length), options);
-  };
-}
-
 /** @param {Record<string, unknown>} options */
 async function plain(options) {
   const python = await boot({ ...options, indexURL: whole(plan.runtime) });
@@ -431,7 +417,6 @@ export async function loadPyodide(options) {
   await shown();
   try {
     const python = await early;
-    stripPrelude(python);
     html.dataset.start = "snapshot";
     return python;
   } catch (error) {

@@ -18,7 +18,7 @@ import zipimport
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from importlib.machinery import ModuleSpec, SourcelessFileLoader
+from importlib.machinery import SourcelessFileLoader
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
@@ -42,9 +42,6 @@ AWAITED = 0x80 | 0x100 | 0x200
 """Flags of asynchronous functions, which callers recognize by their code (inspect.CO_COROUTINE,
 CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR).
 """
-
-PAGE = {"pyscript", "_pyscript"}
-"""Modules that exist only on a page."""
 
 UNSAID = (
     "base64",
@@ -79,18 +76,6 @@ class NoPage(ModuleType):
     def __getattr__(self, name: str) -> object:
         """Raise NeedsPage, because there is no page."""
         raise NeedsPage(name)
-
-
-class Guard:
-    """Import finder that rejects modules belonging to the page."""
-
-    def find_spec(
-        self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """Raise NeedsPage for a module of the page; return None for all others."""
-        if name.partition(".")[0] in PAGE:
-            raise NeedsPage(name)
-        return None
 
 
 def is_left(name: str) -> bool:
@@ -273,15 +258,13 @@ def main() -> None:
     importlib.invalidate_caches()
     for name in (*UNSAID, *wanted["others"]):
         importlib.import_module(name)
-    guard, js, deferrer = Guard(), NoPage("js"), Deferrer()
-    sys.meta_path.insert(0, guard)
+    js, deferrer = NoPage("js"), Deferrer()
     sys.modules["js"] = js
     enter(BETWEEN)
     left = import_own(wanted["own"], deferrer)
     leave()
     enter(END)
     del sys.modules["js"]
-    sys.meta_path.remove(guard)
     keep(left)
     await_page(wanted["own"], js)
     report = {
