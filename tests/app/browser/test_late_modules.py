@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import subprocess
 import sys
 import zipfile
 from io import BytesIO
@@ -13,8 +14,9 @@ import pytest
 
 from app import i18n
 from app.browser.loaded import modules
+from app.shell.late import ROOMS, LateRoom
 from workshop.build.assets.catalogues import compiled
-from workshop.build.assets.late import ARCHIVES, PAGES, is_late, texts_of
+from workshop.build.assets.late import ARCHIVES, PAGES, is_late, modules_of, orders_of, texts_of
 
 
 def test_each_package_gets_its_part_of_the_archive(
@@ -35,6 +37,48 @@ def test_each_package_gets_its_part_of_the_archive(
     for package in ("first", "second"):
         assert importlib.import_module(f"{package}.late").__name__ == f"{package}.late"
         assert len(importlib.import_module(package).__path__) == 2
+
+
+def test_a_page_is_imported_after_what_it_needs_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each module of the list is imported in a slice of its own; a damaged one ends the list."""
+    monkeypatch.setattr(modules, "FOLDER", tmp_path)
+    monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("order.json", json.dumps({"sliced_page": ["sliced_part", "sliced_page"]}))
+        archive.writestr("sliced_part.py", "")
+        archive.writestr("sliced_page.py", "import sliced_part, sliced_missing")
+    modules.lay_open("pages", data.getvalue())
+    seen = ["sliced_part" in sys.modules for _slice in modules.imported("pages", "sliced_page")]
+    assert seen == [True]
+    assert "sliced_page" not in sys.modules
+    assert not list(modules.imported("pages", "other"))
+    assert not list(modules.imported("absent", "sliced_page"))
+
+
+IMPORT = """
+import importlib, json, sys
+order, late = map(json.loads, sys.argv[1:])
+for name in order:
+    known = sys.modules.keys() & late
+    importlib.import_module(name)
+    print(name, *(sys.modules.keys() & late) - known)
+"""
+"""Prints what each import of a list imports."""
+
+
+@pytest.mark.parametrize("room", ROOMS.values(), ids=lambda room: room.module)
+def test_modules_are_listed_after_those_that_they_import(room: LateRoom) -> None:
+    """Importing a list in order imports one module at a time, and all that the page needs."""
+    order = orders_of(room.archive)[room.module]
+    paths = [path for path in modules_of(room.archive) if not path.endswith("__init__.py")]
+    late = [path.removesuffix(".py").replace("/", ".") for path in paths]
+    command = [sys.executable, "-c", IMPORT, json.dumps(order), json.dumps(late)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - ours
+    assert ran.stdout.splitlines() == [f"{name} {name}" for name in order]
 
 
 def test_an_archive_brings_its_texts_and_styles(

@@ -330,7 +330,9 @@ def test_messages_about_a_record_need_one() -> None:
 def loading(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
     """Hold back the archives; return the callbacks that complete their loading."""
     ends: list[Callable[[], None]] = []
-    monkeypatch.setattr(FakePlatform, "load_modules", lambda _self, _name, end: ends.append(end))
+    monkeypatch.setattr(
+        FakePlatform, "load_modules", lambda _self, _name, end, _page: ends.append(end)
+    )
     return ends
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
 from itertools import count
 from typing import Any
 
@@ -317,9 +319,12 @@ class FakePlatform:
         self.anew.append(anew)
         done(self.tables.get(name))
 
-    def load_modules(self, archive: str, done: Callable[[], None]) -> None:
-        """Check that the modules are already imported, as always in tests."""
+    def load_modules(self, archive: str, done: Callable[[], None], page: str = "") -> None:
+        """Check that the packages are already imported, as always in tests, and import `page`."""
         assert all(name in sys.modules for name in PACKAGES[archive])
+        if page:
+            with suppress(ImportError):
+                import_module(page)
         done()
 
     def pick(self, done: Callable[[Sequence[tuple[str, str | None]]], None]) -> None:

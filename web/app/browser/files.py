@@ -16,6 +16,7 @@ import js
 from app.browser.clock import BrowserClock
 from app.browser.loaded import modules
 from app.browser.loaded.qr_encoder import rows
+from app.dom.slices import run_in_slices
 from app.ports.border import (
     SpielekisteArena,
     SpielekisteEditor,
@@ -145,13 +146,17 @@ class BrowserFiles:
 
     # ------------------------------------------------------------------ late modules
 
-    def load_modules(self, archive: str, done: Callable[[], None]) -> None:
-        """Fetch the modules of an archive; `done` is called even if that fails."""
+    def load_modules(self, archive: str, done: Callable[[], None], page: str = "") -> None:
+        """Fetch the modules of an archive, and import those of a page in slices.
+
+        `done` is called even if that fails.
+        """
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
                 _add_styles(modules.lay_open(archive, await self._fetched(archive)))
-            done()
+            work = modules.imported(archive, page)
+            run_in_slices(self._clock, work, lambda _end: done(), lambda: True)
 
         self._clock.run(bring())
 

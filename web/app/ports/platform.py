@@ -136,10 +136,11 @@ class FilePort(Protocol):
         `anew` bypasses a damaged cached copy.
         """
 
-    def load_modules(self, archive: str, done: Callable[[], None]) -> None:
+    def load_modules(self, archive: str, done: Callable[[], None], page: str = "") -> None:
         """Fetch the modules in an archive, which the app doesn't need at startup.
 
-        `done` is called even if that fails; after a failure, importing the modules fails.
+        If `page` names one of them that opens pages, import it in slices. `done` is called even if
+        that fails; after a failure, importing the modules fails.
         """
 
     def pick(self, done: Callable[[Files], None]) -> None:

@@ -89,7 +89,9 @@ class LateRoutes:
         waiting = LoadingScreen(route, room, reply)
         self._waiting = waiting
         self.shell.show(waiting)
-        self._platform.files.load_modules(room.archive, lambda: self._loaded(room, waiting))
+        self._platform.files.load_modules(
+            room.archive, lambda: self._loaded(room, waiting), room.module
+        )
 
     def keep_for(self, route: Route) -> None:
         """Stop any work in progress on these pages and discard them, unless the route leads to

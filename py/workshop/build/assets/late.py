@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import ast
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from app.shell.late import ROOMS
 from workshop.build.assets.catalogues import compiled as compiled_texts
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import late_sheet
@@ -60,6 +63,36 @@ def modules_of(archive: str) -> dict[str, bytes]:
     return {path: data for path, data in files.items() if path.startswith(ARCHIVES[archive])}
 
 
+def orders_of(archive: str) -> dict[str, list[str]]:
+    """Return the modules that each module with pages needs, itself included, by its name.
+
+    They are ordered: each one follows those that it imports.
+    """
+    sources = {_name(path): data for path, data in modules_of(archive).items()}
+    pages = sorted({room.module for room in ROOMS.values() if room.archive == archive})
+    return {page: list(_with_imports(page, sources, set())) for page in pages}
+
+
+def _with_imports(name: str, sources: Mapping[str, bytes], known: set[str]) -> Iterator[str]:
+    known.add(name)
+    for each in _imports(sources[name]):
+        if each in sources and each not in known:
+            yield from _with_imports(each, sources, known)
+    yield name
+
+
+def _imports(source: bytes) -> Iterator[str]:
+    """Yield everything that may be a module imported at the top of a source."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _name(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
 def is_late(files: Sequence[str]) -> bool:
     """Return whether the start can do without a message used by these files of web/app."""
     return all(f"app/{file}".startswith(PLACES + PAGES) for file in files)
@@ -83,4 +116,5 @@ def add_late(site: Site) -> dict[str, str]:
 
 def _archive(site: Site, name: str) -> bytes:
     styles = {"styles.css": late_sheet(site, name)}
-    return compiled(modules_of(name) | texts_of(name) | styles, OURS)
+    orders = {"order.json": json.dumps(orders_of(name)).encode()}
+    return compiled(modules_of(name) | texts_of(name) | styles | orders, OURS)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from zipimport import zipimporter
 
 from app import i18n
+from spielekiste.core.work import Work
 
 FOLDER = Path("/home/pyodide")
 """Folder of the archives; Python imports modules from them."""
@@ -40,6 +43,25 @@ def lay_open(name: str, archive: bytes) -> str:
         importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
     importlib.invalidate_caches()
     return _with_texts(zipimporter(str(path)))
+
+
+def imported(name: str, module: str) -> Work[None]:
+    """Import a module of a laid open archive, and before it, one by one, those that it imports.
+
+    After a failure, importing the module fails again.
+    """
+    with suppress(ImportError):
+        for each in _order(FOLDER / f"{name}.zip", module):
+            importlib.import_module(each)
+            yield
+
+
+def _order(path: Path, module: str) -> Sequence[str]:
+    try:
+        orders: dict[str, list[str]] = json.loads(zipimporter(str(path)).get_data("order.json"))
+    except (ImportError, OSError):  # nothing has arrived, or the archive has no pages
+        return ()
+    return orders.get(module, ())
 
 
 def _with_texts(archive: zipimporter) -> str:
