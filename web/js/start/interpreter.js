@@ -62,7 +62,7 @@ async function receive(cache) {
 
 /**
  * Fetch a file of the snapshot, check its size, and return the sum of its words. They are summed as they arrive, while
- * the page waits for the rest.
+ * the page waits for the rest, or in slices if they have arrived.
  * @param {string} path @param {Uint32Array} words @param {RequestCache} cache
  */
 async function receivePart(path, words, cache) {
@@ -72,6 +72,7 @@ async function receivePart(path, words, cache) {
   const reader = response.body.getReader();
   let at = 0;
   let sum = 0;
+  let begun = performance.now();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const from = at >> 2;
     if (at + part.value.length > bytes.length) throw new Error(`${path}: more than ${bytes.length} bytes`);
@@ -80,6 +81,9 @@ async function receivePart(path, words, cache) {
     received += part.value.length;
     sum = sumWords(sum, words.subarray(from, at >> 2));
     progress(received);
+    if (performance.now() - begun < SLICE_MS) continue;
+    await pause();
+    begun = performance.now();
   }
   if (at !== bytes.length) throw new Error(`${path}: ${at} bytes instead of ${bytes.length}`);
   return sum;
