@@ -77,20 +77,6 @@ def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
     expect(opener).to_be_focused()
 
 
-def test_a_tap_shows_at_once_for_a_moment(crate: Page) -> None:
-    """A control looks pressed as soon as it is tapped, even by a key, and not much longer."""
-    sit(crate)
-    opener = crate.locator("[data-do='open settings']").first
-    before = look.evaluate(opener, LOWERED)
-    assert look.evaluate(opener, f"(it) => {{ it.click(); return ({LOWERED})(it) }}") > before
-    expect(opener).not_to_have_attribute("data-down", "")
-    expect(crate.locator("dialog[open]")).to_be_visible()
-
-
-LOWERED = "(it) => new DOMMatrix(getComputedStyle(it).transform).f"
-"""Returns by how many pixels a control is lowered."""
-
-
 def test_a_screen_comes_from_top_to_bottom(crate: Page) -> None:
     """Rendering a screen takes several frames, none of which removes nodes."""
     go(crate, players="Ada,Ben", begin="chosen")

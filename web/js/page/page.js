@@ -174,19 +174,6 @@ function soon(act) {
   post.postMessage(0);
 }
 
-const PRESSED_MS = 120;
-
-/** Show for a moment that a control was tapped: it may take longer to answer, and a short tap, a key or a screen reader
- * would not be seen otherwise. @param {Event} event */
-function press({ target }) {
-  const control = target instanceof Element && target.closest("[data-do]");
-  if (!control) return;
-  control.setAttribute("data-down", "");
-  setTimeout(() => control.removeAttribute("data-down"), PRESSED_MS);
-}
-
-root.addEventListener("click", press, true);
-
 const FRAME_MS = 100; // maximum wait, because a hidden page gets no frames
 
 window.spielekistePage = {
