@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -39,19 +40,35 @@ def test_each_package_gets_its_part_of_the_archive(
         assert len(importlib.import_module(package).__path__) == 2
 
 
-def test_a_page_is_imported_after_what_it_needs_one_by_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each module of the list is imported in a slice of its own; a damaged one ends the list."""
+@pytest.fixture
+def lay_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], str]:
+    """Return a function that lays open an archive `pages` with these files; it returns the styles."""
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
     monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
     monkeypatch.setattr(sys, "path", [*sys.path])
-    data = BytesIO()
-    with zipfile.ZipFile(data, "w") as archive:
-        archive.writestr("order.json", json.dumps({"sliced_page": ["sliced_part", "sliced_page"]}))
-        archive.writestr("sliced_part.py", "")
-        archive.writestr("sliced_page.py", "import sliced_part, sliced_missing")
-    modules.lay_open("pages", data.getvalue())
+
+    def lay(files: dict[str, str]) -> str:
+        data = BytesIO()
+        with zipfile.ZipFile(data, "w") as archive:
+            for name, text in files.items():
+                archive.writestr(name, text)
+        return modules.lay_open("pages", data.getvalue())
+
+    return lay
+
+
+def test_a_page_is_imported_after_what_it_needs_one_by_one(
+    lay_pages: Callable[[dict[str, str]], str],
+) -> None:
+    """Each module of the list is imported in a slice of its own; a damaged one ends the list."""
+    order = {"sliced_page": ["sliced_part", "sliced_page"]}
+    lay_pages(
+        {
+            "order.json": json.dumps(order),
+            "sliced_part.py": "",
+            "sliced_page.py": "import sliced_part, sliced_missing",
+        }
+    )
     seen = ["sliced_part" in sys.modules for _slice in modules.imported("pages", "sliced_page")]
     assert seen == [True]
     assert "sliced_page" not in sys.modules
@@ -82,27 +99,22 @@ def test_modules_are_listed_after_those_that_they_import(room: LateRoom) -> None
 
 
 def test_an_archive_brings_its_texts_and_styles(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lay_pages: Callable[[dict[str, str]], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An archive adds translations for the current and any later language, and its styles once."""
-    monkeypatch.setattr(modules, "FOLDER", tmp_path)
-    monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    data = BytesIO()
-    with zipfile.ZipFile(data, "w") as archive:
-        archive.writestr("styles.css", ".late {}")
-        for language, text in (("de", "spät"), ("sv", "sen")):
-            said = {"texts": {"late!": text}, "forms": {"late": [text, text + "?"]}}
-            archive.writestr(f"texts/{language}.json", json.dumps(said))
+    files = {"styles.css": ".late {}"}
+    for language, text in (("de", "spät"), ("sv", "sen")):
+        said = {"texts": {"late!": text}, "forms": {"late": [text, text + "?"]}}
+        files[f"texts/{language}.json"] = json.dumps(said)
     monkeypatch.setattr("app.i18n._Spoken.more", ())
     i18n.speak("de")
     assert i18n._("late!") == "late!"
-    assert modules.lay_open("pages", data.getvalue()) == ".late {}"
+    assert lay_pages(files) == ".late {}"
     assert i18n._("late!") == "spät"
     assert i18n.ngettext("late", "later", 2) == "spät?"
     i18n.speak("sv")
     assert i18n._("late!") == "sen"
-    assert modules.lay_open("pages", data.getvalue()) == ""
+    assert lay_pages(files) == ""
     i18n.speak("en")
     assert i18n._("late!") == "late!"
 
