@@ -35,6 +35,11 @@ def version() -> str:
     return str(project["version"])
 
 
+def module_name(path: str) -> str:
+    """Return the name of the module with this path inside a wheel."""
+    return ".".join(Path(path).with_suffix("").parts).removesuffix(".__init__")
+
+
 def package_files(package: Path) -> dict[str, bytes]:
     """Return the files of a Python package by their path inside a wheel."""
     return {

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from workshop.common.hashes import digest_all
 from workshop.common.paths import NODE
-from workshop.common.wheel import Wheel, opened
+from workshop.common.wheel import Wheel, module_name, opened
 from workshop.runtime.in_node import OURS, RUNTIME, SCRIPTS, compiled, made_once, run
 from workshop.runtime.patches import patched
 from workshop.runtime.stdlib import stubbed
@@ -106,17 +106,13 @@ def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
 
     Raises ValueError if they import a module that is a stub in the snapshot (runtime/stubs.py).
     """
-    own = {_module(name) for name in sources}
+    own = {module_name(name) for name in sources}
     tops = {name.partition(".")[0] for name in own} | {"js"}
     named = {name for source in sources.values() for name in _imported(source)}
     others = {name for name in named if name.partition(".")[0] not in tops}
     if stubs := sorted(filter(is_stub, others)):
         raise ValueError(f"wheels import stubs of the snapshot: {', '.join(stubs)}")
     return {"own": sorted(own), "others": sorted(others)}
-
-
-def _module(path: str) -> str:
-    return ".".join(Path(path).with_suffix("").parts).removesuffix(".__init__")
 
 
 def _imported(source: bytes) -> Iterator[str]:

@@ -18,6 +18,7 @@ from app.browser.loaded import modules
 from app.shell.late import ROOMS, LateRoom
 from workshop.build.assets.catalogues import compiled
 from workshop.build.assets.late import ARCHIVES, PAGES, is_late, modules_of, orders_of, texts_of
+from workshop.common.wheel import module_name
 
 
 def test_each_package_gets_its_part_of_the_archive(
@@ -92,7 +93,7 @@ def test_modules_are_listed_after_those_that_they_import(room: LateRoom) -> None
     """Importing a list in order imports one module at a time, and all that the page needs."""
     order = orders_of(room.archive)[room.module]
     paths = [path for path in modules_of(room.archive) if not path.endswith("__init__.py")]
-    late = [path.removesuffix(".py").replace("/", ".") for path in paths]
+    late = [module_name(path) for path in paths]
     command = [sys.executable, "-c", IMPORT, json.dumps(order), json.dumps(late)]
     ran = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - ours
     assert ran.stdout.splitlines() == [f"{name} {name}" for name in order]

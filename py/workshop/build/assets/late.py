@@ -12,7 +12,7 @@ from workshop.build.assets.catalogues import compiled as compiled_texts
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import late_sheet
 from workshop.common.paths import APP, RULES
-from workshop.common.wheel import package_files
+from workshop.common.wheel import module_name, package_files
 from workshop.runtime.in_node import OURS, compiled
 
 SERIES = "app/links/series.py"
@@ -68,7 +68,7 @@ def orders_of(archive: str) -> dict[str, list[str]]:
 
     They are ordered: each one follows those that it imports.
     """
-    sources = {_name(path): data for path, data in modules_of(archive).items()}
+    sources = {module_name(path): data for path, data in modules_of(archive).items()}
     pages = sorted({room.module for room in ROOMS.values() if room.archive == archive})
     return {page: list(_with_imports(page, sources, set())) for page in pages}
 
@@ -87,10 +87,6 @@ def _imports(source: bytes) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def _name(path: str) -> str:
-    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def is_late(files: Sequence[str]) -> bool:
