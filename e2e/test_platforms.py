@@ -73,8 +73,8 @@ def lines(browser: Browser, site: str) -> str:
     text = look.inner_text(page.locator("[data-lines]"))
     context.close()
     assert f'src="{site}/{CARD}"' in text
-    (drawing,) = (DIST / HASHED).glob("box-ludo-*.svg")
-    return text.replace(CARD, f"{HASHED}/{drawing.name}")
+    (icon,) = (DIST / HASHED).glob("ludo-96-*.png")
+    return text.replace(CARD, f"{HASHED}/{icon.name}")
 
 
 @pytest.fixture

@@ -22,14 +22,58 @@ USED = re.compile(r'<use href="#([\w-]+)"')
 SYMBOL = re.compile(r'<symbol id="(?P<name>[^"]+)".*?</symbol>', re.DOTALL)
 
 COMMENT = re.compile(r"<!--.*?-->\s*", re.DOTALL)
+HEAD = re.compile(r'^<svg xmlns="\S+" viewBox="(0 0 \d+ \d+)">')
+NAMED = re.compile(r'\sid="([^"]+)"')
+
+PICTURES = "pictures.svg"
+"""Drawing with those of `in_pictures` side by side; css/pictures.css shows one of them."""
+
+CELL, TALL, GAP = 320, 240, 10
+"""Width and height of its cells, and the space between two of them, in units of the drawing."""
 
 
 def add_art(site: Site) -> dict[str, str]:
     """Add every drawing to the site; return `art/<file>` → path in the site."""
+    single = {path.name for path in ART.glob("*.svg")} - {path.name for path in in_pictures()}
     return {
-        f"art/{path.name}": site.add_hashed(path.name, drawing(path).encode())
-        for path in sorted(ART.glob("*.svg"))
+        f"art/{name}": site.add_hashed(name, artwork(name).encode())
+        for name in sorted(single | {PICTURES})
     }
+
+
+def artwork(name: str) -> str:
+    """Return a drawing of the site by its file's name; raise as `drawing` and `pictures`."""
+    return pictures() if name == PICTURES else drawing(ART / name)
+
+
+def in_pictures() -> list[Path]:
+    """Return the drawings in `PICTURES`, in their order."""
+    return [*sorted(ART.glob("box-*.svg")), ART / "mouse.svg"]
+
+
+def pictures() -> str:
+    """Join the pictures on the games' boxes and the mouse into one drawing.
+
+    Raises `ValueError` if one has no `viewBox`, or an ID that another one has.
+    """
+    paths = in_pictures()
+    wide = len(paths) * (CELL + GAP) - GAP
+    cells = [_cell(path, at * (CELL + GAP)) for at, path in enumerate(paths)]
+    names = NAMED.findall("".join(cells))
+    if len(names) != len(set(names)):
+        raise ValueError(f"{PICTURES}: an ID occurs twice in {sorted(names)}")
+    size = f'viewBox="0 0 {wide} {TALL}" width="{wide}" height="{TALL}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(cells)}</svg>'
+
+
+def _cell(path: Path, left: int) -> str:
+    """Return a drawing as the part of `PICTURES` that begins at `left`."""
+    text = drawing(path).strip()
+    head = HEAD.match(text)
+    if head is None:
+        raise ValueError(f"{path.name}: <svg> must have only xmlns and viewBox")
+    place = f'<svg x="{left}" width="{CELL}" height="{TALL}" viewBox="{head[1]}">'
+    return place + text[head.end() :]
 
 
 def drawing(path: Path) -> str:

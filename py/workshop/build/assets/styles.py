@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
+from workshop.build.assets.art import artwork
 from workshop.build.assets.fonts import find_font, subset
 from workshop.build.assets.site import Site
 from workshop.common.css import URL
-from workshop.common.paths import ART, HASHED, WEB
+from workshop.common.paths import HASHED, WEB
 from workshop.common.transpile import minified
 
 FIRST = ("fonts.css", "tokens.css")
@@ -67,7 +68,7 @@ def _hashed(site: Site, url: str) -> str:
 def _content(path: str) -> bytes:
     folder, _, name = path.rpartition("/")
     if folder == "art":
-        return (ART / name).read_bytes()
+        return artwork(name).encode()
     if folder == "fonts":
         return subset(find_font(name))
     raise ValueError(f"url({path}): a style sheet may only use art/… and fonts/…")
