@@ -292,6 +292,34 @@ def test_a_style_sheet_that_does_not_come_is_told(rough_page: Page) -> None:
     expect(rough_page.locator("#failure button")).to_be_visible()
 
 
+def test_python_is_requested_when_the_whole_picture_is_on_the_screen(rough_page: Page) -> None:
+    """Nothing that only Python needs shares the line and the processor with the picture."""
+    rough_page.goto("/")
+    ready(rough_page)
+    at = """() => {
+      const [picture] = performance.getEntriesByName("spielekiste:picture");
+      const of = (name) => performance.getEntriesByType("resource").find((file) => file.name.includes(name)).startTime;
+      return [of("/pictures-"), of("/fredoka-latin-wght"), picture.startTime, of("/pyodide.asm.wasm"), of("/core.js")];
+    }"""
+    image, font, picture, wasm, core = look.evaluate(rough_page, at)
+    assert max(image, font) < picture <= min(wasm, core)
+
+
+@pytest.mark.parametrize("way", ["missing", "late"])
+def test_the_menu_appears_without_its_images(rough_page: Page, way: str) -> None:
+    """Images that are missing or do not arrive delay the menu for a second at most."""
+    routes: list[Route] = []
+    rough_page.route(
+        "**/pictures-*.svg",
+        lambda route: route.abort() if way == "missing" else routes.append(route),
+    )
+    rough_page.goto("/", wait_until="commit")
+    expect(rough_page.locator(".carton").first).to_be_visible()
+    ready(rough_page)
+    for route in routes:
+        route.continue_()
+
+
 MOVING = "crate => crate.getAnimations({subtree: true}).length"
 
 

@@ -21,7 +21,7 @@ async def start() -> None:
     await sleep(0)
     nodes = skeleton(browser.display.drawn(), browser.display.language)
     await sleep(0)
-    browser.display.adopt(*nodes)
+    await browser.display.adopt(*nodes)
     await browser.saves.open()
     await sleep(0)
     app.start()

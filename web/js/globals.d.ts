@@ -214,6 +214,9 @@ interface SpielekisteSaves {
 /** A node of a drawing: its number and text, or its number, tag, attributes and children. */
 type SpielekisteDrawn = [number, string, Record<string, any>?, SpielekisteDrawn[]?];
 
+/** An existing node: 0 for a text, or its tag, children and custom properties. */
+type SpielekisteShape = 0 | [string, SpielekisteShape[], Record<string, string>?];
+
 /** Attributes to set, by name; null removes one, and `style` contains custom properties. */
 type SpielekisteChanges = Record<string, string | null | Record<string, string | null>>;
 
@@ -244,8 +247,8 @@ interface SpielekistePage {
   style: () => void;
   /** Compute all outdated styles and layout. */
   layout: () => void;
-  /** Use existing elements for these nodes, in JSON; return whether they match. */
-  adopt: (drawn: string) => boolean;
+  /** Number the existing nodes if they match these shapes, in JSON; return whether they do. */
+  adopt: (shapes: string) => boolean;
   /** Load sounds.js from its path in this build. */
   sounds: (path: string) => Promise<SpielekisteSounds>;
   /** Load scan.js from its path in this build. */
@@ -448,6 +451,8 @@ interface Window {
   /** Resolves once the menu without its content is on the screen; missing if the inline script was
    * blocked. See prepaint.js. */
   spielekisteSeen?: Promise<void>;
-  /** Resolves once the whole first picture is on the screen; missing in the same case. */
+  /** Resolve once the menu's images have loaded or failed; missing for other screens. See preload.js. */
+  spielekisteImages?: Promise<unknown>[];
+  /** Resolves once the whole picture is on the screen; missing in the same case. */
   spielekistePicture?: Promise<void>;
 }

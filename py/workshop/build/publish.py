@@ -53,6 +53,9 @@ from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.bundle import MEMORY, REST, bundle
 from workshop.runtime.vendor import PYODIDE, core_modules
 
+FONT = "fredoka-latin-wght-normal"
+"""Font of the menu's texts in all six languages."""
+
 STAMP = "build.json"
 """File in the site with the fingerprint of its sources."""
 
@@ -92,13 +95,14 @@ def build(release: Release | None = None) -> Site:
         install=add_install(site),
         outlines=add_outlines(site),
         compiled=f"{start.pyodide}/{PYODIDE[2]}",
+        images=" ".join(art[f"art/{name}.svg"] for name in ("felt", "grain", "pictures")),
+        font=next(path for path in site.files if f"/{FONT}-" in path),
         links=early_links(
             [
                 *(f"{start.pyscript}/{name}" for name in core_modules()),
                 start.interpreter,
                 *(f"{start.pyodide}/{name}" for name in PYODIDE[:2]),
             ],
-            [*start.memory, start.rest],
         ),
     )
     parts = replace(parts, whole=_add_whole(site, parts, start))

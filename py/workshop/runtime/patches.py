@@ -42,6 +42,8 @@ PATCHES: Mapping[str, Mapping[bytes, bytes]] = {
         b"API.finalizeBootstrap=function(t,e){t&&Wr();": (
             b"API.finalizeBootstrap=async function(t,e){t&&Wr();" + BREATHE + b";"
         ),
+        b",API.runPythonInternal_dict=": b"," + BREATHE + b",API.runPythonInternal_dict=",
+        b",API.importlib=API": b"," + BREATHE + b",API.importlib=API",
         b"let o=API.importlib.import_module;": BREATHE + b";let o=API.importlib.import_module;",
         b",API.pyodide_py=o(": b"," + BREATHE + b",API.pyodide_py=o(",
         b",API.sitepackages=API": b"," + BREATHE + b",API.sitepackages=API",

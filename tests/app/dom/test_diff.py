@@ -88,7 +88,7 @@ def test_rendering_over_adopted_html_equals_a_fresh_render(sent: Child, drawn: C
     root = fresh(sent)[1]
     _without_style(root)
     page = Tree(FakeWriter(root))
-    assert page.adopt(sent)
+    assert run_to_end(page.adopt(sent))
     draw(page, drawn)
     assert standing(root) == standing(fresh(drawn)[1])
 
@@ -105,7 +105,7 @@ def test_adopted_nodes_are_kept() -> None:
     root = fresh(h("div", None, h("b", None, "one"), "two"))[1]
     before = root.kids[0]
     page = Tree(FakeWriter(root))
-    page.adopt(h("div", None, h("b", None, "one"), "two"))
+    run_to_end(page.adopt(h("div", None, h("b", None, "one"), "two")))
     draw(page, h("div", {"id": "x"}, h("b", None, "other"), "two"))
     assert root.kids == [before]
     assert standing(root) == standing(fresh(h("div", {"id": "x"}, h("b", None, "other"), "two"))[1])
@@ -116,7 +116,7 @@ def test_html_that_differs_is_not_adopted(sent: Node) -> None:
     """HTML with a different element or different children is replaced by the first render."""
     root = fresh(sent)[1]
     page = Tree(FakeWriter(root))
-    assert not page.adopt(h("div", None, h("b")))
+    assert not run_to_end(page.adopt(h("div", None, h("b"))))
     draw(page, h("div"))
     assert standing(root) == standing(fresh(h("div"))[1])
 

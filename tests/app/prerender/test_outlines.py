@@ -11,6 +11,7 @@ from app.dom.diff import Tree
 from app.dom.nodes import to_html
 from app.prerender.outlines import GAMES, outlines, skeleton
 from app.shell.app import App
+from spielekiste.core.work import run_to_end
 from tests.app.support.fake_page import FakeElement, FakeWriter, draw
 from tests.app.support.fakes import FakePlatform
 
@@ -39,7 +40,7 @@ def test_an_outline_is_adopted() -> None:
     draw(Tree(FakeWriter(root)), *skeleton("setup ludo", "en"))
     before = root.kids[0]
     page = Tree(FakeWriter(root))
-    assert page.adopt(*skeleton("setup ludo", "en"))
+    assert run_to_end(page.adopt(*skeleton("setup ludo", "en")))
     platform = FakePlatform(route="/ludo")
     platform.remember("names", json.dumps(["Ada", "Ben"]))
     app = App(platform)

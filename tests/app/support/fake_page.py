@@ -119,19 +119,20 @@ class FakeWriter:
             getattr(self, f"_{way}")(*rest, *([field] if way == "set" else []))
         return True
 
-    def adopt(self, drawn: str) -> bool:
-        """Number the existing nodes if they match the tree; return whether they match."""
-        found = _is_all(self.root.kids, json.loads(drawn))
+    def adopt(self, shapes: str) -> bool:
+        """Number the existing nodes if they match the shapes; return whether they match."""
+        found = _is_all(self.root.kids, json.loads(shapes))
         if found:
-            self._know(self.root.kids, json.loads(drawn))
+            self._know(self.root.kids, json.loads(shapes))
         return found
 
-    def _know(self, kids: Sequence[FakeElement | FakeText], drawn: Sequence[Any]) -> None:
-        for kid, (number, _tag, *rest) in zip(kids, drawn, strict=True):
-            self.nodes[number] = kid
+    def _know(self, kids: Sequence[FakeElement | FakeText], shapes: Sequence[Any]) -> None:
+        for kid, shape in zip(kids, shapes, strict=True):
+            self.nodes[len(self.nodes)] = kid
             if isinstance(kid, FakeElement):
-                _change(kid, {"style": rest[0].get("style", {})}, None)
-                self._know(kid.kids, rest[1])
+                _tag, inside, *style = shape
+                _change(kid, {"style": style[0] if style else {}}, None)
+                self._know(kid.kids, inside)
 
     def _clear(self) -> None:
         self.root.replaceChildren()
@@ -168,14 +169,14 @@ class FakeWriter:
         return element
 
 
-def _is_all(kids: Sequence[FakeElement | FakeText], drawn: Sequence[Any]) -> bool:
-    return len(kids) == len(drawn) and all(map(_is_it, kids, drawn))
+def _is_all(kids: Sequence[FakeElement | FakeText], shapes: Sequence[Any]) -> bool:
+    return len(kids) == len(shapes) and all(map(_is_it, kids, shapes))
 
 
-def _is_it(kid: FakeElement | FakeText, drawn: Sequence[Any]) -> bool:
-    if isinstance(kid, FakeText):
-        return len(drawn) == 2
-    return len(drawn) == 4 and kid.tag == drawn[1] and _is_all(kid.kids, drawn[3])
+def _is_it(kid: FakeElement | FakeText, shape: Any) -> bool:
+    if isinstance(kid, FakeText) or not shape:
+        return isinstance(kid, FakeText) and not shape
+    return kid.tag == shape[0] and _is_all(kid.kids, shape[1])
 
 
 def _change(element: FakeElement, changes: dict[str, Any], field: object) -> None:

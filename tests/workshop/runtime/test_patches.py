@@ -57,8 +57,8 @@ class TestRuntime:
         assert re.search(rb'symName\.startsWith\("emscripten_gl"\)\?entry\.value=0:', script)
 
     def test_the_start_yields(self, runtime_files: dict[str, bytes]) -> None:
-        """Pyodide's start yields at seven places, and its caller awaits it."""
-        assert runtime_files["pyodide.asm.mjs"].count(b".breathe?.()") == 7
+        """Pyodide's start yields at nine places, and its caller awaits it."""
+        assert runtime_files["pyodide.asm.mjs"].count(b".breathe?.()") == 9
         assert b"=await Ae(" in runtime_files["pyodide.mjs"]
 
     def test_the_main_function_is_parsed_eagerly(self) -> None:

@@ -99,9 +99,9 @@ const words = new Uint32Array(new Uint8Array(fs.readFileSync(`${folder}/delta`))
 const heap = new Uint8Array(original.length * 4);
 const memory = new Uint32Array(heap.buffer);
 const PyObject_Hash = (at) => { memory[at / 4 + 3] = original[at / 4 + 3]; };
-const tables = restoreMemory(plan, heap, 0, new Uint8Array(), words);
-recompute(plan, heap, tables, { PyObject_Hash });
-fs.writeFileSync(`${folder}/restored`, heap);
+restoreMemory(plan, heap, 0, new Uint8Array(), words, { PyObject_Hash }).then(() => {
+  fs.writeFileSync(`${folder}/restored`, heap);
+});
 """
 """Script that restores a memory as a page does."""
 

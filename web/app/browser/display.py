@@ -56,9 +56,10 @@ class BrowserDisplay:
         self._scheduler.then(drawn.set)
         await drawn.wait()
 
-    def adopt(self, *nodes: Any) -> None:
+    async def adopt(self, *nodes: Any) -> None:
         """Reuse the elements that the build wrote into the page, if they match these nodes."""
-        self._page.adopt(*nodes)
+        for _slice in self._page.adopt(*nodes):
+            await asyncio.sleep(0)
 
     def drawn(self) -> str:
         """Return the name of the page outline that prepaint.js inserted, and remove its mark."""

@@ -17,6 +17,9 @@ from spielekiste.core.work import Work
 Drawn: TypeAlias = tuple[Any, ...]
 """A new node: number and text, or number, tag, attributes and children."""
 
+Shape: TypeAlias = tuple[Any, ...] | int
+"""An existing node: 0 for a text; tag, children, and custom properties if there are any."""
+
 
 BATCH = 80
 """Maximum number of new nodes, elements and texts, in a batch."""
@@ -31,8 +34,8 @@ class DomWriter(Protocol):
         Return whether anything was changed outside closed dialogs.
         """
 
-    def adopt(self, drawn: str) -> bool:
-        """Number the root's existing nodes as in `drawn` (JSON); return whether they match."""
+    def adopt(self, shapes: str) -> bool:
+        """Number the root's existing nodes from 1 if they match the shapes (JSON); return whether they do."""
 
 
 class Mounted:
@@ -57,18 +60,34 @@ class Tree:
         self._sizes: dict[int, int] = {}
         """Size of each new subtree in nodes, root included, by the root's number."""
 
-    def adopt(self, *nodes: Child) -> bool:
+    def adopt(self, *nodes: Child) -> Work[bool]:
         """Adopt the nodes that the build wrote into the root; return whether they match `nodes`.
 
         Only elements and their order are compared, because only the build writes there. Attributes
         that the user may have changed (`PROPERTIES`) are rewritten by the next rendering.
         """
-        kids, drawn = self._made(flat(nodes))
-        found = self._writer.adopt(_text(drawn))
+        kids, shapes = self._numbered(flat(nodes))
+        yield
+        found = self._writer.adopt(_text(shapes))
         if found:
             self._root.kids, self._writings = kids, []
-        self._sizes = {}
         return found
+
+    def _numbered(self, nodes: Sequence[Node | str]) -> tuple[list[Mounted], list[Shape]]:
+        """Number existing nodes in the order in which the page has them."""
+        lives: list[Mounted] = []
+        shapes: list[Shape] = []
+        for node in nodes:
+            self._last += 1
+            live = Mounted(node, self._last)
+            lives.append(live)
+            if isinstance(node, str):
+                shapes.append(0)
+                continue
+            live.kids, inside = self._numbered(node.children)
+            style = node.attrs.get("style")
+            shapes.append((node.tag, inside, style) if style else (node.tag, inside))
+        return lives, shapes
 
     def compare(self, *nodes: Child) -> Work[list[str]]:
         """Compare the page with these nodes in slices; return batches for `write`, in order.

@@ -40,8 +40,8 @@ class SpielekistePage(Protocol):
     def layout(self) -> None:
         """Force the browser to update the layout."""
 
-    def adopt(self, drawn: str) -> bool:
-        """Number the page's elements like these nodes, given as JSON; return whether they match."""
+    def adopt(self, shapes: str) -> bool:
+        """Number the page's nodes if they match these shapes, given as JSON; return whether they do."""
 
     def sounds(self, path: str) -> Awaitable[SpielekisteSounds]:
         """Load sounds.js from its path in this build."""

@@ -141,8 +141,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
         done(instance, module);
       });
       const made = await plainly(Object.assign(settings, { instantiateWasm }));
-      const tables = restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words);
-      recompute(plan, made.HEAPU8, tables, exports);
+      await restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words, exports);
       join();
       return made;
     },

@@ -137,24 +137,27 @@ function leave() {
   leaving.clear();
 }
 
-/** @param {Node} node @param {SpielekisteDrawn[]} drawn */
-function areThey(node, drawn) {
-  return node.childNodes.length === drawn.length
-    && drawn.every((one, at) => isIt(node.childNodes[at], one));
+/** @param {Node} node @param {SpielekisteShape[]} shapes */
+function areThey(node, shapes) {
+  return node.childNodes.length === shapes.length
+    && shapes.every((shape, at) => isIt(node.childNodes[at], shape));
 }
 
-/** @param {Node} node @param {SpielekisteDrawn} drawn @returns {boolean} */
-function isIt(node, [, tag, , kids]) {
-  if (!kids) return node.nodeName === "#text";
+/** @param {Node} node @param {SpielekisteShape} shape @returns {boolean} */
+function isIt(node, shape) {
+  if (!shape) return node.nodeName === "#text";
+  const [tag, kids] = shape;
   return node.nodeName.toLowerCase() === tag.toLowerCase() && areThey(node, kids);
 }
 
-/** Assign numbers to existing nodes, and set their styles, which HTML cannot contain.
- * @param {Node} node @param {SpielekisteDrawn} drawn */
-function know(node, [number, , attributes, kids]) {
-  nodes.set(number, node);
-  if (attributes?.style) change(node, { style: attributes.style });
-  kids?.forEach((kid, at) => know(node.childNodes[at], kid));
+/** Number existing nodes in their order, and set their styles, which HTML cannot contain.
+ * @param {Node} node @param {SpielekisteShape} shape */
+function know(node, shape) {
+  nodes.set(nodes.size, node);
+  if (!shape) return;
+  const [, kids, style] = shape;
+  if (style) change(node, { style });
+  kids.forEach((kid, at) => know(node.childNodes[at], kid));
 }
 
 /** Load a module from its path in this build. @param {string} path */
@@ -214,10 +217,10 @@ window.spielekistePage = {
     root.getBoundingClientRect();
   },
   adopt(json) {
-    /** @type {SpielekisteDrawn[]} */
-    const drawn = JSON.parse(json);
-    const found = areThey(root, drawn);
-    if (found) drawn.forEach((one, at) => know(root.childNodes[at], one));
+    /** @type {SpielekisteShape[]} */
+    const shapes = JSON.parse(json);
+    const found = areThey(root, shapes);
+    if (found) shapes.forEach((shape, at) => know(root.childNodes[at], shape));
     return found;
   },
   sounds: load,

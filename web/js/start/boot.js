@@ -515,7 +515,7 @@
 
   /** Return the start's pending files; if there are none, only the device is slow. */
   function unanswered() {
-    var links = document.querySelectorAll("script[src], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload]");
+    var links = document.querySelectorAll("script[src], link[rel=stylesheet], link[rel=modulepreload]");
     var addresses = /** @type {string[]} */ (Array.prototype.map.call(links, function (link) { return link.src || link.href; }));
     return addresses.concat(asked).filter(isMissing);
   }

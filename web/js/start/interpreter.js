@@ -112,9 +112,7 @@ async function create(settings) {
   const words = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  const tables = restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words);
-  await pause();
-  recompute(plan, python.HEAPU8, tables, firstPart().instance.exports);
+  await restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words, firstPart().instance.exports);
   isRestored = true;
   if (document.documentElement.dataset.stick) { // has no requests to fetch them at once
     [code] = await Promise.all([fetchCode(), fetchLater().then(joinInTime)]);
@@ -384,9 +382,11 @@ async function restored() {
   progress(plan.total);
   await pause();
   const module = python.pyimport("resume");
+  await pause();
   loadNext = module.resume(readCode);
   module.destroy();
   performance.mark("spielekiste:resumed");
+  await pause();
   return python;
 }
 

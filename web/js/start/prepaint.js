@@ -5,11 +5,10 @@
  *
  * That picture is an empty box in plain colours: `data-flat` on the root hides everything else
  * (css/first.css). It needs no file but the page, because its styles are inline, like this script,
- * and both are allowed by their hashes (workshop/build/csp.py). The next picture is complete: it
- * follows when the first was painted and the whole style sheet has loaded, which then replaces the
- * inline styles. Downloads for Python wait for `window.spielekisteSeen`, when the first picture is
- * on the screen; work that would block the page waits for `window.spielekistePicture`, when the
- * whole picture is.
+ * and both are allowed by their hashes (workshop/build/csp.py). The next picture is complete, so that
+ * it is painted once: it follows when the first was painted and the whole style sheet, which then
+ * replaces the inline styles, has arrived, and with it images and font (preload.js). All downloads for
+ * Python wait for `window.spielekistePicture`, when the whole picture is on the screen.
  *
  * The script is in the page twice: in the head to set the attributes, and after the menu to translate
  * it, or to replace it by the address's screen: the set-up of a game, or the rail of a
@@ -24,7 +23,10 @@
   /** @type {SpielekisteTrust | undefined} */
   var trust;
   var query = root.getAttribute("data-asked") || location.search; // the first in a box for learning platforms
+  var FONT = "1em Fredoka"; // the menu's
+  var LARGEST = "largest-contentful-paint"; // the lid or the inside, which are larger than the name in the first picture
   var PICTURE_MS = 1000; // no browser that paints at all takes longer after parsing the page
+  var SHOWN_MS = 500; // nothing is reported without images, or when somebody has already tapped
 
   /** @returns {Record<string, unknown>} */
   function settings() {
@@ -91,12 +93,12 @@
     mark("letters", own.letters, ["clear"]);
   }
 
-  /** Start with the empty box, until it was painted and the whole style sheet has loaded. */
+  /** Start with the empty box, until it was painted and the files of the whole picture have arrived. */
   function paint() {
     if (typeof Promise !== "function") return;
     root.setAttribute("data-flat", "");
     window.spielekisteSeen = new Promise(meant() === "menu" ? painted : wasRead);
-    window.spielekistePicture = Promise.all([window.spielekisteSeen, new Promise(styled)]).then(function () {
+    window.spielekistePicture = Promise.all([window.spielekisteSeen, new Promise(complete)]).then(function () {
       var opening = document.querySelector("style");
       if (opening && hasSheet()) opening.remove();
       root.removeAttribute("data-flat");
@@ -126,26 +128,39 @@
     return link instanceof HTMLLinkElement && link.sheet !== null;
   }
 
-  /** Call `done` when the whole style sheet has loaded or failed; the single-file version has it
-   * inline.
+  /** Call `done` when the whole style sheet has loaded or failed, and then the menu's images and font, for which it waits
+   * at most `PICTURE_MS`; the single-file version has them inline.
    * @param {(value?: any) => void} done */
-  function styled(done) {
+  function complete(done) {
     if (root.hasAttribute("data-stick")) return done();
     /** @param {Event} event */
     function check(event) {
-      if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") done();
+      if (!(event.target instanceof HTMLLinkElement) || event.target.rel !== "stylesheet") return;
+      var images = window.spielekisteImages;
+      if (!images || !document.fonts) return done();
+      Promise.all(images.concat(document.fonts.load(FONT))).then(done, done);
+      setTimeout(done, PICTURE_MS);
     }
     document.addEventListener("load", check, true);
     document.addEventListener("error", check, true);
     wasRead(function () { if (hasSheet()) done(); });
   }
 
-  /** Call `done` when the next picture is being painted, so that its images are already requested.
+  /** Call `done` when the menu's picture is on the screen, if the browser reports that, else when the picture is being
+   * painted.
    * @param {(value?: any) => void} done */
   function shown(done) {
     if (document.hidden) return done();
-    requestAnimationFrame(function () { setTimeout(done, 0); });
-    setTimeout(done, PICTURE_MS);
+    var begun = performance.now();
+    var kinds = window.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
+    setTimeout(done, SHOWN_MS);
+    if (!kinds || kinds.indexOf(LARGEST) < 0 || meant() !== "menu") {
+      requestAnimationFrame(function () { setTimeout(done, 0); });
+      return;
+    }
+    new PerformanceObserver(function (list) {
+      if (list.getEntries().some(function (entry) { return entry.startTime > begun; })) done();
+    }).observe({ type: LARGEST, buffered: true });
   }
 
   /** Return whether a game is unfinished, as recorded by app/shell/saves.py.

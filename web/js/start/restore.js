@@ -14,6 +14,8 @@ const SMALLEST = 3;
 const PERTURB = 5;
 const FREE = 0xFF; // each byte of a free slot
 
+const STEP_MS = 6; // without a pause, while the memory is written
+
 /** Eight words at a time take half as long, because most of a start's words are summed before the browser has optimized
  * this function. @param {number} sum @param {Uint32Array} words */
 function sumWords(sum, words) {
@@ -97,16 +99,35 @@ function reindex(heap, memory, tables) {
 }
 
 /**
+ * Restore the snapshot in the memory of a new interpreter, with a pause after each step.
+ * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
+ * @param {Uint8Array} fresh @param {Uint32Array} words @param {WebAssembly.Exports} exports those of the interpreter
+ */
+async function restoreMemory(plan, heap, end, fresh, words, exports) {
+  const memory = new Uint32Array(heap.buffer);
+  await write(plan, heap, end, fresh, words);
+  await pause();
+  const tables = relink(memory, plan);
+  await pause();
+  // What the snapshot lacks because it follows from the rest (tables.py).
+  const interned = memory[plan.interned / 4 + KEYS];
+  rehash(heap, memory, interned, /** @type {(object: number) => number} */ (exports.PyObject_Hash));
+  await pause();
+  reindex(heap, memory, [interned, ...tables]);
+  await pause();
+}
+
+/**
  * Write the snapshot over the memory of a new interpreter. The file holds the number of runs of
  * pages, then first page and number of pages of each run, then their bytes. Below `plan.base` these
  * are the difference from `fresh`; above it all other bytes are zero. See
- * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on. `recompute` must follow,
- * with the tables that this returns.
+ * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
  * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
  * @param {Uint8Array} fresh @param {Uint32Array} words
  */
-function restoreMemory(plan, heap, end, fresh, words) {
+async function write(plan, heap, end, fresh, words) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
+  let due = performance.now() + STEP_MS;
   heap.fill(0, fresh.length, end);
   heap.set(fresh);
   const memory = new Uint32Array(heap.buffer);
@@ -117,17 +138,10 @@ function restoreMemory(plan, heap, end, fresh, words) {
     const part = words.subarray(from, from += pages * WORDS);
     if (page * PAGE >= plan.base) memory.set(part, page * WORDS);
     else change(memory, part, page * WORDS);
+    if (performance.now() < due) continue;
+    await pause();
+    due = performance.now() + STEP_MS;
   }
-  return relink(memory, plan);
-}
-
-/** Compute what the snapshot lacks because it follows from the rest (tables.py). @param {SpielekistePlan} plan
- * @param {Uint8Array} heap @param {number[]} tables @param {WebAssembly.Exports} exports those of the interpreter */
-function recompute(plan, heap, tables, exports) {
-  const memory = new Uint32Array(heap.buffer);
-  const interned = memory[plan.interned / 4 + KEYS];
-  rehash(heap, memory, interned, /** @type {(object: number) => number} */ (exports.PyObject_Hash));
-  reindex(heap, memory, [interned, ...tables]);
 }
 
 /**

@@ -6,9 +6,6 @@
  * workers or not. We have none, so the hook is removed and nothing needs compiling. The hooks are
  * read only when the interpreter is ready, so removing one after the import is early enough.
  *
- * Work that keeps the page busy starts after the first picture, which it would delay otherwise
- * (prepaint.js).
- *
  * `?start=plain` selects the plain start: micropip installs the wheels of PyScript's configuration. If interpreter.js
  * has added it for one start, it is removed from the address afterwards.
  */
@@ -40,8 +37,6 @@ function watchConfiguration() {
 
 if (history.state?.isOnce) forgetPlain();
 watchConfiguration();
-
-await window.spielekistePicture;
 
 if (script && new URLSearchParams(location.search).get("start") === "plain") {
   script.setAttribute("config", script.getAttribute("data-plain") || "");

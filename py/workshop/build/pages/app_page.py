@@ -64,8 +64,12 @@ class Parts:
     """Folder with outlines that can replace the menu in the first picture; see prepaint.js."""
     compiled: str
     """The WebAssembly file that preload.js compiles during the download."""
+    images: str
+    """Images of the menu, separated by spaces, for preload.js: the style sheet would request them only when it has arrived."""
+    font: str
+    """Font of the menu, for the same reason."""
     links: str
-    """Preload links that start the other long downloads in parallel."""
+    """Preload links that start the downloads of scripts in parallel."""
     whole: str = ""
     """Path of the list of the start's files, and its hash; see boot.js."""
 
@@ -167,15 +171,13 @@ def config(interpreter: str, wheels: Sequence[str] = ()) -> bytes:
     return json.dumps(settings, indent=1, sort_keys=True).encode()
 
 
-def early_links(scripts: Sequence[str], data: Sequence[str]) -> str:
-    """Return preload links for files that would otherwise be discovered one after another.
+def early_links(scripts: Sequence[str]) -> str:
+    """Return preload links for scripts that would otherwise be discovered one after another.
 
     They are in a template until preload.js activates them, so that files for the first paint load
     first.
     """
-    links = [f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts]
-    links += [f'<link rel="preload" as="fetch" href="{path}" crossorigin>' for path in data]
-    return "\n".join(links)
+    return "\n".join(f'<link rel="modulepreload" href="{path}" crossorigin>' for path in scripts)
 
 
 def install_links(install: Install) -> str:
