@@ -107,6 +107,7 @@ async function create(settings) {
     done(instance, module);
   });
   const { default: plainly } = await import("pyodide/pyodide.asm.mjs");
+  await pause();
   const python = await plainly(Object.assign(settings, { instantiateWasm, breathe: pause }));
   performance.mark("spielekiste:begun");
   const words = await memory;
@@ -355,6 +356,7 @@ function patchWasmFetch() {
   /** @type {typeof instantiateStreaming} */
   const instantiate = async (_, imports) => {
     const module = await compiled;
+    await pause();
     const all = Object.assign(imports ?? {}, { later: { load: loadNow } });
     const instance = await WebAssembly.instantiate(module, all);
     first = { instance, imports: all };

@@ -26,6 +26,7 @@
   var FONT = "1em Fredoka"; // the menu's
   var LARGEST = "largest-contentful-paint"; // the lid or the inside, which are larger than the name in the first picture
   var PICTURE_MS = 1000; // no browser that paints at all takes longer after parsing the page
+  var SLOW_MS = 50; // from the request to the last byte of the page
   var SHOWN_MS = 500; // nothing is reported without images, or when somebody has already tapped
 
   /** @returns {Record<string, unknown>} */
@@ -146,11 +147,11 @@
     wasRead(function () { if (hasSheet()) done(); });
   }
 
-  /** Call `done` when the menu's picture is on the screen, if the browser reports that, else when the picture is being
-   * painted.
+  /** Call `done` when the menu is on the screen, if the browser reports that, else when the picture is being painted. On a
+   * slow line call it at once: Python's files will not arrive before.
    * @param {(value?: any) => void} done */
   function shown(done) {
-    if (document.hidden) return done();
+    if (document.hidden || isSlow()) return done();
     var begun = performance.now();
     var kinds = window.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
     setTimeout(done, SHOWN_MS);
@@ -161,6 +162,12 @@
     new PerformanceObserver(function (list) {
       if (list.getEntries().some(function (entry) { return entry.startTime > begun; })) done();
     }).observe({ type: LARGEST, buffered: true });
+  }
+
+  /** Return whether the page itself came over a slow line. */
+  function isSlow() {
+    var page = /** @type {PerformanceNavigationTiming | undefined} */ (performance.getEntriesByType("navigation")[0]);
+    return page !== undefined && page.responseEnd - page.requestStart > SLOW_MS;
   }
 
   /** Return whether a game is unfinished, as recorded by app/shell/saves.py.
