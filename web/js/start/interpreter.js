@@ -17,6 +17,7 @@ window.spielekistePlan = plan;
 const LOCK = { info: plan.lock, packages: {} };
 const LOADED = 0.9; // progress once all files are loaded
 const SLICE_MS = 10; // for loading deferred code at once
+const READ_MS = 4; // for reading each file of the snapshot at once; there are two
 const IDLE_MS = 20; // between two slices where the browser doesn't tell when it is idle
 const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
 let received = 0; // bytes of the snapshot, for the progress bar
@@ -81,7 +82,7 @@ async function receivePart(path, words, cache) {
     received += part.value.length;
     sum = sumWords(sum, words.subarray(from, at >> 2));
     progress(received);
-    if (performance.now() - begun < SLICE_MS) continue;
+    if (performance.now() - begun < READ_MS) continue;
     await pause();
     begun = performance.now();
   }
