@@ -305,6 +305,22 @@ def test_python_is_requested_when_the_whole_picture_is_on_the_screen(rough_page:
     assert max(image, font) < picture <= min(wasm, core)
 
 
+def test_on_a_slow_line_python_is_requested_at_once(rough_page: Page) -> None:
+    """If the page took long to arrive, Python doesn't wait for the picture to be on the screen."""
+    rough_page.add_init_script("""new PerformanceObserver((list) => {
+      for (const { element, startTime } of list.getEntries()) if (element?.matches('.crate__lid, .crate__inside')) window.seenAt ??= startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });""")
+    wire = rough_page.context.new_cdp_session(rough_page)
+    wire.send("Network.enable")
+    line = {"downloadThroughput": 1_000_000, "uploadThroughput": 1_000_000}
+    wire.send("Network.emulateNetworkConditions", {"offline": False, "latency": 60, **line})
+    rough_page.goto("/")
+    ready(rough_page)
+    at = "() => [performance.getEntriesByName('spielekiste:picture')[0].startTime, window.seenAt]"
+    asked, seen = look.evaluate(rough_page, at)
+    assert asked < seen
+
+
 @pytest.mark.parametrize("way", ["missing", "late"])
 def test_the_menu_appears_without_its_images(rough_page: Page, way: str) -> None:
     """Images that are missing or do not arrive delay the menu for a second at most."""
