@@ -453,6 +453,7 @@ interface Window {
   spielekisteSeen?: Promise<void>;
   /** Resolve once the menu's images have loaded or failed; missing for other screens. See preload.js. */
   spielekisteImages?: Promise<unknown>[];
-  /** Resolves once the whole picture is on the screen; missing in the same case. */
+  /** Resolves once Python may be requested: when the whole picture is on the screen, or on a slow line when its files have
+   * arrived. Missing in the same case as `spielekisteSeen`. */
   spielekistePicture?: Promise<void>;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Loads everything else: after the first frame the style sheet and what else the whole picture needs, and when that
- * picture is on the screen, Pyodide and the scripts, which run in their order in the template. Together they would share
+ * Loads everything else: after the first frame the style sheet and what else the whole picture needs, and after that
+ * (prepaint.js) Pyodide and the scripts, which run in their order in the template. Together they would share
  * line and processor, and the picture would come later while Python would hardly come sooner.
  *
  * The page fetches Pyodide itself, not by a link, and compiles it while it arrives: V8 caches
@@ -36,7 +36,7 @@
 
   /** Request an image, as the style sheet will do when it has arrived; a preload link would warn if that is late.
    * @param {string} path @returns {Promise<any>} */
-  function seen(path) {
+  function loaded(path) {
     return new Promise(function (done) {
       var image = new Image();
       image.onload = image.onerror = done;
@@ -50,7 +50,7 @@
     if (!sheet || !(early instanceof HTMLTemplateElement)) return;
     document.head.appendChild(sheet);
     if (!isMenu() || typeof Promise !== "function") return;
-    window.spielekisteImages = (early.dataset.images || "").split(" ").map(seen);
+    window.spielekisteImages = (early.dataset.images || "").split(" ").map(loaded);
     fetch(early.dataset.font || "").catch(function () {});
   }
 

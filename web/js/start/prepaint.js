@@ -8,7 +8,8 @@
  * and both are allowed by their hashes (workshop/build/csp.py). The next picture is complete, so that
  * it is painted once: it follows when the first was painted and the whole style sheet, which then
  * replaces the inline styles, has arrived, and with it images and font (preload.js). All downloads for
- * Python wait for `window.spielekistePicture`, when the whole picture is on the screen.
+ * Python wait for `window.spielekistePicture`, when the whole picture is on the screen; on a slow line only until its
+ * files have arrived.
  *
  * The script is in the page twice: in the head to set the attributes, and after the menu to translate
  * it, or to replace it by the address's screen: the set-up of a game, or the rail of a
@@ -134,17 +135,19 @@
    * @param {(value?: any) => void} done */
   function complete(done) {
     if (root.hasAttribute("data-stick")) return done();
-    /** @param {Event} event */
-    function check(event) {
-      if (!(event.target instanceof HTMLLinkElement) || event.target.rel !== "stylesheet") return;
+    function styled() {
       var images = window.spielekisteImages;
       if (!images || !document.fonts) return done();
       Promise.all(images.concat(document.fonts.load(FONT))).then(done, done);
       setTimeout(done, PICTURE_MS);
     }
+    /** @param {Event} event */
+    function check(event) {
+      if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") styled();
+    }
     document.addEventListener("load", check, true);
     document.addEventListener("error", check, true);
-    wasRead(function () { if (hasSheet()) done(); });
+    wasRead(function () { if (hasSheet()) styled(); });
   }
 
   /** Call `done` when the menu is on the screen, if the browser reports that, else when the picture is being painted. On a
