@@ -15,7 +15,7 @@ from e2e.support.app_driver import EMPTY, PLAIN_PAGE
 from e2e.support.fixtures import READY_MS, ready
 from spielekiste import GAMES
 from spielekiste.core.table import Table
-from workshop.dev.screenshots import ScreenScene, scenes
+from workshop.dev.screenshots import ScreenScene, scenes, selector
 
 REPEATED = (
     *(f"replay-{game}" for game in ("weltraum", "hexhex", "master", "ente")),
@@ -46,7 +46,7 @@ SHOW = """async ([route, taps, patience]) => {
   const there = async (what) => {
     for (const end = performance.now() + patience; performance.now() < end;) {
       await drawn();
-      const found = document.querySelector(`[data-do="${what}"]`);
+      const found = document.querySelector(what);
       if (found) return found;
     }
     throw new Error(`${route}: waited in vain for ${what}`);
@@ -144,7 +144,8 @@ def _visit(page: Page, query: dict[str, str], wanted: list[ScreenScene]) -> Iter
             route = _route(scene) if _is_locked(scene) else f"/{PAST}"
             page.goto(f"/?{urlencode({'seed': str(at)} | query)}#{route}")
             ready(page)
-        look.evaluate(page, SHOW, [_route(scene), scene.taps, READY_MS])
+        taps = [tap if tap.startswith("key ") else selector(tap) for tap in scene.taps]
+        look.evaluate(page, SHOW, [_route(scene), taps, READY_MS])
         yield scene
 
 

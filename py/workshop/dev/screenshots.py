@@ -44,6 +44,9 @@ PAGES = (
 
 READY_MS = 60_000
 
+FIELD = ".box.is-open"
+"""An open field of a score sheet. Every puzzle can be answered with it, whatever day it is."""
+
 
 @dataclass(frozen=True)
 class ScreenScene:
@@ -55,7 +58,7 @@ class ScreenScene:
     record: str = ""
     """Record of an unfinished game."""
     taps: tuple[str, ...] = ()
-    """Controls to tap, in this order; `key x` presses a key."""
+    """Controls to tap, in this order, as commands or classes; `key x` presses a key."""
     whole: bool = False
     """Whether the picture shows the whole page."""
     over: bool = False
@@ -119,7 +122,7 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
         )
     yield ScreenScene("review", record=ended, taps=("review",), whole=True, over=True)
     yield ScreenScene("train", "/train", record=ended, whole=True)
-    yield ScreenScene("train-answer", "/train/today", taps=("throw",), whole=True)
+    yield ScreenScene("train-answer", "/train/today", taps=(FIELD,), whole=True)
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
         yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
@@ -240,7 +243,12 @@ def follow(page: Page, tap: str) -> None:
     if kind == "key":
         page.keyboard.press(name)
     else:
-        page.locator(f'[data-do="{tap}"]').first.click()
+        page.locator(selector(tap)).first.click()
+
+
+def selector(tap: str) -> str:
+    """Return the CSS selector of a control, which is given by its command or by a class."""
+    return tap if tap.startswith(".") else f'[data-do="{tap}"]'
 
 
 def _sit_at_the_end(page: Page, scene: ScreenScene) -> None:
