@@ -425,7 +425,7 @@ PUZZLES = {"2026-11-26": THROW, "2026-11-27": FIELD, "2026-11-28": THROW, "2026-
 @pytest.mark.parametrize("day", PUZZLES)
 def test_a_puzzle_is_seen_whole_with_its_answer(own: Page, day: str) -> None:
     """Dice, button and the whole sheet are visible, and so is the explanation after an answer."""
-    own.clock.set_fixed_time(f"{day}T12:00:00")
+    own.add_init_script(f"Date.now = () => new Date('{day}T12:00').getTime()")
     go(own, "/train/today", lang="de")
     sizes = [(1280, 720), *LAPTOPS, *WIDE[2:]]
     seen(own, [".die", ".tray", ".train__dice > .block", ".sheet__row", ".sheet__total"], sizes)
