@@ -100,6 +100,58 @@ def test_callbacks_run_after_the_render() -> None:
     assert desk.drawn == ["before", "one begun", "one done", "after", "two begun", "two done"]
 
 
+def test_input_waits_for_the_render_in_slices() -> None:
+    """Input is handled at once if the page is up to date, else after each render one, in a task."""
+    desk = Desk()
+
+    def tapped(number: int) -> Callable[[], None]:
+        def act() -> None:
+            desk.drawn.append(f"tap {number}")
+            desk.drawing.ask(f"after {number}")
+
+        return act
+
+    desk.drawing.handle(tapped(1))
+    assert desk.drawn == ["tap 1"]
+    desk.task()
+    for number in (2, 3):
+        desk.drawing.handle(tapped(number))
+    assert desk.drawn == ["tap 1", "after 1 begun"]
+    desk.task()
+    assert desk.drawn[2:] == ["after 1 done"]
+    desk.task()
+    assert desk.drawn[3:] == ["tap 2", "after 2 begun"]
+    while desk.due:
+        desk.task()
+    assert desk.drawn[5:] == ["after 2 done", "tap 3", "after 3 begun", "after 3 done"]
+    assert desk.marks == [True, False]
+
+
+def test_awaited_input_does_not_wait_for_paint() -> None:
+    """A render that waits to be painted goes on without it as soon as input waits for its end."""
+    desk = Desk()
+    desk.drawing = desk.drawn_by(in_strokes(desk))
+    desk.drawing.ask("one")
+    desk.drawing.handle(lambda: desk.drawn.append("tap"))
+    while desk.due:
+        desk.task()
+    assert desk.drawn == ["one above", "one below", "tap"]
+    assert desk.unseen == []
+
+
+def test_input_survives_a_failed_render() -> None:
+    """A failed render raises its error after the waiting input was handled."""
+    desk = Desk()
+    desk.drawing.ask("broken")
+    desk.drawing.handle(lambda: desk.drawn.append("tap"))
+    with pytest.raises(ValueError, match="broken"):
+        desk.drawing.finish()
+    assert desk.drawn == ["broken begun", "tap"]
+    desk.drawing.ask("one")
+    desk.drawing.finish()
+    assert desk.drawn[2:] == ["one begun", "one done"]
+
+
 def test_rendering_continues_after_an_error() -> None:
     """A failing render raises its error, and later requests are still rendered."""
     desk = Desk()

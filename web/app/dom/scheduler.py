@@ -44,6 +44,8 @@ class RenderScheduler(Generic[T]):
         self._work: Strokes | None = None
         self._is_at_it = False
         self._after: list[Callable[[], None]] = []
+        self._input: list[Callable[[], None]] = []
+        """Input to be handled, one each time that the page is up to date."""
 
     def ask(self, wanted: T) -> None:
         """Request a rendering; it replaces an earlier request that has not begun."""
@@ -60,6 +62,17 @@ class RenderScheduler(Generic[T]):
         else:
             self._after.append(act)
 
+    def handle(self, act: Callable[[], None]) -> None:
+        """Call `act`, which may request a rendering, when the one under way is complete.
+
+        Use it for input that need not be answered at once: the rendering goes on in slices, though
+        without waiting for the page to be painted.
+        """
+        if self._work is None:
+            act()
+        else:
+            self._input.append(act)
+
     def finish(self) -> None:
         """Complete the pending rendering now; do nothing when called by the rendering itself."""
         if self._work is not None and not self._is_at_it:
@@ -73,7 +86,8 @@ class RenderScheduler(Generic[T]):
         if work is self._work:
             with suppress(StopIteration):
                 is_to_be_seen = self._do(run_slice, work)
-                self._go_on_when(self._seen if is_to_be_seen else self._soon, work)
+                is_awaited = is_to_be_seen and not self._input
+                self._go_on_when(self._seen if is_awaited else self._soon, work)
 
     def _do(self, how: Callable[[Strokes], A], work: Strokes) -> A:
         self._is_at_it = True
@@ -83,17 +97,22 @@ class RenderScheduler(Generic[T]):
             self._is_at_it = False
 
     def _all(self) -> Strokes:
-        """Render until no request is left; after an error, later requests still work."""
+        """Render until no request or input is left; after an error, later requests still work."""
         try:
-            while self._wanted is not None:
-                wanted, self._wanted = self._wanted, None
-                yield from self._draw(wanted)
+            while self._wanted is not None or self._input:
+                if self._wanted is not None:
+                    wanted, self._wanted = self._wanted, None
+                    yield from self._draw(wanted)
+                if self._input:
+                    yield False
+                    self._input.pop(0)()
         finally:
             self._end()
 
     def _end(self) -> None:
         self._work = None
         self._mark(False)  # noqa: FBT003 - a callback
-        after, self._after = self._after, []
+        after = self._input + self._after
+        self._input, self._after = [], []
         for act in after:
             act()
