@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
@@ -63,6 +64,42 @@ def test_a_dialog_takes_the_place_of_another(crate: Page) -> None:
     crate.keyboard.press("Escape")
     expect(crate.locator("dialog")).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+REACHED = """() => [...document.querySelectorAll('button, a, input, select')].filter((control) =>
+  !control.closest('[inert]') && !control.closest('dialog') && control.checkVisibility()).length"""
+"""Number of controls outside dialogs that are not inert."""
+
+OLDER = "delete HTMLDialogElement.prototype.closedBy"
+"""Leaves Escape in dialogs that aren't modal to the page, as in older browsers."""
+
+
+@pytest.mark.parametrize("older", [False, True])
+def test_the_page_behind_a_dialog_is_inert(own: Page, *, older: bool) -> None:
+    """A dialog shuts out the rest of a large table, also a dialog in it, and releases all of it."""
+    if older:
+        own.add_init_script(OLDER)
+    names = ",".join(map(chr, range(ord("A"), ord("A") + 8)))
+    go(own, seed="abc", begin="chosen", players=names, chances="on")
+    do(own, "start")
+    do(own, "throw")
+    look.drawn(own)
+    assert look.evaluate(own, REACHED) > 0
+    for opener in ("open settings", "chances", "open rules kniffel"):
+        own.locator(f'[data-do="{opener}"]').first.click()
+        look.drawn(own)
+        dialog = own.locator("dialog[open]")
+        expect(dialog.locator("button").first).to_be_focused()
+        if older:
+            assert look.count(own.locator("dialog:modal")) == 1
+        else:
+            assert look.count(own.locator("dialog:modal")) == 0
+            assert look.evaluate(own, REACHED) == 0
+        own.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        look.drawn(own)
+        assert look.evaluate(own, REACHED) > 0
+        assert look.count(own.locator("[inert]")) == 0
 
 
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:

@@ -44,6 +44,7 @@ IN_PYTHON = {
     "void": "None",
     "unknown": "object",
     "Element": "object",
+    "HTMLDialogElement": "object",
     "AudioContext": "object",
     "SpielekistePlayer": "SpielekistePlayer",
     "() => void": "Callable[[], None]",

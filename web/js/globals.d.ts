@@ -243,6 +243,12 @@ interface SpielekistePage {
   write: (steps: string, field: unknown) => boolean;
   /** Remove the dialogs that new ones have replaced; until these are open, `write` keeps them. */
   leave: () => void;
+  /** Open a dialog, without making the rest of the page inert if `fence` can do so. */
+  open: (dialog: HTMLDialogElement) => void;
+  /** Return whether everything outside an open dialog is inert, and nothing else is. */
+  isFenced: () => boolean;
+  /** Make the next part of the page inert, or release it; return whether there was one. */
+  fence: () => boolean;
   /** Compute all outdated styles. */
   style: () => void;
   /** Compute all outdated styles and layout. */

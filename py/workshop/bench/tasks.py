@@ -141,7 +141,7 @@ def _settings(page: Page) -> None:
     """Open the settings, and switch to another language and back again."""
     _tap(page, "open settings")
     for language in ("fr", "en"):
-        page.locator("[data-change='set language']").first.select_option(language)
+        page.locator("dialog [data-change='set language']").select_option(language)
         page.evaluate(PAINTED)
     _tap(page, "close")
 

@@ -43,8 +43,12 @@ class BrowserDisplay:
         self._scheduler.ask(view)
 
     def finish(self) -> None:
-        """Complete the pending rendering, before handling input."""
+        """Complete the pending rendering now, before handling input that must not wait."""
         self._scheduler.finish()
+
+    def handle(self, act: Callable[[], None]) -> None:
+        """Call `act` for an input that may wait until the pending rendering is complete."""
+        self._scheduler.handle(act)
 
     def is_used_by(self, *, keys: bool) -> None:
         """Record whether the last input came from a keyboard."""
@@ -108,18 +112,22 @@ class BrowserDisplay:
         picture = yield from view()
         yield None
         strokes = yield from self._page.compare(*picture.nodes)
-        yield False
         self._focus.hold()
+        yield False
         for at, stroke in enumerate(strokes, start=1):
             if self._page.write(stroke, self.changed_field):
                 yield from self._lay_out()
                 yield True if at < len(strokes) else None
             else:
                 yield None
-        if self._focus.open_dialogs():
+        is_dialog_new = self._focus.open_dialogs()
+        if is_dialog_new:
+            yield False
+            self._focus.give_boxes()
+            yield from self._lay_out()
             yield False
             self._focus.show_dialogs()
-            yield from self._lay_out()
+            js.window.spielekistePage.style()
         if str(self.html.lang) != picture.language:
             yield True
             self.html.lang = picture.language  # setting it restyles the whole page
@@ -128,8 +136,23 @@ class BrowserDisplay:
             self.document.title = self._title = picture.title
         yield None
         set_tab_stops(self.root)
+        if is_dialog_new:
+            self._focus.settle()
+        yield from self._fence()
         self._focus.settle()
         self._audio.flush()
+
+    def _fence(self) -> Strokes:
+        """Make the page outside an open dialog inert, or release it, once the dialog is painted.
+
+        This restyles the whole page, so it is done part by part.
+        """
+        page = js.window.spielekistePage
+        if not page.isFenced():
+            yield True
+            while page.fence():
+                page.style()
+                yield False
 
     def _lay_out(self) -> Strokes:
         """Force style computation now and layout in the next task.

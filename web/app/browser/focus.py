@@ -1,8 +1,9 @@
 """Dialogs and focus during a rendering: open new dialogs, restore a lost focus.
 
 Both make the browser style and lay out the whole page, so each runs in a separate task. A new
-dialog is filled while closed, when its content has no styles, then opened with its content hidden,
-then shown: the page and the dialog are styled in different tasks. The focus is restored after the
+dialog is filled while closed, when its content has no styles, then opened without its content, then
+laid out with its content hidden, then shown: styles, layout and painting are in different tasks. The
+page outside it becomes inert afterwards, part by part (`page.js`). The focus is restored after the
 rendering; for keyboard users, who may press the next key immediately, in the same task.
 """
 
@@ -25,9 +26,8 @@ RAIL = ".rail"
 CLOSED = "dialog[data-close]:not([open])"
 """Selector for new dialogs that are not open yet."""
 
-
 FILLING = "data-filling"
-"""Attribute of a dialog that is being opened; its content has no boxes yet."""
+"""Attribute of a dialog that is being opened; its content has no boxes at first, then hidden ones."""
 
 
 class FocusManager:
@@ -71,7 +71,7 @@ class FocusManager:
         for dialog in found:
             self._note_opener()
             dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's signature
-            dialog.showModal()
+            js.window.spielekistePage.open(dialog)
         if found:
             js.window.spielekistePage.leave()
         self._new += found
@@ -82,6 +82,11 @@ class FocusManager:
         active = self._document.activeElement
         if not active.closest("dialog"):
             self._opener = active
+
+    def give_boxes(self) -> None:
+        """Let the content of new dialogs have styles and layout, still hidden."""
+        for dialog in self._new:
+            dialog.setAttribute(FILLING, "laid")
 
     def show_dialogs(self) -> None:
         """Show the content of new dialogs."""
@@ -120,7 +125,7 @@ class FocusManager:
         new, self._new = self._new, []
         for dialog in new:
             first = dialog.querySelector("[autofocus]") or dialog.querySelector(CONTROLS)
-            if first and dialog.isSameNode(self._document.activeElement):
+            if first and not dialog.querySelector(":focus"):
                 first.focus()
             meant = dialog.querySelector("[data-meant]")
             if meant:

@@ -21,8 +21,8 @@ Shape: TypeAlias = tuple[Any, ...] | int
 """An existing node: 0 for a text; tag, children, and custom properties if there are any."""
 
 
-BATCH = 80
-"""Maximum number of new nodes, elements and texts, in a batch."""
+BATCH = 60
+"""Maximum number of new nodes and of changes to existing ones in a batch."""
 
 
 class DomWriter(Protocol):
@@ -108,7 +108,7 @@ class Tree:
         return strokes
 
     def _strokes(self) -> Iterator[list[tuple[Any, ...]]]:
-        """Yield the steps in batches of at most `BATCH` new nodes."""
+        """Yield the steps in batches of at most `BATCH` new nodes and changes."""
         stroke: list[tuple[Any, ...]] = []
         made = 0
         for step in self._writings:
@@ -122,9 +122,9 @@ class Tree:
             yield stroke
 
     def _parts(self, step: tuple[Any, ...]) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        """Yield a step with the number of its new nodes; split a step that has too many."""
+        """Yield a step with the number of nodes in it; split a step that has too many new ones."""
         if step[0] != "make":
-            yield 0, step
+            yield 1, step
             return
         _make, parent, before, drawn = step
         size = self._sizes[drawn[0]]

@@ -34,6 +34,15 @@ class SpielekistePage(Protocol):
     def leave(self) -> None:
         """Remove the dialogs that new ones have replaced."""
 
+    def open(self, dialog: object) -> None:
+        """Open a dialog, without making the rest of the page inert if `fence` can do so."""
+
+    def isFenced(self) -> bool:  # noqa: N802 - JavaScript's name
+        """Return whether everything outside an open dialog is inert, and nothing else is."""
+
+    def fence(self) -> bool:
+        """Make the next part of the page inert, or release it; return whether there was one."""
+
     def style(self) -> None:
         """Force the browser to compute outdated styles."""
 

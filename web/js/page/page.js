@@ -16,6 +16,8 @@ const SWITCHES = new Set(["checked", "selected"]);
 
 const root = /** @type {Element} */ (document.getElementById("app"));
 
+const live = document.getElementById("live");
+
 /** @type {Map<number, any>} */
 const nodes = new Map([[0, root]]);
 
@@ -37,6 +39,17 @@ const leaving = new Set();
 
 /** Selector of new dialogs. */
 const NEW = "dialog[data-close]:not([open])";
+
+/** Whether a dialog that isn't modal can be closed by Escape and by Android's Back. It opens in a
+ * fifth of the time: a modal one makes the rest of the page inert, and so restyles it, on opening.
+ * Elsewhere dialogs are modal. */
+const LIGHT = "closedBy" in HTMLDialogElement.prototype;
+
+/** Elements that are inert because a dialog is open. @type {Set<any>} */
+const fenced = new Set();
+
+/** Most elements to make inert at once, since Chromium restyles them all. */
+const PART = 100;
 
 /** Create a node with all its descendants.
  * @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
@@ -100,6 +113,14 @@ function isSpared(field) {
   return spared !== null && (field === spared || (field.name && field.name === spared.name));
 }
 
+/** Take the focus from a button that these steps remove. Chromium would do so too, but after computing
+ * the styles and layout of what has changed by then. @param {SpielekisteWriting[]} steps */
+function release(steps) {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLButtonElement) || active.closest("dialog")) return;
+  if (steps.some((step) => step[0] === "drop" && nodes.get(step[1]).contains(active))) active.blur();
+}
+
 /** @param {SpielekisteWriting} step */
 function write(step) {
   if (step[0] === "set") alter(nodes.get(step[1]), step[2]);
@@ -135,6 +156,47 @@ function drop(numbers) {
 function leave() {
   for (const dialog of leaving) dialog.remove();
   leaving.clear();
+}
+
+/** Return the elements outside the open dialog: parts of at most `PART` elements, and after them
+ * what they are part of. */
+function outside() {
+  /** @type {Set<any>} */
+  const found = new Set();
+  /** @param {Element} element */
+  const add = (element) => {
+    if (element.getElementsByTagName("*").length > PART) for (const part of element.children) add(part);
+    found.add(element);
+  };
+  const open = LIGHT ? [...root.querySelectorAll("dialog[open]")].pop() : null;
+  for (let at = open; at && at !== root; at = at.parentElement) {
+    for (const other of at.parentElement?.children ?? []) if (other !== at) add(other);
+  }
+  if (open && live) add(live);
+  return found;
+}
+
+/** Return the elements that `fence` has to change: the whole is released first and made inert last,
+ * so that each change restyles one part. */
+function crossing() {
+  const wanted = outside();
+  const released = [...fenced].filter((one) => !wanted.has(one)).reverse();
+  return [...released, ...[...wanted].filter((one) => !fenced.has(one))];
+}
+
+/** Make the next part of the page outside the open dialog inert, or release it; return whether there
+ * was one. */
+function fence() {
+  let left = PART;
+  for (const element of crossing()) {
+    const size = element.getElementsByTagName("*").length;
+    if (left < PART && size > left) break;
+    element.inert = !fenced.delete(element);
+    if (element.inert) fenced.add(element);
+    if (element.isConnected) touched.add(element);
+    left -= size > PART ? element.childElementCount : size + 1;
+  }
+  return left < PART;
 }
 
 /** @param {Node} node @param {SpielekisteShape[]} shapes */
@@ -198,13 +260,21 @@ window.spielekistePage = {
   },
   write(steps, field) {
     spared = field ?? null;
-    for (const step of JSON.parse(steps)) write(step);
+    const all = JSON.parse(steps);
+    release(all);
+    for (const step of all) write(step);
     spared = null;
     if (!root.querySelector(NEW)) leave();
     for (const element of touched) if (element.closest(UNSTYLED)) touched.delete(element);
     return touched.size > 0;
   },
+  open(dialog) {
+    if (LIGHT) dialog.show();
+    else dialog.showModal();
+  },
   leave,
+  isFenced: () => crossing().length === 0,
+  fence,
   style() {
     // There is no call that computes styles without layout; reading one property computes them all.
     // The root is always read, because a change above it, such as the language, restyles everything,

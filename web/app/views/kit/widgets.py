@@ -103,7 +103,13 @@ def dialog(
         body,
         h("div", {"class": "dialog__buttons"}, buttons) if buttons else None,
     )
-    attrs = {"class": "dialog", "data-close": "close", "aria-labelledby": f"{name}-title"}
+    attrs = {
+        "class": "dialog",
+        "data-close": "close",
+        "closedby": "closerequest",
+        "aria-labelledby": f"{name}-title",
+        "aria-modal": "true",
+    }
     live = {"class": "unseen", "role": "log", "aria-live": "polite", "data-live": True}
     return h("dialog", attrs | {"key": name}, paper, h("div", live))
 
