@@ -46,26 +46,30 @@ class PageEvents:
         """Handle a click on a control; on a click outside a dialog, close the dialog."""
         if event.detail:
             self._display.is_used_by(keys=False)
-        target = event.target.closest("[data-do]")
-        beside = event.target.localName == "dialog" and event.target.hasAttribute("data-close")
-        if not target and not beside:
-            return
-        self._display.finish()
-        if not target:
-            act(str(event.target.getAttribute("data-close")), "")
-            return
-        if target.localName == "a":
-            event.preventDefault()
-        # The rendering just completed may have removed the control or its verb.
-        is_live = target.isConnected and target.hasAttribute("data-do")
-        if is_live and not (target.hasAttribute("data-once") and event.detail > 1):
-            self._press(target, act)
+        target, hit = event.target.closest("[data-do]"), event.target
+        if target:
+            if target.localName == "a":
+                event.preventDefault()
+            is_repeated = event.detail > 1
+            self._display.handle(lambda: self._press(target, act, is_repeated=is_repeated))
+        elif hit.localName == "dialog" and hit.hasAttribute("data-close"):
+            self._display.handle(lambda: self._leave(hit, act))
 
-    def _press(self, target: Any, act: Callable[[str, str], None]) -> None:
+    def _leave(self, dialog: Any, act: Callable[[str, str], None]) -> None:
+        """Close a dialog, unless the last rendering removed it."""
+        if dialog.isConnected:
+            act(str(dialog.getAttribute("data-close")), "")
+
+    def _press(self, target: Any, act: Callable[[str, str], None], *, is_repeated: bool) -> None:
+        """Act on a control, unless the last rendering removed it or its verb, or it is closed."""
+        if not target.isConnected or not target.hasAttribute("data-do"):
+            return
         closed = target.getAttribute("aria-disabled") == "true" and not target.hasAttribute(
             "data-why"
         )
-        if not target.hasAttribute("disabled") and not closed:
+        if target.hasAttribute("disabled") or closed:
+            return
+        if not (is_repeated and target.hasAttribute("data-once")):
             act(str(target.getAttribute("data-do")), "")
 
     def _held(self, do: str, value: str, act: Callable[[str, str], None]) -> None:
