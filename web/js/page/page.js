@@ -43,7 +43,7 @@ const NEW = "dialog[data-close]:not([open])";
 /** Whether a dialog that isn't modal can be closed by Escape and by Android's Back. It opens in a
  * fifth of the time: a modal one makes the rest of the page inert, and so restyles it, on opening.
  * Elsewhere dialogs are modal. */
-const LIGHT = "closedBy" in HTMLDialogElement.prototype;
+const CAN_CLOSE = "closedBy" in HTMLDialogElement.prototype;
 
 /** Elements that are inert because a dialog is open. @type {Set<any>} */
 const fenced = new Set();
@@ -118,7 +118,7 @@ function isSpared(field) {
 function release(steps) {
   const active = document.activeElement;
   if (!(active instanceof HTMLButtonElement) || active.closest("dialog")) return;
-  if (steps.some((step) => step[0] === "drop" && nodes.get(step[1]).contains(active))) active.blur();
+  if (steps.some((step) => step[0] === "drop" && nodes.get(step[1])?.contains(active))) active.blur();
 }
 
 /** @param {SpielekisteWriting} step */
@@ -168,7 +168,7 @@ function outside() {
     if (element.getElementsByTagName("*").length > PART) for (const part of element.children) add(part);
     found.add(element);
   };
-  const open = LIGHT ? [...root.querySelectorAll("dialog[open]")].pop() : null;
+  const open = CAN_CLOSE ? [...root.querySelectorAll("dialog[open]")].pop() : null;
   for (let at = open; at && at !== root; at = at.parentElement) {
     for (const other of at.parentElement?.children ?? []) if (other !== at) add(other);
   }
@@ -269,7 +269,7 @@ window.spielekistePage = {
     return touched.size > 0;
   },
   open(dialog) {
-    if (LIGHT) dialog.show();
+    if (CAN_CLOSE) dialog.show();
     else dialog.showModal();
   },
   leave,
