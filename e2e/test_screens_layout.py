@@ -19,7 +19,7 @@ from spielekiste import GAMES
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
-from workshop.dev.screenshots import FIELD, record_of, shared_scenes
+from workshop.dev.screenshots import FIELD, follow, record_of, shared_scenes
 
 pytestmark = pytest.mark.screens
 
@@ -417,9 +417,8 @@ def test_the_rules_of_kniffel_master_leave_seats_and_start_in_sight(crate: Page)
     seen(crate, [".namecard", ".setup__end .block", ".slip"], UPRIGHT)
 
 
-THROW = '[data-do="throw"]'
-PUZZLES = {"2026-11-26": THROW, "2026-11-27": FIELD, "2026-11-28": THROW, "2026-12-02": THROW}
-"""A control that answers the puzzle of that day: Kniffel twice, HexHex and Weltraumspiel."""
+PUZZLES = {"2026-11-26": "throw", "2026-11-27": FIELD, "2026-11-28": "throw", "2026-12-02": "throw"}
+"""A tap that answers the puzzle of that day: Kniffel twice, HexHex and Weltraumspiel."""
 
 
 @pytest.mark.parametrize("day", PUZZLES)
@@ -429,7 +428,7 @@ def test_a_puzzle_is_seen_whole_with_its_answer(own: Page, day: str) -> None:
     go(own, "/train/today", lang="de")
     sizes = [(1280, 720), *LAPTOPS, *WIDE[2:]]
     seen(own, [".die", ".tray", ".train__dice > .block", ".sheet__row", ".sheet__total"], sizes)
-    own.locator(PUZZLES[day]).first.click()
+    follow(own, PUZZLES[day])
     expect(own.locator(".coach")).to_be_visible()
     parts = [".die", ".coach", ".review__ways > .block", ".sheet__row", ".sheet__total"]
     seen(own, parts, sizes)
