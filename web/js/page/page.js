@@ -45,6 +45,9 @@ const NEW = "dialog[data-close]:not([open])";
  * Elsewhere dialogs are modal. */
 const CAN_CLOSE = "closedBy" in HTMLDialogElement.prototype;
 
+/** Elements that are inert because a dialog is open. @type {Set<any>} */
+const fenced = new Set();
+
 /** Most elements to make inert at once, since Chromium restyles them all. */
 const PART = 100;
 
@@ -158,11 +161,10 @@ function leave() {
 /** Return the elements outside the open dialog: parts of at most `PART` elements, and after them
  * what they are part of. */
 function outside() {
-  /** @type {Set<HTMLElement>} */
+  /** @type {Set<any>} */
   const found = new Set();
   /** @param {Element} element */
   const add = (element) => {
-    if (!(element instanceof HTMLElement)) return; // a drawing is inert with what it is in
     if (element.getElementsByTagName("*").length > PART) for (const part of element.children) add(part);
     found.add(element);
   };
@@ -178,10 +180,8 @@ function outside() {
  * so that each change restyles one part. */
 function crossing() {
   const wanted = outside();
-  /** @type {HTMLElement[]} */
-  const inert = Array.from(document.querySelectorAll("[inert]"));
-  const released = inert.filter((one) => !wanted.has(one));
-  return [...released, ...[...wanted].filter((one) => !one.inert)];
+  const released = [...fenced].filter((one) => !wanted.has(one)).reverse();
+  return [...released, ...[...wanted].filter((one) => !fenced.has(one))];
 }
 
 /** Make the next part of the page outside the open dialog inert, or release it; return whether there
@@ -191,8 +191,9 @@ function fence() {
   for (const element of crossing()) {
     const size = element.getElementsByTagName("*").length;
     if (left < PART && size > left) break;
-    element.inert = !element.inert;
-    touched.add(element);
+    element.inert = !fenced.delete(element);
+    if (element.inert) fenced.add(element);
+    if (element.isConnected) touched.add(element);
     left -= size > PART ? element.childElementCount : size + 1;
   }
   return left < PART;
