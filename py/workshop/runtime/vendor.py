@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from workshop.common.paths import NODE, VENDOR
-from workshop.common.transpile import transpiled
+from workshop.common.transpile import CALLED_ON_LOAD, transpiled
 from workshop.runtime.patches import eager, patched, without_prelude
 from workshop.runtime.stdlib import stdlib
 from workshop.runtime.trim import trimmed, without_dead_code
@@ -79,7 +79,7 @@ def _shipped(path: Path) -> bytes:
     data = patched(path.name, path.read_bytes())
     if path.suffix not in {".js", ".mjs"}:
         return data
-    return transpiled(SOURCE_MAP.sub(b"\n", data), minify=True)
+    return CALLED_ON_LOAD + transpiled(SOURCE_MAP.sub(b"\n", data), minify=True)
 
 
 def _script(folder: Path) -> bytes:
@@ -89,7 +89,7 @@ def _script(folder: Path) -> bytes:
     data = patched(name, (folder / name).read_bytes())
     data = trimmed(data, imports(whole), (folder / starter).read_bytes())
     data = without_dead_code(transpiled(SOURCE_MAP.sub(b"\n", data), minify=True))
-    return eager(data)
+    return CALLED_ON_LOAD + eager(data)
 
 
 def lock_info() -> dict[str, str]:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from workshop.build.assets.site import Site
 from workshop.common.paths import HASHED, WEB
-from workshop.common.transpile import bundled, transpiled
+from workshop.common.transpile import CALLED_ON_LOAD, bundled, transpiled
 
 CUT = ("start/cut.js",)
 """Script that detects a page that was cut off during transfer."""
@@ -61,7 +61,7 @@ def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str
 
 
 def _add(site: Site, name: str, text: str) -> str:
-    return site.add_hashed(name, transpiled(text.encode(), minify=True))
+    return site.add_hashed(name, CALLED_ON_LOAD + transpiled(text.encode(), minify=True))
 
 
 def _joined(names: Iterable[str]) -> str:
