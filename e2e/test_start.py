@@ -9,8 +9,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.fixtures import ready, watched
+from workshop.bench.start import WINDOW
+from workshop.bench.start import visit as measured
 from workshop.common.headers import headers_for
 from workshop.common.paths import DIST
+from workshop.dev.bare import bare_browser
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/embed.html?game=kniffel"])
@@ -35,6 +38,15 @@ def test_starts_where_storage_is_refused(visit: BrowserContext, site: str) -> No
         page.add_init_script("indexedDB.open = () => { throw new DOMException('refused'); };")
         page.goto("/")
         ready(page)
+
+
+def test_starts_are_measured_without_playwright(site: str) -> None:
+    """`bench start` opens the site in a bare browser, plays, and returns the page's own times."""
+    with bare_browser(WINDOW) as browser:
+        seen = measured(browser.page(), site, 1, played=2)
+        assert 0 < seen.paint < seen.ready
+        with pytest.raises(RuntimeError, match="nowhere is not defined"):
+            browser.page().evaluate("nowhere")
 
 
 def test_only_the_embedded_table_may_be_framed_by_others() -> None:

@@ -1,19 +1,19 @@
 """Start times of the site, compared with a page that starts the same wheels by documented PyScript.
 
 Both are measured alternately in one run, so that other load on the machine affects both; only the
-ratios matter.
+ratios matter. Starts are measured without Playwright, see `bare.py`.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from time import monotonic
-from typing import Any
+from time import monotonic, sleep
+from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
@@ -21,6 +21,7 @@ from workshop.bench import documented
 from workshop.common.compress import BEST, packed
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST, EXPORTED
+from workshop.dev.bare import BarePage, bare_browser
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import PACKED, running
 from workshop.dev.tracing import PageTask, traced
@@ -47,8 +48,8 @@ LONG_MS = 50
 
 READY_MS = 180_000
 
-WAIT_MS = 20
-"""Interval in ms between checks for something to tap."""
+WAIT_S = 0.02
+"""Interval in seconds between checks for something to tap."""
 
 STUCK_S = 60
 """Timeout in seconds for something to tap in a game."""
@@ -124,6 +125,20 @@ WAYS = ", ".join(
 )
 """Selectors of the controls that continue a game."""
 
+PLAY = """async ([game, ways]) => {
+  const found = async (way) => {
+    while (!document.querySelector(way)) await new Promise((done) => setTimeout(done, 20));
+    return document.querySelector(way);
+  };
+  location.hash = `#/${game}`;
+  (await found('[data-do=start]')).click();
+  await found(ways);
+}"""
+"""Script that starts a game, and waits until there is something to tap."""
+
+THROW = f"""document.querySelector('[data-do=throw]').click(); {PAINTED}"""
+"""Script that rolls the dice, and waits until the result is painted."""
+
 TAPS = 100
 """Number of taps in each game."""
 
@@ -186,11 +201,11 @@ def report() -> None:
             compress(root)
         with running(DIST) as ours, running(other) as theirs:
             bench = Bench(playwright, {"ours": ours, "documented": theirs})
-            print_starts(bench.starts())
+            print_starts(starts(bench.sites))
             print_tasks(bench.tasks())
             print_bytes({name: bench.bytes(name) for name in bench.sites})
             for line in LINES:
-                print(line.goal.judged(median(bench.first_throw(line) for _ in range(THROWS))))
+                print(line.goal.judged(median(first_throw(ours, line) for _ in range(THROWS))))
             for slow in (1, SLOW):
                 print_taps(bench.taps(slow), slow)
 
@@ -229,21 +244,6 @@ class Bench:
             yield context
             context.close()
 
-    def starts(self) -> dict[tuple[str, str], list[Visit]]:
-        """Measure every kind of visit to each site, several times."""
-        found: dict[tuple[str, str], list[Visit]] = {}
-        for _ in range(ROUNDS):
-            for slow, kinds in (
-                (1, ("first visit", "cached visit")),
-                (SLOW, ("slow first visit",)),
-            ):
-                for name in self.sites:
-                    with self.visitor(name) as context:
-                        for kind in kinds:
-                            seen = visit(context, slow, played=0 if kind == kinds[-1] else PLAYED)
-                            found.setdefault((kind, name), []).append(seen)
-        return found
-
     def tasks(self) -> list[PageTask]:
         """Return the main-thread tasks of our page in a first visit until it is ready."""
         with self.visitor("ours") as context:
@@ -267,21 +267,6 @@ class Bench:
                 throw(page)
             return needed
 
-    def first_throw(self, line: Line) -> float:
-        """Return the seconds from opening the address to the first throw, over one connection."""
-        with self.visitor("ours") as context:
-            page = context.new_page()
-            speed = line.megabits * 1_000_000 / 8
-            wire = context.new_cdp_session(page)
-            wire.send("Network.enable")
-            emulated = {"offline": False, "latency": line.latency}
-            speeds = {"downloadThroughput": speed, "uploadThroughput": speed}
-            wire.send("Network.emulateNetworkConditions", emulated | speeds)
-            begun = monotonic()
-            arrive(page)
-            throw(page)
-            return monotonic() - begun
-
     def taps(self, slow: int) -> tuple[list[float], float]:
         """Return the times from tap to painted result, and the longest task after the start."""
         with self.visitor("ours") as context:
@@ -304,10 +289,55 @@ def open_page(context: BrowserContext, slow: int) -> Page:
     return page
 
 
-def visit(context: BrowserContext, slow: int, *, played: int = 0) -> Visit:
+class Scripted(Protocol):
+    """A page that runs scripts: Playwright's or a `BarePage`."""
+
+    def evaluate(self, expression: str, arg: Any = None, /) -> Any:
+        """Return the value of an expression, or of a function called with `arg`."""
+
+
+def starts(sites: Mapping[str, str]) -> dict[tuple[str, str], list[Visit]]:
+    """Measure every kind of visit to each site, several times."""
+    found: dict[tuple[str, str], list[Visit]] = {}
+    for _ in range(ROUNDS):
+        for slow, kinds in (
+            (1, ("first visit", "cached visit")),
+            (SLOW, ("slow first visit",)),
+        ):
+            for name, site in sites.items():
+                with bare_browser(WINDOW) as browser:
+                    for kind in kinds:
+                        played = 0 if kind == kinds[-1] else PLAYED
+                        seen = visit(browser.page(), site, slow, played=played)
+                        found.setdefault((kind, name), []).append(seen)
+    return found
+
+
+def first_throw(site: str, line: Line) -> float:
+    """Return the seconds from opening the address to the first throw, over one connection."""
+    with bare_browser(WINDOW) as browser:
+        page = browser.page()
+        speed = line.megabits * 1_000_000 / 8
+        page.send("Network.enable", maxTotalBufferSize=0, maxResourceBufferSize=0)
+        page.send(
+            "Network.emulateNetworkConditions",
+            offline=False,
+            latency=line.latency,
+            downloadThroughput=speed,
+            uploadThroughput=speed,
+        )
+        begun = monotonic()
+        page.open(site, WATCH)
+        page.evaluate("benchReady")
+        throw(page)
+        return monotonic() - begun
+
+
+def visit(page: BarePage, site: str, slow: int, *, played: int = 0) -> Visit:
     """Open the site, wait until it is ready, and close it after `played` taps in a game."""
-    page = open_page(context, slow)
-    arrive(page)
+    page.send("Emulation.setCPUThrottlingRate", rate=slow)
+    page.open(site, WATCH)
+    page.evaluate("benchReady")
     seen: dict[str, Any] = page.evaluate("benchSeen")
     if played:
         play(page, GAMES[0])
@@ -328,21 +358,18 @@ def arrive(page: Page) -> None:
     page.evaluate("benchReady")
 
 
-def play(page: Page, game: str) -> None:
+def play(page: Scripted, game: str) -> None:
     """Start a game, and wait until there is something to tap."""
-    page.evaluate("(game) => { location.hash = `#/${game}` }", game)
-    page.locator("[data-do=start]").click(timeout=READY_MS)
-    page.locator(WAYS).first.wait_for(timeout=READY_MS)
+    page.evaluate(PLAY, [game, WAYS])
 
 
-def throw(page: Page) -> None:
+def throw(page: Scripted) -> None:
     """Start a game, roll the dice, and wait until the result is painted."""
     play(page, GAMES[0])
-    page.locator("[data-do=throw]").click(timeout=READY_MS)
-    page.evaluate(PAINTED)
+    page.evaluate(THROW)
 
 
-def tap(page: Page) -> None:
+def tap(page: Scripted) -> None:
     """Wait for a control, tap it, and wait until the result is painted.
 
     Raises `RuntimeError` if nothing can be tapped within `STUCK_S`.
@@ -350,10 +377,9 @@ def tap(page: Page) -> None:
     late = monotonic() + STUCK_S
     while not page.evaluate(TAP, WAYS):
         if monotonic() > late:
-            raise RuntimeError(
-                f"nothing to tap for {STUCK_S} s: {page.locator('body').inner_text()}"
-            )
-        page.wait_for_timeout(WAIT_MS)
+            text = page.evaluate("document.body.innerText")
+            raise RuntimeError(f"nothing to tap for {STUCK_S} s: {text}")
+        sleep(WAIT_S)
     page.evaluate(PAINTED)
 
 
