@@ -18,6 +18,11 @@ TAPS = 16
 IN_DIALOG = 3
 """Controls used in a dialog before it is closed, unless the scene is about the dialog."""
 
+PAUSE_MS = 200
+"""Pause before each interaction, as people need it to see the result of the last one. The browser needs
+it too: it draws a page on the screen some time after the page itself has painted.
+"""
+
 KEYS = ("Tab", "ArrowRight", "s", "z", "Escape")
 """Keys pressed on each screen: focus, groups of buttons, the score sheet, undo."""
 
@@ -115,10 +120,12 @@ def visited(context: BrowserContext, scene: ScreenScene, slow: int) -> dict[str,
 def _use(page: Page, scene: ScreenScene) -> None:
     """Follow the taps of a scene, then use its controls and press keys."""
     for tap in scene.taps:
+        page.wait_for_timeout(PAUSE_MS)
         follow(page, tap)
         page.evaluate(FRAME)
     _use_controls(page, TAPS if scene.taps else IN_DIALOG)
     for key in KEYS:
+        page.wait_for_timeout(PAUSE_MS)
         page.keyboard.press(key)
         page.evaluate(FRAME)
 
@@ -133,7 +140,7 @@ def _use_controls(page: Page, in_dialog: int) -> None:
             return
         used[control["name"]] += 1
         inside = inside + 1 if control["dialog"] else 0
-        page.evaluate(PAINTED)
+        page.wait_for_timeout(PAUSE_MS)
         if inside > in_dialog:
             page.keyboard.press("Escape")
         elif control["key"]:
