@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.dom import slices
+from app.dom import scheduler, slices
 from app.dom.scheduler import RenderScheduler, Strokes
 
 
@@ -137,6 +137,61 @@ def test_awaited_input_does_not_wait_for_paint() -> None:
         desk.task()
     assert desk.drawn == ["one above", "one below", "tap"]
     assert desk.unseen == []
+
+
+def test_input_may_wait_for_the_next_paint() -> None:
+    """The browser's own response is painted first; the page is marked dirty from the input on."""
+    desk = Desk()
+    desk.drawing.handle_after_paint(lambda: desk.drawing.ask("typed"))
+    assert (desk.marks, desk.due) == ([True], [])
+    desk.drawing.handle(lambda: desk.drawing.ask("tapped"))
+    desk.unseen.pop()()
+    while desk.due:
+        desk.task()
+    assert desk.drawn == ["typed begun", "typed done", "tapped begun", "tapped done"]
+    assert (desk.marks, desk.unseen) == ([True, False], [])
+
+
+def test_after_slow_input_the_page_is_painted_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow device shows the pressed control; rendering begins after that, and once."""
+    monkeypatch.setattr(scheduler, "SLICE_S", -1)
+    desk = Desk()
+
+    def tapped() -> None:
+        desk.drawing.ask("one")
+        desk.drawing.handle(lambda: desk.drawn.append("tap inside"))
+
+    desk.drawing.handle(tapped)
+    assert (desk.due, len(desk.unseen), desk.marks) == ([], 1, [True])
+    desk.unseen.pop()()
+    while desk.due:
+        desk.task()
+    assert desk.drawn == ["one begun", "one done", "tap inside"]
+
+
+def test_rendering_continues_after_failed_input() -> None:
+    """What input has requested before it failed is rendered."""
+    desk = Desk()
+
+    def tapped() -> None:
+        desk.drawing.handle(lambda: desk.drawing.ask("one"))
+        raise ValueError("tapped")
+
+    with pytest.raises(ValueError, match="tapped"):
+        desk.drawing.handle(tapped)
+    while desk.due:
+        desk.task()
+    assert desk.drawn == ["one begun", "one done"]
+
+
+def test_finish_also_handles_waiting_input() -> None:
+    """Input that waits for the next paint is handled and rendered by `finish`."""
+    desk = Desk()
+    desk.drawing.handle_after_paint(lambda: desk.drawing.ask("typed"))
+    desk.drawing.finish()
+    assert desk.drawn == ["typed begun", "typed done"]
+    desk.unseen.pop()()
+    assert desk.marks == [True, False]
 
 
 def test_input_survives_a_failed_render() -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pyodide.ffi import JsException, create_once_callable
 
 import js
-from app.browser.clock import BrowserClock
+from app.browser.clock import PAINTED_MS, BrowserClock
 from app.browser.files import BrowserFiles
 from app.ports.border import SpielekistePlayer
 
@@ -20,12 +20,6 @@ LATE_MS = 400
 SOON_MS = 200
 """Milliseconds from the tap that begins a match to the preparation of sounds, which may block the
 page for as long as the browser needs to open the device's audio output.
-"""
-
-
-PAINTED_MS = 50
-"""Milliseconds from a sound to the opening of the audio output if that has not been prepared: the
-page shows the tap's effect first, because the opening may block it.
 """
 
 

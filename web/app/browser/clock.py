@@ -8,6 +8,11 @@ from typing import Any
 
 import js
 
+PAINTED_MS = 50
+"""Milliseconds from a tap to a call that may block the page for long: the page shows the tap's effect
+first. Such a call must use a browser timer: Safari regards its callback as part of the tap.
+"""
+
 
 class BrowserClock:
     """The clock of the device; implements `ports.platform.Clock`."""

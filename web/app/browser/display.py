@@ -25,7 +25,7 @@ class BrowserDisplay:
         self.html: Any = js.document.documentElement
         self.root: Any = js.document.getElementById("app")
         self.changed_field: Any = None
-        """The field whose change is being handled, or None."""
+        """The field whose change has not been handled yet, or None."""
         self._title = ""
         """The title last written; writing it again would still notify the browser."""
         self._audio = audio
@@ -49,6 +49,10 @@ class BrowserDisplay:
     def handle(self, act: Callable[[], None]) -> None:
         """Call `act` for an input that may wait until the pending rendering is complete."""
         self._scheduler.handle(act)
+
+    def handle_after_paint(self, act: Callable[[], None]) -> None:
+        """Call `act` for an input to which the browser itself responds, once that is painted."""
+        self._scheduler.handle_after_paint(act)
 
     def is_used_by(self, *, keys: bool) -> None:
         """Record whether the last input came from a keyboard."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -14,12 +15,25 @@ from app.browser.long_press import LongPress
 from app.browser.roving import rove
 
 
+@dataclass
+class Change:
+    """A change of a field."""
+
+    target: Any
+    """The field."""
+    name: str
+    """The attribute with the verb: `data-change` or `data-input`."""
+    value: str
+
+
 class PageEvents:
     """Listeners for input, one per event type, on the page's root element."""
 
     def __init__(self, display: BrowserDisplay, clock: BrowserClock) -> None:
         self._display = display
         self._clock = clock
+        self._change: Change | None = None
+        """The last change of a field, if it has not been handled yet."""
 
     def listen(self, act: Callable[[str, str], None], key: Callable[[str], bool]) -> None:
         """Call `act(verb, value)` for taps and changed fields, and `key(name)` for other keys."""
@@ -77,14 +91,26 @@ class PageEvents:
         act(do, value)
 
     def _changed(self, event: Any, act: Callable[[str, str], None], name: str) -> None:
-        target = event.target
-        if target.hasAttribute(name):
-            boxed = target.type == "checkbox"
-            value = ("on" if target.checked else "off") if boxed else str(target.value)
-            self._display.changed_field = target
-            self._display.finish()
-            self._display.changed_field = None
-            act(str(target.getAttribute(name)), value)
+        """Handle a changed field after the browser has painted it; until then, keep its content.
+
+        Only the last of several changes in a row is handled.
+        """
+        target, last = event.target, self._change
+        if not target.hasAttribute(name):
+            return
+        boxed = target.type == "checkbox"
+        value = ("on" if target.checked else "off") if boxed else str(target.value)
+        if last and last.name == name and last.target.isSameNode(target):
+            last.value = value
+            return
+        change = self._change = Change(target, name, value)
+        self._display.changed_field = target
+        self._display.handle_after_paint(lambda: self._handle_change(change, act))
+
+    def _handle_change(self, change: Change, act: Callable[[str, str], None]) -> None:
+        if change is self._change:
+            self._change = self._display.changed_field = None
+        act(str(change.target.getAttribute(change.name)), change.value)
 
     def _cancelled(self, event: Any, act: Callable[[str, str], None]) -> None:
         self._display.finish()
@@ -100,14 +126,15 @@ class PageEvents:
 
     def _key(self, event: Any, key: Callable[[str], bool]) -> None:
         self._display.is_used_by(keys=True)
-        self._display.finish()
         name, target = str(event.key), event.target
-        typing = target.localName in ("input", "select", "textarea")
-        if not typing and rove(target, name):
+        if target.localName in ("input", "select", "textarea"):
+            return
+        self._display.finish()
+        if rove(target, name):
             event.preventDefault()
             return
         is_function = len(name) > 1 and name.startswith("F")
-        if typing or event.altKey or event.repeat:
+        if event.altKey or event.repeat:
             return
         if target.closest("dialog") and not is_function:
             return

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
-from app.browser.clock import BrowserClock
+from app.browser.clock import PAINTED_MS, BrowserClock
 
 LARGE = "(min-width: 100em)"
 """Media query for screens on which a setting can enlarge everything further (css/tokens.css)."""
@@ -79,7 +79,13 @@ class BrowserScreen:
         return bool(js.window.matchMedia(LARGE).matches)
 
     def fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        """Enter or leave full screen; call `done` with True if the browser allowed it."""
+        """Enter or leave full screen after the tap has been painted.
+
+        Call `done` with True if the browser allowed it.
+        """
+        js.setTimeout(create_once_callable(lambda: self._fill(done, on=on)), PAINTED_MS)
+
+    def _fill(self, done: Callable[[bool], None], *, on: bool) -> None:
         asked = (
             js.document.documentElement.requestFullscreen() if on else js.document.exitFullscreen()
         )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import suppress
+from time import perf_counter
 from typing import Generic, TypeAlias, TypeVar
 
-from app.dom.slices import run_slice
+from app.dom.slices import SLICE_S, run_slice
 from spielekiste.core.work import run_to_end
 
 T = TypeVar("T")
@@ -43,6 +44,8 @@ class RenderScheduler(Generic[T]):
         self._wanted: T | None = None
         self._work: Strokes | None = None
         self._is_at_it = False
+        self._is_acting = False
+        """Whether input is being handled; the rendering that it requests begins afterwards."""
         self._after: list[Callable[[], None]] = []
         self._input: list[Callable[[], None]] = []
         """Input to be handled, one each time that the page is up to date."""
@@ -50,10 +53,7 @@ class RenderScheduler(Generic[T]):
     def ask(self, wanted: T) -> None:
         """Request a rendering; it replaces an earlier request that has not begun."""
         self._wanted = wanted
-        if self._work is None:
-            self._work = self._all()
-            self._mark(True)  # noqa: FBT003 - a callback
-            self._go_on_when(self._soon, self._work)
+        self._begin(self._soon)
 
     def then(self, act: Callable[[], None]) -> None:
         """Call `act` when the page is up to date, immediately if it already is."""
@@ -66,17 +66,46 @@ class RenderScheduler(Generic[T]):
         """Call `act`, which may request a rendering, when the one under way is complete.
 
         Use it for input that need not be answered at once: the rendering goes on in slices, though
-        without waiting for the page to be painted.
+        without waiting for the page to be painted. If `act` takes long, as on a slow device, the
+        page is painted before the rendering that it requests, so that it shows the pressed control.
         """
-        if self._work is None:
+        if self._work is not None:
+            self._input.append(act)
+        elif self._is_acting:
             act()
         else:
-            self._input.append(act)
+            self._act(act)
+
+    def handle_after_paint(self, act: Callable[[], None]) -> None:
+        """Like `handle`, but not before the browser has painted the page in its current state.
+
+        Use it for input to which the browser itself responds, such as a typed letter.
+        """
+        self._input.append(act)
+        self._begin(self._seen)
 
     def finish(self) -> None:
         """Complete the pending rendering now; do nothing when called by the rendering itself."""
         if self._work is not None and not self._is_at_it:
             self._do(run_to_end, self._work)
+
+    def _act(self, act: Callable[[], None]) -> None:
+        begun, self._is_acting = perf_counter(), True
+        try:
+            act()
+        finally:
+            self._is_acting = False
+            if self._work is not None:
+                is_slow = perf_counter() - begun > SLICE_S
+                self._go_on_when(self._seen if is_slow else self._soon, self._work)
+
+    def _begin(self, later: Later) -> None:
+        """Schedule everything requested, unless it is under way."""
+        if self._work is None:
+            self._work = self._all()
+            self._mark(True)  # noqa: FBT003 - a callback
+            if not self._is_acting:
+                self._go_on_when(later, self._work)
 
     def _go_on_when(self, later: Later, work: Strokes) -> None:
         later(lambda: self._go_on(work))
