@@ -47,6 +47,29 @@ def test_nothing_is_heard_before_a_tap(own: Page) -> None:
     assert len([url for url in asked if "/sounds-" in url]) == 1
 
 
+ORDER = """
+window.order = [];
+const devices = navigator.mediaDevices;
+const plain = devices.enumerateDevices.bind(devices);
+devices.enumerateDevices = () => {
+  order.push('devices');
+  return plain();
+};
+window.AudioContext = new Proxy(AudioContext, {
+  construct(made, args) { order.push('output'); return new made(...args); },
+});
+"""
+"""Script that records the order in which audio is opened."""
+
+
+def test_the_audio_service_starts_before_the_output_is_opened(own: Page) -> None:
+    """Chromium would start it while it creates the `AudioContext`, and block the page meanwhile."""
+    own.add_init_script(ORDER)
+    sit(own)
+    until(own, lambda: look.evaluate(own, "order.includes('output')"), "the audio output")
+    assert look.evaluate(own, "order") == ["devices", "output"]
+
+
 def test_no_variant_is_heard_twice_in_a_row(own: Page) -> None:
     """Each of twelve knocks differs from the one before."""
     own.add_init_script(EAR)

@@ -51,6 +51,8 @@ class BrowserAudio:
         """Texts to be read aloud after the current one."""
         self._player: SpielekistePlayer | None = None
         self._context: Any = None
+        self._is_awake = False
+        """Whether the audio service has been started."""
         self._is_loading = False
         self._waiting: Call | None = None
 
@@ -61,7 +63,17 @@ class BrowserAudio:
         regards its callback as part of the tap.
         """
         if self._context is None and _may_sound():
+            self._wake()
             js.setTimeout(create_once_callable(self._open_first), SOON_MS)
+
+    def _wake(self) -> None:
+        """Let Chromium start its audio service, once.
+
+        Otherwise creating an `AudioContext` would start it, and block the page for 40 to 70 ms.
+        """
+        if not self._is_awake and _is_blocked_by_audio():
+            self._is_awake = True
+            self._clock.run(_ask_for_devices())
 
     def _open_first(self) -> None:
         """Open the audio output unless a sound has done so meanwhile."""
@@ -74,6 +86,7 @@ class BrowserAudio:
             self._player.play(sound, volume)
         elif _may_sound():
             self._waiting = Call(self._clock.now(), sound, volume)
+            self._wake()
             js.setTimeout(create_once_callable(self._open), PAINTED_MS)
 
     def _open(self) -> None:
@@ -153,6 +166,17 @@ def _line(text: str, *, private: bool) -> Any:
     line.textContent = text
     line.toggleAttribute("data-private", private)
     return line
+
+
+def _is_blocked_by_audio() -> bool:
+    """Return whether this is Chromium, which alone has `setSinkId` here, on a secure page."""
+    prototype = js.AudioContext.prototype
+    return hasattr(prototype, "setSinkId") and hasattr(js.navigator, "mediaDevices")
+
+
+async def _ask_for_devices() -> None:
+    with suppress(JsException):
+        await js.navigator.mediaDevices.enumerateDevices()
 
 
 def _may_sound() -> bool:
