@@ -102,6 +102,33 @@ def test_the_page_behind_a_dialog_is_inert(own: Page, *, older: bool) -> None:
         assert look.count(own.locator("[inert]")) == 0
 
 
+SPOKEN = """() => {
+  window.spoken = [];
+  const html = document.documentElement;
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target.lang) spoken.push(target === html ? 0 : target.querySelectorAll('*').length);
+  }).observe(html, { subtree: true, attributes: true, attributeFilter: ['lang'] });
+}"""
+"""Records the sizes of the elements that are given a language, 0 for the whole page."""
+
+
+def test_a_language_is_set_part_by_part(crate: Page) -> None:
+    """Parts of at most 100 elements are given the language before the page, and lose it again."""
+    go(crate, "/")
+    do(crate, "open settings")
+    look.drawn(crate)
+    named = look.count(crate.locator("#app [lang]"))
+    look.evaluate(crate, SPOKEN)
+    crate.locator("dialog [data-change='set language']").select_option("fr")
+    look.drawn(crate)
+    expect(crate.locator("html")).to_have_attribute("lang", "fr")
+    sizes = look.evaluate(crate, "spoken")
+    assert sizes.index(0) > 3
+    assert max(sizes) <= 100
+    assert look.count(crate.locator("#app [lang]")) == named
+
+
 def test_a_key_does_not_wait_for_frames(crate: Page) -> None:
     """Escape closes a half-rendered dialog, and the control that opened it gets the focus."""
     sit(crate)

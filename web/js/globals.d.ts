@@ -249,6 +249,8 @@ interface SpielekistePage {
   isFenced: () => boolean;
   /** Make the next part of the page inert, or release it; return whether there was one. */
   fence: () => boolean;
+  /** Give the next part of the page another language; return whether there is more to do. */
+  speak: (language: string) => boolean;
   /** Compute all outdated styles. */
   style: () => void;
   /** Compute all outdated styles and layout. */

@@ -134,8 +134,7 @@ class BrowserDisplay:
             js.window.spielekistePage.style()
         if str(self.html.lang) != picture.language:
             yield True
-            self.html.lang = picture.language  # setting it restyles the whole page
-            yield from self._lay_out()
+            yield from self._speak(picture.language)
         if self._title != picture.title:
             self.document.title = self._title = picture.title
         yield None
@@ -145,6 +144,14 @@ class BrowserDisplay:
         yield from self._fence()
         self._focus.settle()
         self._audio.flush()
+
+    def _speak(self, language: str) -> Strokes:
+        """Give the page another language, part by part, because this restyles every element."""
+        is_due = True
+        while is_due:
+            is_due = js.window.spielekistePage.speak(language)
+            yield from self._lay_out()
+            yield False
 
     def _fence(self) -> Strokes:
         """Make the page outside an open dialog inert, or release it, once the dialog is painted.

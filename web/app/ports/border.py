@@ -43,6 +43,9 @@ class SpielekistePage(Protocol):
     def fence(self) -> bool:
         """Make the next part of the page inert, or release it; return whether there was one."""
 
+    def speak(self, language: str) -> bool:
+        """Give the next part of the page another language; return whether there is more to do."""
+
     def style(self) -> None:
         """Force the browser to compute outdated styles."""
 

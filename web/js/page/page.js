@@ -48,7 +48,10 @@ const CAN_CLOSE = "closedBy" in HTMLDialogElement.prototype;
 /** Elements that are inert because a dialog is open. @type {Set<any>} */
 const fenced = new Set();
 
-/** Most elements to make inert at once, since Chromium restyles them all. */
+/** Elements that have the page's new language already, while it is being set part by part. @type {Set<any>} */
+const spoken = new Set();
+
+/** Most elements to make inert, or to give another language, at once, since Chromium restyles them all. */
 const PART = 100;
 
 /** Create a node with all its descendants.
@@ -158,21 +161,27 @@ function leave() {
   leaving.clear();
 }
 
-/** Return the elements outside the open dialog: parts of at most `PART` elements, and after them
- * what they are part of. */
+/** @param {Element} element */
+function sizeOf(element) {
+  return element.getElementsByTagName("*").length;
+}
+
+/** Add the parts of an element with at most `PART` elements each, and after them what they are part of.
+ * @param {Set<any>} found @param {Element} element */
+function addParts(found, element) {
+  if (sizeOf(element) > PART) for (const part of element.children) addParts(found, part);
+  found.add(element);
+}
+
+/** Return the elements outside the open dialog. */
 function outside() {
   /** @type {Set<any>} */
   const found = new Set();
-  /** @param {Element} element */
-  const add = (element) => {
-    if (element.getElementsByTagName("*").length > PART) for (const part of element.children) add(part);
-    found.add(element);
-  };
   const open = CAN_CLOSE ? [...root.querySelectorAll("dialog[open]")].pop() : null;
   for (let at = open; at && at !== root; at = at.parentElement) {
-    for (const other of at.parentElement?.children ?? []) if (other !== at) add(other);
+    for (const other of at.parentElement?.children ?? []) if (other !== at) addParts(found, other);
   }
-  if (open && live) add(live);
+  if (open && live) found.add(live);
   return found;
 }
 
@@ -189,7 +198,7 @@ function crossing() {
 function fence() {
   let left = PART;
   for (const element of crossing()) {
-    const size = element.getElementsByTagName("*").length;
+    const size = sizeOf(element);
     if (left < PART && size > left) break;
     element.inert = !fenced.delete(element);
     if (element.inert) fenced.add(element);
@@ -197,6 +206,29 @@ function fence() {
     left -= size > PART ? element.childElementCount : size + 1;
   }
   return left < PART;
+}
+
+/** Give the next part of the page another language, and at last the page itself; return whether there is
+ * more to do. @param {string} language */
+function speak(language) {
+  /** @type {Set<any>} */
+  const parts = new Set();
+  addParts(parts, root);
+  let left = PART;
+  for (const part of parts) {
+    const size = sizeOf(part);
+    if (size > PART || part.closest("[lang]") !== document.documentElement) continue;
+    if (left < PART && size > left) return true;
+    part.lang = language;
+    spoken.add(part);
+    touched.add(part);
+    left -= size + 1;
+  }
+  if (left < PART) return true;
+  document.documentElement.lang = language;
+  for (const part of spoken) part.removeAttribute("lang");
+  spoken.clear();
+  return false;
 }
 
 /** @param {Node} node @param {SpielekisteShape[]} shapes */
@@ -275,6 +307,7 @@ window.spielekistePage = {
   leave,
   isFenced: () => crossing().length === 0,
   fence,
+  speak,
   style() {
     // There is no call that computes styles without layout; reading one property computes them all.
     // The root is always read, because a change above it, such as the language, restyles everything,
