@@ -45,7 +45,7 @@ def test_starts_are_measured_without_playwright(site: str) -> None:
     with bare_browser(WINDOW) as browser:
         seen = measured(browser.page(), site, 1, played=2)
         assert 0 < seen.paint < seen.ready
-        with pytest.raises(RuntimeError, match="Nothing.ofTheKind"):
+        with pytest.raises(RuntimeError, match="Nothing"):
             browser.page().send("Nothing.ofTheKind")
 
 
