@@ -126,14 +126,18 @@ WAYS = ", ".join(
 """Selectors of the controls that continue a game."""
 
 PLAY = """async ([game, ways]) => {
+  const late = performance.now() + READY_MS;
   const found = async (way) => {
-    while (!document.querySelector(way)) await new Promise((done) => setTimeout(done, 20));
+    while (!document.querySelector(way)) {
+      if (performance.now() > late) throw new Error(`${game}: never found ${way}`);
+      await new Promise((done) => setTimeout(done, 20));
+    }
     return document.querySelector(way);
   };
   location.hash = `#/${game}`;
   (await found('[data-do=start]')).click();
   await found(ways);
-}"""
+}""".replace("READY_MS", str(READY_MS))
 """Script that starts a game, and waits until there is something to tap."""
 
 THROW = f"""document.querySelector('[data-do=throw]').click(); {PAINTED}"""
