@@ -2,7 +2,8 @@
 
 The browser can slow down the page, but not its workers. The time of the games on a slower
 processor is therefore estimated by multiplying the time at full speed. Only the page is actually
-slowed down, while it is tapped.
+slowed down, while it is clicked. As on every screen (`bench inp`), a click is measured until the next
+frame; the time until everything is painted, such as all of an opened dialog, is printed beside it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from spielekiste.arena.contest import contest
 from spielekiste.arena.players import own
 from spielekiste.core.chance import DrawStream
 from spielekiste.games import GAMES
+from workshop.bench.inp.report import screen_of
+from workshop.bench.inp.visit import PAUSE_MS, SEEN, recorder
 from workshop.bench.start import PAINTED, READY_MS, SLOW, Bench, arrive, open_page
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST
@@ -36,7 +39,7 @@ SPEED = Goal(f"arena: {DEALS} games of Kniffel alone, in s of processor time", 2
 PAGE_SPEED = Goal(
     f"processor {SLOW} × slower: {DEALS} games on the page, from tap to result, s", 10
 )
-PAGE_TAPS = Goal(f"processor {SLOW} × slower: taps meanwhile, p99, ms", 100, ".0f")
+PAGE_CLICKS = Goal(f"processor {SLOW} × slower: INP meanwhile, p99, ms", 100, ".0f")
 
 WRITE = """(field, text) => {
   field.value = text;
@@ -44,75 +47,100 @@ WRITE = """(field, text) => {
 }"""
 """Script that writes a program into the editor."""
 
-RUN = """async (taps) => {
-  const control = (what) => document.querySelector(`[data-do="${what}"]`);
+RUN = """async () => {
+  const run = () => document.querySelector('[data-do=bot-run]');
   const began = performance.now();
-  control('bot-run').click();
+  run().click();
   await PAINTED;
-  benchSeen.taps.length = 0;
-  for (let turn = 0; !control('bot-run'); turn += 1) {
-    if (taps) control(turn % 2 ? 'close' : 'open settings').click();
-    if (taps) await PAINTED;
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  control('close')?.click();
+  while (!run()) await new Promise((done) => setTimeout(done, 20));
   return performance.now() - began;
 }""".replace("PAINTED", PAINTED)
-"""Script that plays all games and returns the time in milliseconds; with `taps`, it opens and
-closes a dialog meanwhile.
-"""
+"""Script that plays all games and returns the time in milliseconds."""
+
+CLICKS = 60
+"""Clicks in each round while games are played."""
 
 
-class PageRun(NamedTuple):
-    """Measurements of the games on the page."""
+class Clicks(NamedTuple):
+    """Measurements of the clicks while games are played, in milliseconds."""
 
-    took: float
-    """Time from the tap to the results, in seconds."""
-    taps: list[float]
-    """Time until each tap during the games was painted, in milliseconds."""
+    frames: list[float]
+    """Time of each interaction until the next frame."""
+    whole: list[float]
+    """Time from each click until everything was painted."""
 
 
 def report() -> None:
     """Measure on CPython and in a browser, and print the results."""
     alone, plain = min(_timed(_contest, ROUNDS)), min(_timed(_random_games, ROUNDS))
     print(SPEED.judged(alone, f"{alone / plain:.2f} × as long as random games without the arena"))
-    quiet, tapped = pages()
-    print(*told(quiet, tapped, alone), sep="\n")
+    took, clicks = on_page()
+    print(speed_line(took, alone))
+    print(clicks_line(clicks))
 
 
-def pages() -> tuple[list[PageRun], list[PageRun]]:
-    """Play all games in a browser at full speed, then on a slow page that is tapped during the
-    games.
-    """
+def on_page() -> tuple[list[float], list[Clicks]]:
+    """Play all games in a browser at full speed, then on a slow page that is clicked meanwhile."""
     with running(DIST) as site, sync_playwright() as playwright:
         bench = Bench(playwright, {"ours": site})
-        quiet = [on_page(bench, 1, taps=False) for _round in range(ROUNDS)]
-        tapped = [on_page(bench, SLOW, taps=True) for _round in range(ROUNDS)]
-    return quiet, tapped
+        took = [played(bench) for _round in range(ROUNDS)]
+        return took, [clicked(bench) for _round in range(ROUNDS)]
 
 
-def told(quiet: list[PageRun], tapped: list[PageRun], alone: float) -> list[str]:
-    """Return the report lines for the page; `alone` is the time of the games on CPython."""
-    took = median(run.took for run in quiet)
-    taps = sorted(tap for run in tapped for tap in run.taps)
-    at_full = f"{SLOW} × {took:.2f} at full speed, which is {took / alone:.1f} × CPython’s time"
-    return [
-        PAGE_SPEED.judged(SLOW * took, at_full),
-        PAGE_TAPS.judged(
-            taps[len(taps) * 99 // 100], f"{len(taps)} taps, {median(taps):.0f} in the middle"
-        ),
-    ]
+def speed_line(took: list[float], alone: float) -> str:
+    """Return the report line of the games on the page; `alone` is their time on CPython."""
+    page = median(took)
+    at_full = f"{SLOW} × {page:.2f} at full speed, which is {page / alone:.1f} × CPython’s time"
+    return PAGE_SPEED.judged(SLOW * page, at_full)
 
 
-def on_page(bench: Bench, slow: int, *, taps: bool) -> PageRun:
-    """Play all games on a page that is slowed down by the factor `slow`."""
+def clicks_line(rounds: list[Clicks]) -> str:
+    """Return the report line of the clicks."""
+    frames = [took for each in rounds for took in each.frames]
+    whole = [took for each in rounds for took in each.whole]
+    return PAGE_CLICKS.judged(
+        _p99(frames),
+        f"{len(frames)} interactions, {median(frames):.0f} in the middle;"
+        f" everything painted: {median(whole):.0f} in the middle, p99 {_p99(whole):.0f}",
+    )
+
+
+def _p99(took: list[float]) -> float:
+    return sorted(took)[len(took) * 99 // 100]
+
+
+def played(bench: Bench) -> float:
+    """Return the seconds that all games take on a page at full speed."""
     with bench.visitor("ours") as context:
-        page = open_page(context, slow)
+        page = open_page(context, 1)
         arrive(page)
         _prepare(page)
-        took = page.evaluate(RUN, taps)
+        took: float = page.evaluate(RUN)
         _check(page)
-        return PageRun(took / 1000, page.evaluate("benchSeen.taps"))
+        return took / 1000
+
+
+def clicked(bench: Bench) -> Clicks:
+    """Open and close the settings on a slow page while games are played."""
+    with bench.visitor("ours") as context:
+        context.add_init_script(recorder())
+        page = open_page(context, SLOW)
+        arrive(page)
+        _prepare(page)
+        page.evaluate("() => { benchSeen.taps.length = 0 }")
+        for _ in range(CLICKS // 2):
+            if page.locator("[data-do=bot-run]").count():  # all games have been played
+                _click(page, "bot-run")
+            _click(page, "open settings")
+            _click(page, "close")
+        frames = screen_of("arena", page.evaluate(SEEN)).took
+        return Clicks(list(frames), page.evaluate("benchSeen.taps"))
+
+
+def _click(page: Page, do: str) -> None:
+    page.wait_for_timeout(PAUSE_MS)
+    page.locator(f"[data-do='{do}']").first.click()
+    page.evaluate(PAINTED)
 
 
 def _prepare(page: Page) -> None:
