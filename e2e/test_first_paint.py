@@ -207,6 +207,18 @@ def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) 
     expect(rough_page.locator("[data-do^=begin], [data-do=throw]").first).to_be_visible()
 
 
+def test_outlines_are_read_only_until_python_is_there(rough_page: Page) -> None:
+    """Later navigation neither requests nor parses outlines, because Python draws the screen."""
+    asked: list[str] = []
+    rough_page.on("request", lambda request: asked.append(request.url))
+    rough_page.goto("/")
+    ready(rough_page)
+    rough_page.locator("a[href='#/kniffel/new']").click()
+    expect(rough_page.locator("[data-do=start]")).to_be_visible()
+    assert not [url for url in asked if "/outlines-" in url]
+    expect(rough_page.locator("html")).not_to_have_attribute("data-outline", "")
+
+
 def test_a_game_that_is_paused_begins_with_its_table(rough_page: Page) -> None:
     """For a paused game, an outline of the table is shown until Python has loaded the match."""
     rough_page.add_init_script("localStorage.setItem('spielekiste.paused', 'ente ludo')")

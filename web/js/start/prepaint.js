@@ -260,10 +260,11 @@
     });
   }
 
-  /** Replace the menu by the address's outline, if it can be loaded; until then `data-outline`
-   * hides the menu.
+  /** Replace the menu by the address's outline, if it can be loaded, until Python adopts the page;
+   * meanwhile `data-outline` hides the menu.
    * @param {Element} app */
   function outline(app) {
+    if (!app.hasAttribute("data-drawn")) return;
     var name = meant();
     ask();
     root.toggleAttribute("data-outline", !!window.spielekisteOutlines && name !== app.getAttribute("data-drawn"));
