@@ -1,6 +1,7 @@
 """Longest main-thread task on a slow tablet, screen by screen, after the start.
 
-It is printed as elapsed time and, by kind of work, as processor time, which other load affects
+The scenes use scripts only: Playwright's locators would compile a large script of their own in the page.
+A task is printed as elapsed time and, by kind of work, as processor time, which other load affects
 less.
 """
 
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from spielekiste import GAMES
-from workshop.bench.start import PAINTED, READY_MS, SLOW, Bench, arrive, open_page, play, tap
+from workshop.bench.start import PAINTED, READY_MS, SLOW, WAYS, Bench, arrive, open_page, tap
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.screenshots import record_of
@@ -32,6 +33,28 @@ MUSING_S = 5
 
 FINISHED = ("kniffel", 2, 9999)
 """Finished game for the replay: name, seats, maximum steps."""
+
+AWAITED = """async (selector) => {
+  const late = performance.now() + READY_MS;
+  while (!document.querySelector(selector)) {
+    if (performance.now() > late) throw new Error(`never found ${selector}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}""".replace("READY_MS", str(READY_MS))
+"""Script that waits for an element."""
+
+CLICK = "(selector) => document.querySelector(selector).click()"
+"""Script that clicks the first element that matches."""
+
+CHANGE = """([selector, value, type]) => {
+  const field = document.querySelector(selector);
+  field.value = value;
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}"""
+"""Script that changes a field."""
+
+LINK = "(start) => document.querySelector(`a[href^='${start}']`).getAttribute('href').slice(1)"
+"""Script that returns the route of the first link that begins with a text."""
 
 
 class TaskScene(NamedTuple):
@@ -93,7 +116,7 @@ def scenes(taps: int = TURN) -> Iterator[TaskScene]:
 
 def _scenes_of(game: str, taps: int) -> Iterator[TaskScene]:
     yield TaskScene(f"{game}, set-up", lambda page: _go(page, f"/{game}/new"))
-    yield TaskScene(f"{game}, to the table", lambda page: play(page, game))
+    yield TaskScene(f"{game}, to the table", lambda page: _sit_down(page, f"/{game}"))
     yield TaskScene(f"{game}, turns", lambda page: _taps(page, taps))
     yield TaskScene(f"{game}, rules", lambda page: _dialog(page, f"open rules {game}"))
     if GAMES[game].dice:
@@ -126,14 +149,32 @@ def _go(page: Page, route: str) -> None:
 
 
 def _tap(page: Page, do: str) -> None:
-    page.locator(f'[data-do="{do}"]').first.evaluate("control => control.click()")
+    _click(page, f'[data-do="{do}"]')
+
+
+def _click(page: Page, selector: str) -> None:
+    page.evaluate(AWAITED, selector)
+    page.evaluate(CLICK, selector)
     page.evaluate(PAINTED)
+
+
+def _change(page: Page, selector: str, value: str, event: str) -> None:
+    page.evaluate(AWAITED, selector)
+    page.evaluate(CHANGE, [selector, value, event])
+    page.evaluate(PAINTED)
+
+
+def _sit_down(page: Page, route: str) -> None:
+    """Go to a set-up, and start its game."""
+    _go(page, route)
+    _tap(page, "start")
+    page.evaluate(AWAITED, WAYS)
 
 
 def _dialog(page: Page, *ways: str) -> None:
     for way in ways:
         _tap(page, way)
-    page.locator("dialog[open]").first.wait_for()
+    page.evaluate(AWAITED, "dialog[open]")
     _tap(page, "close")
 
 
@@ -141,43 +182,39 @@ def _settings(page: Page) -> None:
     """Open the settings, and switch to another language and back again."""
     _tap(page, "open settings")
     for language in ("fr", "en"):
-        page.locator("dialog [data-change='set language']").select_option(language)
-        page.evaluate(PAINTED)
+        _change(page, "dialog [data-change='set language']", language, "change")
     _tap(page, "close")
 
 
 def _look_back(page: Page) -> None:
     """Open a finished game as a replay."""
-    route = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
-    _go(page, route.removeprefix("#"))
+    _go(page, page.evaluate(LINK, "#/past/"))
 
 
 def _review(page: Page) -> None:
     """Have the coach review the finished game."""
     _go(page, "/past")
-    route = page.locator('a[href^="#/review/"]').first.get_attribute("href") or ""
-    _go(page, route.removeprefix("#"))
-    page.locator(".grades__count").first.wait_for(timeout=READY_MS)
+    _go(page, page.evaluate(LINK, "#/review/"))
+    page.evaluate(AWAITED, ".grades__count")
 
 
 def _sit_with_coach(page: Page) -> None:
     """Start a game with hints on, and throw."""
-    _go(page, "/kniffel/new?hints=on&chances=on&begin=chosen&players=Ada")
-    _tap(page, "start")
+    _sit_down(page, "/kniffel/new?hints=on&chances=on&begin=chosen&players=Ada")
     _tap(page, "throw")
 
 
 def _ask(page: Page) -> None:
     """Ask the coach before it has computed anything in advance, and wait for its answer."""
     _tap(page, "coach")
-    page.locator(".coach__best").wait_for(timeout=READY_MS)
+    page.evaluate(AWAITED, ".coach__best")
     _tap(page, "close")
 
 
 def _guess(page: Page) -> None:
     """Open the chances of the kept dice, and submit a guess."""
     _tap(page, "chances")
-    page.locator(".odds__slider").fill("40", timeout=READY_MS)
+    _change(page, ".odds__slider", "40", "input")
     _tap(page, "compare")
     _tap(page, "close")
 
@@ -193,7 +230,7 @@ def _watching(game: str) -> Callable[[Page], None]:
     def watch(page: Page) -> None:
         _go(page, "/")
         _go(page, f"/{game}/new?minds=strong,strong")
-        page.locator("[data-do=start]").click()
+        _tap(page, "start")
         page.wait_for_timeout(1000 * MUSING_S)
 
     return watch
