@@ -269,7 +269,15 @@ function fetchNow(path, sum, isAgain) {
     return 0;
   }
   const { status, responseText } = request;
-  return (status === 200 && intact(Uint8Array.from(responseText, (letter) => letter.charCodeAt(0)), sum)) || status;
+  return (status === 200 && intact(bytesOf(responseText), sum)) || status;
+}
+
+/** Return the bytes of a text that was read as bytes. `Uint8Array.from` would first make a string of each.
+ * @param {string} text */
+function bytesOf(text) {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at); // its low byte
+  return bytes;
 }
 
 /** Fetch a file while Python waits, at most twice. @param {string} path @param {number} sum */
