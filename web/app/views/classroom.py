@@ -11,7 +11,7 @@ from app.i18n import _, pgettext
 from app.links.prepared import BrokenLink, Prepared, link_fault
 from app.views.dialogs.settings import strips
 from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
-from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.kit.widgets import block, icon, knob, rail, tick_box, token
 from app.views.menu import FACTS
 from app.views.prepared import agreed_list
 from app.views.setup import AgreedFacts, SeatsFacts, what_is_agreed, who_plays
@@ -184,7 +184,7 @@ def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> N
         "label",
         {"class": ["choice", "is-closed" if off else ""], "key": what},
         h("input", attrs),
-        h("span", {"class": "choice__tick choice__tick--box"}),
+        tick_box("box"),
         h("span", {"class": "choice__name"}, name),
         h("span", {"class": "choice__why"}, why),
     )

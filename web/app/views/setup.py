@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.dialogs.settings import switched
-from app.views.kit.widgets import block, icon, knob, rail, token, unseen, use
+from app.views.kit.widgets import block, icon, knob, rail, tick_box, token, unseen, use
 from app.words.base import OptionText, Value
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
@@ -398,7 +398,7 @@ def choice(name: str, text: Value | None, way: object, value: object) -> Node:
         "label",
         {"class": "choice", "key": f"{name}-{code}"},
         h("input", attrs),
-        h("span", {"class": "choice__tick"}),
+        tick_box(),
         h("span", {"class": "choice__name"}, label),
         h("span", {"class": "choice__why"}, why) if why else None,
     )

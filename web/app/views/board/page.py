@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.links.board import LONGEST_NAME
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, knob, rail, tick_box
 
 
 class Tab(NamedTuple):
@@ -111,6 +111,6 @@ def _shapes(facts: OwnFacts) -> Node:
         "label",
         {"class": "choice"},
         h("input", tick),
-        h("span", {"class": "choice__tick choice__tick--box"}),
+        tick_box("box"),
         h("span", {"class": "choice__name"}, _("Show shapes instead of names")),
     )

@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.bots.results import pick
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, knob, rail, tick_box
 
 SHOWN = 2
 """Maximum number of beaten bots whose names are not folded."""
@@ -115,7 +115,7 @@ def _entrant(entrant: Entrant, facts: TournamentFacts) -> Node:
         "label",
         {"class": "choice"},
         h("input", tick),
-        h("span", {"class": "choice__tick choice__tick--box"}),
+        tick_box("box"),
         h("span", {"class": "choice__name"}, entrant.name),
     )
     return h("li", {"key": entrant.key}, label, _guest(entrant, facts))

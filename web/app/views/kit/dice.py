@@ -126,8 +126,8 @@ def pegs(throws: int) -> Node:
     left = THROWS - throws
     label = ngettext("{n} roll left", "{n} rolls left", left)
     marks = [["pegs__peg", "is-spent" if number < throws else ""] for number in range(THROWS)]
-    pins = [h("span", {"class": mark}) for mark in marks]
-    return h("span", {"class": "pegs wood", "role": "img", "aria-label": label}, pins)
+    all_pegs = [h("span", {"class": mark}, h("span", {"class": "pegs__pin"})) for mark in marks]
+    return h("span", {"class": "pegs wood", "role": "img", "aria-label": label}, all_pegs)
 
 
 def small_dice(places: DicePlaces, faces: Faces = PIPS, *, rolling: bool = False) -> Node:

@@ -188,10 +188,11 @@ def _box(game: str, column: Column, box: str, index: int) -> Node:
         return _open_box(game, column, box)
     last = column.last
     fresh = last is not None and last.seat == column.seat and last.what == box
-    marks = ["is-last", "is-written"] if fresh else []
+    mark = "is-written" if fresh else ""
+    ring = h("span", {"class": "box__ring"}) if fresh else None
     if entry == 0:
-        return h("span", {"class": ["box", "is-struck", *marks]}, unseen("0"))
-    return h("span", {"class": ["box", "is-filled", *marks]}, h("span", None, entry))
+        return h("span", {"class": ["box", "is-struck", mark]}, unseen("0"), ring)
+    return h("span", {"class": ["box", "is-filled", mark]}, h("span", None, entry), ring)
 
 
 def _open_box(game: str, column: Column, box: str) -> Node:

@@ -82,6 +82,12 @@ def unseen(text: str) -> Node:
     return h("span", {"class": "unseen"}, text)
 
 
+def tick_box(shape: str = "round") -> Node:
+    """Return the place of a choice's pencil mark: `round`, or `box` if several can be chosen."""
+    kind = "choice__tick--box" if shape == "box" else ""
+    return h("span", {"class": ["choice__tick", kind]}, h("span", {"class": "choice__mark"}))
+
+
 def not_allowed() -> str:
     """Return the explanation for a feature that the host page doesn't allow."""
     return _("The page around this game doesn’t allow that. It works in the app itself.")
