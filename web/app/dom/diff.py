@@ -24,6 +24,9 @@ Shape: TypeAlias = tuple[Any, ...] | int
 BATCH = 60
 """Maximum number of new nodes and of changes to existing ones in a batch."""
 
+FILLED = 16
+"""Number of new elements created in one slice."""
+
 
 class DomWriter(Protocol):
     """The page as the target of patches; web/js/page/page.js implements it."""
@@ -58,7 +61,9 @@ class Tree:
         self._last = 0
         self._writings: list[tuple[Any, ...]] = [("clear",)]
         self._sizes: dict[int, int] = {}
-        """Size of each new subtree in nodes, root included, by the root's number."""
+        """Size of each new element's subtree in nodes, root included, by the root's number."""
+        self._new: list[tuple[Mounted, list[Drawn]]] = []
+        """New elements, each with the list for its drawn children."""
 
     def adopt(self, *nodes: Child) -> Work[bool]:
         """Adopt the nodes that the build wrote into the root; return whether they match `nodes`.
@@ -100,6 +105,7 @@ class Tree:
             self._patch(*todo.pop(), inside)
             todo += reversed(inside)
             yield
+        yield from self._fill()
         strokes = []
         for stroke in self._strokes():
             strokes.append(_text(stroke))
@@ -127,7 +133,7 @@ class Tree:
             yield 1, step
             return
         _make, parent, before, drawn = step
-        size = self._sizes[drawn[0]]
+        size = self._sizes.get(drawn[0], 1)
         if size <= BATCH:
             yield size, step
             return
@@ -194,18 +200,29 @@ class Tree:
         return kid
 
     def _make(self, node: Node | str) -> tuple[Mounted, Drawn]:
+        """Create a node; `_fill` creates its content."""
         self._last += 1
         live = Mounted(node, self._last)
-        self._sizes[live.number] = 1
         if isinstance(node, str):
             return live, (live.number, node)
-        live.kids, drawn = self._made(node.children)
-        self._sizes[live.number] += sum(self._sizes[kid.number] for kid in live.kids)
-        return live, (live.number, node.tag, node.attrs, drawn)
+        inside: list[Drawn] = []
+        self._new.append((live, inside))
+        return live, (live.number, node.tag, node.attrs, inside)
 
-    def _made(self, nodes: Sequence[Node | str]) -> tuple[list[Mounted], list[Drawn]]:
-        pairs = [self._make(node) for node in nodes]
-        return [live for live, _drawn in pairs], [drawn for _live, drawn in pairs]
+    def _fill(self) -> Work[None]:
+        """Create the content of all new elements in slices, and measure their subtrees."""
+        for at, (live, inside) in enumerate(self._new, start=1):  # grows meanwhile
+            for child in live.node.children if isinstance(live.node, Node) else ():
+                kid, drawn = self._make(child)
+                live.kids.append(kid)
+                inside.append(drawn)
+            if not at % FILLED:
+                yield
+        for live, _inside in reversed(self._new):
+            self._sizes[live.number] = 1 + sum(
+                self._sizes.get(each.number, 1) for each in live.kids
+            )
+        self._new = []
 
 
 def _text(value: object) -> str:

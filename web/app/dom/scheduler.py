@@ -125,16 +125,23 @@ class RenderScheduler(Generic[T]):
         finally:
             self._is_at_it = False
 
+    @property
+    def _is_due(self) -> bool:
+        return self._wanted is not None or bool(self._input)
+
     def _all(self) -> Strokes:
         """Render until no request or input is left; after an error, later requests still work."""
         try:
-            while self._wanted is not None or self._input:
+            while self._is_due:
                 if self._wanted is not None:
                     wanted, self._wanted = self._wanted, None
                     yield from self._draw(wanted)
                 if self._input:
                     yield False
                     self._input.pop(0)()
+                    yield False
+                elif self._is_due:
+                    yield None
         finally:
             self._end()
 

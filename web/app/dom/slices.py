@@ -40,8 +40,14 @@ def run_in_slices(
 ) -> None:
     """Run the work in slices and pass its result to `done`; stop once `wanted()` is false.
 
-    `done` is called in a separate task, because showing the result takes time.
+    Each slice runs in a task of its own, and so does `done`, because showing the result takes time.
     """
+    clock.later(0, lambda: _run_next(clock, work, done, wanted))
+
+
+def _run_next(
+    clock: Timers, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
+) -> None:
     if not wanted():
         return
     try:
@@ -50,4 +56,4 @@ def run_in_slices(
         answer: T = end.value
         clock.later(0, lambda: done(answer) if wanted() else None)
     else:
-        clock.later(0, lambda: run_in_slices(clock, work, done, wanted))
+        run_in_slices(clock, work, done, wanted)
