@@ -125,19 +125,23 @@ WAYS = ", ".join(
 )
 """Selectors of the controls that continue a game."""
 
-PLAY = """async ([game, ways]) => {
+AWAITED = """async (selector) => {
   const late = performance.now() + READY_MS;
-  const found = async (way) => {
-    while (!document.querySelector(way)) {
-      if (performance.now() > late) throw new Error(`${game}: never found ${way}`);
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    return document.querySelector(way);
-  };
-  location.hash = `#/${game}`;
-  (await found('[data-do=start]')).click();
-  await found(ways);
+  while (!document.querySelector(selector)) {
+    if (performance.now() > late) throw new Error(`never found ${selector}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
 }""".replace("READY_MS", str(READY_MS))
+"""Script that waits for an element."""
+
+PLAY = f"""async ([game, ways]) => {{
+  const awaited = {AWAITED};
+  const start = '[data-do=start]';
+  location.hash = `#/${{game}}`;
+  await awaited(start);
+  document.querySelector(start).click();
+  await awaited(ways);
+}}"""
 """Script that starts a game, and waits until there is something to tap."""
 
 THROW = f"""document.querySelector('[data-do=throw]').click(); {PAINTED}"""

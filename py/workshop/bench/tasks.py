@@ -15,7 +15,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from spielekiste import GAMES
-from workshop.bench.start import PAINTED, READY_MS, SLOW, WAYS, Bench, arrive, open_page, tap
+from workshop.bench.start import AWAITED, PAINTED, SLOW, WAYS, Bench, arrive, open_page, tap
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST
 from workshop.dev.screenshots import record_of
@@ -33,15 +33,6 @@ MUSING_S = 5
 
 FINISHED = ("kniffel", 2, 9999)
 """Finished game for the replay: name, seats, maximum steps."""
-
-AWAITED = """async (selector) => {
-  const late = performance.now() + READY_MS;
-  while (!document.querySelector(selector)) {
-    if (performance.now() > late) throw new Error(`never found ${selector}`);
-    await new Promise((done) => setTimeout(done, 20));
-  }
-}""".replace("READY_MS", str(READY_MS))
-"""Script that waits for an element."""
 
 CLICK = "(selector) => document.querySelector(selector).click()"
 """Script that clicks the first element that matches."""
