@@ -9,11 +9,21 @@ import base64
 import json
 from collections.abc import Iterable, Iterator
 
-from workshop.runtime.delta import HEAD, Reader, sections
-from workshop.runtime.webassembly import FUNCTIONS, IMPORTS, PLAYED, imported, leb, signed_leb, text
-
-MEMORIES, EXPORTS, CODE = 5, 7, 10
-"""Numbers of WebAssembly's sections."""
+from workshop.runtime.binary import (
+    CODE,
+    EXPORTS,
+    FUNCTIONS,
+    HEAD,
+    IMPORTS,
+    MEMORIES,
+    Reader,
+    imported,
+    leb,
+    sections,
+    signed_leb,
+    text,
+)
+from workshop.runtime.webassembly import PLAYED
 
 NAMES = text("name")
 """Start of the section with names."""

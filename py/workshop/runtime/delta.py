@@ -26,17 +26,10 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
+from workshop.runtime.binary import segments
 from workshop.runtime.tables import FLAGS, forget
 
 PAGE = 4096
-
-HEAD = 8
-"""Length of the head of a WebAssembly module."""
-
-DATA = 11
-"""Number of the WebAssembly section with the data segments."""
-
-I32_CONST, END = 0x41, 0x0B
 
 
 @dataclass(frozen=True)
@@ -138,61 +131,3 @@ def _runs(pages: list[int], border: int) -> Iterator[tuple[int, int]]:
     for _, group in groupby(numbered, lambda pair: (pair[1] - pair[0], pair[1] < border)):
         stretch = [page for _, page in group]
         yield stretch[0], len(stretch)
-
-
-def segments(wasm: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield address and bytes of each data segment; ValueError for one without a fixed address."""
-    for kind, whole in sections(wasm):
-        if kind == DATA:
-            read = Reader(whole, 1)
-            read.number()
-            for _ in range(read.number()):
-                yield read.segment()
-
-
-def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the number and the bytes of each section, including its head."""
-    read = Reader(wasm, HEAD)
-    while read.at < len(wasm):
-        start, kind = read.at, read.byte()
-        size = read.number()
-        read.at += size
-        yield kind, wasm[start : read.at]
-
-
-@dataclass
-class Reader:
-    """Reader of WebAssembly from a given offset."""
-
-    wasm: bytes
-    at: int
-
-    def byte(self) -> int:
-        """Read a byte."""
-        self.at += 1
-        return self.wasm[self.at - 1]
-
-    def number(self) -> int:
-        """Read an LEB128 number as unsigned; no address here is large enough for its sign to
-        matter.
-        """
-        value = shift = 0
-        while (part := self.byte()) & 0x80:
-            value |= (part & 0x7F) << shift
-            shift += 7
-        return value | part << shift
-
-    def count(self) -> int:
-        """Skip the size of a section, and read the number of its entries."""
-        self.number()
-        return self.number()
-
-    def segment(self) -> tuple[int, bytes]:
-        """Read a data segment; ValueError for one without a fixed address."""
-        kind, code = self.byte(), self.byte()
-        at, end = self.number(), self.byte()
-        if (kind, code, end) != (0, I32_CONST, END):
-            raise ValueError(f"data segment must have a fixed address, got kind {kind}")
-        size = self.number()
-        self.at += size
-        return at, self.wasm[self.at - size : self.at]

@@ -10,10 +10,11 @@ from typing import Any
 
 from workshop.common.paths import NODE, VENDOR
 from workshop.common.transpile import CALLED_ON_LOAD, transpiled
+from workshop.runtime.binary import imports
 from workshop.runtime.patches import eager, patched, without_prelude
 from workshop.runtime.stdlib import stdlib
 from workshop.runtime.trim import trimmed, without_dead_code
-from workshop.runtime.webassembly import LATER, NAME, imports, uncut, webassembly
+from workshop.runtime.webassembly import LATER, NAME, uncut, webassembly
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", NAME)
 """Files that a start loads from the package; the lock file and the library are built here."""

@@ -21,15 +21,22 @@ from pathlib import Path
 
 from workshop.common.hashes import digest
 from workshop.common.paths import NODE
-from workshop.runtime.delta import DATA, END, HEAD, I32_CONST, Reader, sections, segments
+from workshop.runtime.binary import (
+    DATA,
+    DATA_COUNT,
+    END,
+    HEAD,
+    I32_CONST,
+    functions,
+    leb,
+    sections,
+    segments,
+    signed_leb,
+    text,
+)
 from workshop.runtime.in_node import made_once, run
 from workshop.runtime.patches import patched
-
-IMPORTS, FUNCTIONS, DATA_COUNT = 2, 3, 12
-"""Numbers of WebAssembly's sections."""
-
-A_FUNCTION, A_VARIABLE = 0, 3
-"""Kinds of imports."""
+from workshop.runtime.trampolines import through_trampolines
 
 NAME, LATER = "pyodide.asm.wasm", "pyodide.later.wasm"
 """File names of the first part, and of the later one."""
@@ -97,7 +104,8 @@ def webassembly() -> WebAssembly:
         run("cut.mjs", folder)
 
     key = digest(first + later + names.encode())
-    return WebAssembly(*made_once("parts", key, ("first.out.wasm", "later.out.wasm"), make))
+    parts = made_once("parts", key, ("first.out.wasm", "later.out.wasm"), make)
+    return WebAssembly(through_trampolines(parts[0]), parts[1])
 
 
 def uncut() -> tuple[bytes, bytes]:
@@ -183,60 +191,6 @@ def numbered(wasm: bytes) -> bytes:
     names = leb(count) + b"".join(rows)
     body = text("name") + b"\1" + leb(len(names)) + names
     return wasm + b"\0" + leb(len(body)) + body
-
-
-def functions(wasm: bytes) -> tuple[int, int]:
-    """Return the numbers of functions that a module imports and defines."""
-    whole = dict(sections(wasm))
-    return imported(Reader(whole[IMPORTS], 1)), Reader(whole[FUNCTIONS], 1).count()
-
-
-def imports(wasm: bytes) -> list[str]:
-    """Return the names of everything that a module imports."""
-    read = Reader(dict(sections(wasm))[IMPORTS], 1)
-    return [_import(read)[1] for _ in range(read.count())]
-
-
-def imported(read: Reader) -> int:
-    """Return the number of imported functions; all other imports must be variables."""
-    kinds = [_import(read)[0] for _ in range(read.count())]
-    return kinds.count(A_FUNCTION)
-
-
-def _import(read: Reader) -> tuple[int, str]:
-    """Read an import, and return its kind and name; ValueError unless it is a function or a variable."""
-    name = ""
-    for _ in ("module", "name"):
-        length = read.number()
-        read.at += length
-        name = read.wasm[read.at - length : read.at].decode()
-    kind = read.byte()
-    if kind == A_FUNCTION:
-        read.number()
-    elif kind == A_VARIABLE:
-        read.at += 2
-    else:
-        raise ValueError(f"Pyodide must import functions and variables only, got kind {kind}")
-    return kind, name
-
-
-def leb(value: int) -> bytes:
-    """Return an unsigned number encoded as LEB128."""
-    low, rest = value & 0x7F, value >> 7
-    return bytes([low | 0x80]) + leb(rest) if rest else bytes([low])
-
-
-def signed_leb(value: int) -> bytes:
-    """Return a number of at least 0 encoded as signed LEB128."""
-    low, rest = value & 0x7F, value >> 7
-    if rest or low & 0x40:
-        return bytes([low | 0x80]) + signed_leb(rest)
-    return bytes([low])
-
-
-def text(letters: str) -> bytes:
-    """Return a string encoded as in WebAssembly."""
-    return leb(len(letters)) + letters.encode()
 
 
 def _graph(roots: Iterable[str]) -> list[dict[str, object]]:

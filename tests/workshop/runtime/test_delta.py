@@ -8,7 +8,8 @@ import struct
 import pytest
 
 from workshop.common.paths import NODE
-from workshop.runtime.delta import PAGE, Delta, delta, segments
+from workshop.runtime.binary import segments
+from workshop.runtime.delta import PAGE, Delta, delta
 
 WASM = b"\0asm\1\0\0\0" + b"\x0b\x0e\x01\x00\x41\x80\x20\x0b\x07segment"
 """WebAssembly module with one data segment of seven letters at byte 4096."""

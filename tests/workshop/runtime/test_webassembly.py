@@ -10,7 +10,7 @@ import pytest
 
 from workshop.common.paths import NODE
 from workshop.runtime import webassembly as made
-from workshop.runtime.delta import segments
+from workshop.runtime.binary import segments
 from workshop.runtime.patches import patched
 
 EXPORTS = """
