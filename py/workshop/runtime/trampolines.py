@@ -1,13 +1,14 @@
-"""Indirect calls of Python's evaluation loop through shared functions.
+"""Indirect calls through shared functions, so that V8 does not expect certain targets.
 
-V8 notes which functions an indirect call has reached. If there are few of them, its optimized
-code contains them, and gives up when the call reaches another one. It then compiles the whole
-caller again, at once and without optimization. For the evaluation loop, Pyodide's largest function, this
-takes 17 to 36 ms on a processor 4 × slower, two or three times during the first minutes, and then
-optimizing it again takes some seconds of another core's time.
+V8 notes which functions an indirect call has reached. If there are few of them, its optimized code
+contains them, and is given up when the call reaches another one. V8 then compiles the whole caller again
+without optimization, while the page waits. For Python's evaluation loop this takes 17 to 36 ms on a
+processor 4 × slower, several times during the first taps. Optimizing the loop again takes 130 ms on
+another core, which then paints later.
 
-So the loop calls a function per signature, a trampoline, which makes the indirect call. It reaches
-so many functions that V8 expects none of them.
+So each indirect call becomes a direct call of a trampoline, a function that makes the indirect
+call. There is one trampoline for each signature. It reaches so many functions that V8 expects none
+of them. Functions that the loop contains need this too, since V8 gives up the loop with them.
 """
 
 from __future__ import annotations
@@ -45,38 +46,40 @@ class Signature(NamedTuple):
 
 
 def through_trampolines(wasm: bytes) -> bytes:
-    """Replace the indirect calls in the module's largest function by calls of trampolines.
+    """Replace all indirect calls by calls of trampolines.
 
-    ValueError if there are none, or if a call has no room for a trampoline's number.
+    ValueError if a call has no room for a trampoline's number.
     """
     whole = dict(sections(wasm))
     known = signatures(whole[TYPES])
-    code = bytearray(whole[CODE])
-    first = sum(functions(wasm))
-    targets: list[tuple[int, ...]] = []
-    start, end = max(bodies(whole[CODE]), key=lambda body: body[1] - body[0])
-    for each in instructions(whole[CODE], start, end):
-        if each.code == CALL_INDIRECT:
-            if each.numbers not in targets:
-                targets.append(each.numbers)
-            number = padded(first + targets.index(each.numbers), each.end - each.start - 1)
-            code[each.start : each.end] = bytes([CALL]) + number
-    if not targets:
-        raise ValueError("the largest function makes no indirect calls: adapt trampolines.py")
-    longer = [
+    code, targets = _redirected(whole[CODE], sum(functions(wasm)))
+    made = [
         Signature(known[kind].parameters + bytes([I32]), known[kind].results) for kind, _ in targets
     ]
-    types = [*known, *(each for each in dict.fromkeys(longer) if each not in known)]
+    types = list(dict.fromkeys([*known, *made]))
+    whole[CODE] = code
     more = {
         TYPES: [_type(each) for each in types[len(known) :]],
-        FUNCTIONS: [leb(types.index(each)) for each in longer],
+        FUNCTIONS: [leb(types.index(each)) for each in made],
         CODE: [_trampoline(len(known[kind].parameters), kind, table) for kind, table in targets],
     }
-    whole[CODE] = bytes(code)
     return wasm[:HEAD] + b"".join(
         _extended(whole[kind], more[kind]) if kind in more else section
         for kind, section in sections(wasm)
     )
+
+
+def _redirected(code: bytes, first: int) -> tuple[bytes, list[tuple[int, ...]]]:
+    """Call trampolines, numbered from `first`; also return type and table of each one's call."""
+    numbers: dict[tuple[int, ...], int] = {}
+    changed = bytearray(code)
+    for start, end in bodies(code):
+        for each in instructions(code, start, end):
+            if each.code == CALL_INDIRECT:
+                number = numbers.setdefault(each.numbers, first + len(numbers))
+                call = bytes([CALL]) + padded(number, each.end - each.start - 1)
+                changed[each.start : each.end] = call
+    return bytes(changed), list(numbers)
 
 
 def signatures(section: bytes) -> list[Signature]:

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from workshop.common.hashes import digest
 from workshop.common.paths import NODE
+from workshop.runtime import trampolines
 from workshop.runtime.binary import (
     DATA,
     DATA_COUNT,
@@ -102,10 +103,11 @@ def webassembly() -> WebAssembly:
         (folder / "calls.dot").write_bytes(calls)
         (folder / "first.json").write_text(names)
         run("cut.mjs", folder)
+        cut = folder / "first.out.wasm"
+        cut.write_bytes(through_trampolines(cut.read_bytes()))
 
-    key = digest(first + later + names.encode())
-    parts = made_once("parts", key, ("first.out.wasm", "later.out.wasm"), make)
-    return WebAssembly(through_trampolines(parts[0]), parts[1])
+    key = digest(first + later + names.encode() + Path(trampolines.__file__).read_bytes())
+    return WebAssembly(*made_once("parts", key, ("first.out.wasm", "later.out.wasm"), make))
 
 
 def uncut() -> tuple[bytes, bytes]:
