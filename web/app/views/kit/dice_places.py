@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from app.views.kit.scatter import LINED_UP, Spot, scattered
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.match import Match
 from spielekiste.parts.dice import HAND, Dice, Keep
+
+KNOWN_ROLLS = 64
+"""Number of rolls whose spots are remembered, for undoing and replaying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +47,46 @@ class DicePlaces:
 
     def thrown(self, dice: Dice, number: int) -> DicePlaces:
         """Return the places after a roll; `number` seeds the random place and spot of each die."""
-        mixed, luck = list(dice), DrawStream("places", number)
+        mixed = self.mixed(dice, number)
+        held = tuple(spot if place in self.kept else None for place, spot in enumerate(self.spots))
+        return replace(mixed, spots=_spots(held, tuple(sorted(mixed.faces)), number))
+
+    def mixed(self, dice: Dice, number: int) -> DicePlaces:
+        """Return the places after a roll, with the spots of the dice before it."""
+        free, luck = list(dice), DrawStream("places", number)
         faces = list(self.faces)
         for place in (place for place in range(HAND) if place not in self.kept):
-            faces[place] = mixed.pop(luck.randrange(len(mixed)))
-        held = {place: self.spots[place] for place in self.kept}
-        fallen = DrawStream(f"spots {sorted(faces)}", number)
-        return DicePlaces(tuple(faces), self.kept, in_cup=False, spots=scattered(held, fallen))
+            faces[place] = free.pop(luck.randrange(len(free)))
+        return replace(self, faces=tuple(faces), in_cup=False)
+
+
+@lru_cache(KNOWN_ROLLS)
+def _spots(held: Sequence[Spot | None], faces: Dice, number: int) -> tuple[Spot, ...]:
+    """Return the spots after a roll of the dice that are not held; finding them takes long."""
+    luck = DrawStream(f"spots {[*faces]}", number)
+    return scattered({place: spot for place, spot in enumerate(held) if spot}, luck)
 
 
 def places_after(steps: Sequence[object], positions: Sequence[Match]) -> DicePlaces:
     """Return the places of the dice after these steps, worked out from the positions alone.
 
-    A roll of all five dice doesn't depend on their places before, so only the steps since the last
-    such roll are followed: finding spots takes long.
+    A roll of all five dice doesn't depend on their places before, so only the steps from the last
+    such roll on are followed. If all dice are in the cup, the spots on the felt are not computed.
     """
-    begin = _last_cup(steps, positions)
+    begin = _last_full_roll(positions[: len(steps) + 1])
+    is_spotted = not steps or not _is_cup(steps[-1], positions[len(steps)])
     places = DicePlaces()
-    for number in range(begin + 1, len(steps) + 1):
-        places = _after(places, number, steps[number - 1], positions[number])
+    for number in range(max(begin, 1), len(steps) + 1):
+        step, after = steps[number - 1], positions[number]
+        places = _after(places, number, step, after, is_spotted=is_spotted)
     return places
 
 
-def _last_cup(steps: Sequence[object], positions: Sequence[Match]) -> int:
-    """Return the number of steps until all dice were last put into the cup and then rolled."""
-    is_rolled = False
-    for number in range(len(steps), 0, -1):
-        after = positions[number]
-        if is_rolled and _is_cup(steps[number - 1], after):
-            return number
-        is_rolled = is_rolled or _throw(after) is not None
-    return 0
+def _last_full_roll(positions: Sequence[Match]) -> int:
+    """Return the number of the last step that rolled all five dice, or 0."""
+    return next(
+        (n for n in range(len(positions) - 1, 0, -1) if len(_throw(positions[n]) or ()) == HAND), 0
+    )
 
 
 def _throw(after: Match) -> Dice | None:
@@ -86,12 +99,14 @@ def _is_cup(step: object, after: Match) -> bool:
     return not isinstance(step, Keep) and _throw(after) is None and after.chance is not None
 
 
-def _after(places: DicePlaces, number: int, step: object, after: Match) -> DicePlaces:
+def _after(
+    places: DicePlaces, number: int, step: object, after: Match, *, is_spotted: bool
+) -> DicePlaces:
     if isinstance(step, Keep):
         return places.keeping(step.dice)
     dice = _throw(after)
     if dice is not None:
-        fallen = places.thrown(dice, number)
+        fallen = places.thrown(dice, number) if is_spotted else places.mixed(dice, number)
         passed = any(event.kind == "pass" for event in after.events)
         return replace(fallen, kept=frozenset()) if passed else fallen
     return DicePlaces(places.faces) if _is_cup(step, after) else places
