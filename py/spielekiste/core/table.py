@@ -23,6 +23,8 @@ class Table:
     def __init__(self, setup: SetUp) -> None:
         self._positions: list[Match] = [begin(setup)]
         self._steps: list[Any] = []
+        self._texts: list[str] = []
+        """Text of each step, because the record is made after every step."""
         self._at = 0
         self._drawn: list[int] = [0]
         """Number of chance events before each position."""
@@ -142,6 +144,7 @@ class Table:
         other = Table(self.setup)
         other._positions = list(self.positions)
         other._steps = list(self.steps)
+        other._texts = self._texts[: self._at]
         other._drawn = self._drawn[: self._at + 1]
         other._results = dict(self._results)
         other._hints = self._hints
@@ -152,7 +155,7 @@ class Table:
     def record(self) -> Record:
         """The record of the match; the line `at` gives the number of steps that are not undone."""
         at = self._at if self.can_redo else None
-        return Record(self.setup, tuple(map(str, self._steps)), at, self._hints)
+        return Record(self.setup, tuple(self._texts), at, self._hints)
 
     @classmethod
     def of(cls, record: Record) -> Table:
@@ -186,8 +189,10 @@ class Table:
         by_chance = self.match.chance is not None and not isinstance(step, StopGame)
         drawn = self._chance_number() + by_chance
         position: Match = advance()
-        del self._steps[self._at :], self._positions[self._at + 1 :], self._drawn[self._at + 1 :]
+        del self._steps[self._at :], self._texts[self._at :]
+        del self._positions[self._at + 1 :], self._drawn[self._at + 1 :]
         self._steps.append(step)
+        self._texts.append(str(step))
         self._positions.append(position)
         self._drawn.append(drawn)
         self._at += 1
