@@ -22,6 +22,12 @@ HIGH = 0.62
 LEAN = 34
 """Maximum angle of a die, in degrees."""
 
+AWAY = range(20, 101)
+"""Vertical distances of a die from the middle, in hundredths of the felt's height."""
+
+ALL_SPOTS = (2 * ASIDE + 1) * (2 * LEAN + 1) * 2 * len(AWAY)
+"""Number of spots for each column."""
+
 GAP = 0.06
 """Minimum gap between two dice, in dice."""
 
@@ -79,11 +85,16 @@ def _free_spot(spots: Mapping[int, Spot], place: int, luck: Source) -> Spot | No
 
 
 def _random_spot(place: int, luck: Source) -> Spot:
-    """Return a spot near the place's column, on the upper or lower side of the felt."""
-    aside, side = luck.randrange(2 * ASIDE + 1) - ASIDE, luck.randrange(2) * 2 - 1
-    away, lean = 20 + luck.randrange(81), luck.randrange(2 * LEAN + 1) - LEAN
-    x = COLUMN * (place - HAND // 2) + aside / 100
-    return Spot(round(x, 2), side * away / 100, lean)
+    """Return a spot near the place's column, on the upper or lower side of the felt.
+
+    A single random number is drawn, because a roll tries some 20 spots.
+    """
+    rest, aside = divmod(luck.randrange(ALL_SPOTS), 2 * ASIDE + 1)
+    rest, lean = divmod(rest, 2 * LEAN + 1)
+    away, is_low = divmod(rest, 2)
+    y = (AWAY.start + away) / 100
+    x = COLUMN * (place - HAND // 2) + (aside - ASIDE) / 100
+    return Spot(round(x, 2), y if is_low else -y, lean - LEAN)
 
 
 def overlap(one: Spot, other: Spot) -> bool:
