@@ -77,6 +77,14 @@ PLAY = """([path, asked]) => new Promise((done) => {
 })"""
 """Plays a contest and returns its figures."""
 
+TYPE_AND_LEAVE = """() => {
+  const field = document.querySelector(".editor__plain");
+  field.value = "# typed and left";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  location.hash = "#/lab";
+}"""
+"""Changes the program and opens the lab in the same task."""
+
 
 def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
     """The page shows a result with its certainty and an error with its line, and stops an endless
@@ -178,3 +186,12 @@ def test_what_is_typed_before_the_editor_has_come_stays(page: Page) -> None:
     editor = page.locator(".cm-content")
     expect(editor).to_contain_text("# early")
     expect(editor).to_be_focused()
+
+
+def test_a_change_right_before_another_page_is_kept(page: Page) -> None:
+    """What is typed is saved even if another page is opened before the browser has painted it."""
+    at_page(page)
+    look.evaluate(page, TYPE_AND_LEAVE)
+    expect(page.locator("[data-do='lab-roll 1']")).to_be_visible()
+    page.goto("/#/bots")
+    expect(page.locator(".editor__plain")).to_have_value("# typed and left")

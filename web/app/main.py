@@ -29,7 +29,7 @@ async def start() -> None:
     mark_time("drawn")
     await sleep(0)
     browser.events.listen(app.act, app.key)
-    browser.navigation.on_route(app.follow_route)
+    browser.navigation.on_route(lambda: browser.display.after_input(app.follow_route))
     browser.files.on_files(app.receive)
     browser.device.on_update(app.device.update_available)
     browser.files.on_missing(app.device.missing)

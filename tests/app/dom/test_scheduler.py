@@ -306,3 +306,16 @@ def test_the_next_render_begins_after_the_last_batch() -> None:
     while desk.due:
         desk.task()
     assert desk.drawn == ["one above", "one below", "two above"]
+
+
+def test_what_follows_an_input_keeps_its_order() -> None:
+    """A new route is followed after a typed letter that waits for painting, else at once."""
+    desk = Desk()
+    seen: list[str] = []
+    desk.drawing.handle_after_paint(lambda: seen.append("typed"))
+    desk.drawing.after_input(lambda: seen.append("followed"))
+    assert seen == []
+    desk.drawing.finish()
+    assert seen == ["typed", "followed"]
+    desk.drawing.after_input(lambda: seen.append("at once"))
+    assert seen[-1] == "at once"

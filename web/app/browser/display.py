@@ -54,6 +54,10 @@ class BrowserDisplay:
         """Call `act` for an input to which the browser itself responds, once that is painted."""
         self._scheduler.handle_after_paint(act)
 
+    def after_input(self, act: Callable[[], None]) -> None:
+        """Call `act` after the input that is still to be handled, such as a changed field."""
+        self._scheduler.after_input(act)
+
     def is_used_by(self, *, keys: bool) -> None:
         """Record whether the last input came from a keyboard."""
         self._focus.by_keys = keys

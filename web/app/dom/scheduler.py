@@ -84,6 +84,13 @@ class RenderScheduler(Generic[T]):
         self._input.append(act)
         self._begin(self._seen)
 
+    def after_input(self, act: Callable[[], None]) -> None:
+        """Call `act` after the input that is still to be handled, immediately if there is none."""
+        if self._input:
+            self._input.append(act)
+        else:
+            act()
+
     def finish(self) -> None:
         """Complete the pending rendering now; do nothing when called by the rendering itself."""
         if self._work is not None and not self._is_at_it:
