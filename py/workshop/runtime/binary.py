@@ -107,9 +107,7 @@ def bodies(section: bytes) -> Iterator[tuple[int, int]]:
     for _ in range(read.count()):
         size = read.number()
         end = read.at + size
-        for _ in range(read.number()):
-            read.number()
-            read.byte()
+        read.skip_locals()
         yield read.at, end
         read.at = end
 
@@ -168,6 +166,12 @@ class Reader:
         """Skip the size of a section, and read the number of its entries."""
         self.number()
         return self.number()
+
+    def skip_locals(self) -> None:
+        """Skip the declarations of a function's local variables, before its instructions."""
+        for _ in range(self.number()):
+            self.number()
+            self.byte()
 
     def segment(self) -> tuple[int, bytes]:
         """Read a data segment; ValueError for one without a fixed address."""

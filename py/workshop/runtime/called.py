@@ -60,9 +60,7 @@ def _noting(read: Reader, number: int) -> bytes:
     """Return the function, extended so that it first stores 1 in its byte of the second memory."""
     size = read.number()
     start, end = read.at, read.at + size
-    for _ in range(read.number()):
-        read.number()
-        read.byte()
+    read.skip_locals()
     note = b"\x41" + signed_leb(number) + b"\x41\1\x3a\x40\1\0"
     body = read.wasm[start : read.at] + note + read.wasm[read.at : end]
     read.at = end

@@ -73,8 +73,8 @@ def places_after(steps: Sequence[object], positions: Sequence[Match]) -> DicePla
     A roll of all five dice doesn't depend on their places before, so only the steps from the last
     such roll on are followed. If all dice are in the cup, the spots on the felt are not computed.
     """
-    begin = _last_full_roll(positions[: len(steps) + 1])
-    is_spotted = not steps or not _is_cup(steps[-1], positions[len(steps)])
+    begin = _last_full_roll(positions)
+    is_spotted = not steps or not _is_cup(steps[-1], positions[-1])
     places = DicePlaces()
     for number in range(max(begin, 1), len(steps) + 1):
         step, after = steps[number - 1], positions[number]
