@@ -31,6 +31,9 @@ interface SpielekisteMended {
   cause: string;
 }
 
+/** A file that is fetched while one plays: its path, its size in bytes and the sum of its whole words, modulo 2³². */
+type SpielekisteFile = [path: string, size: number, checksum: number];
+
 /** Paths and figures of one build's files, relative to the page. */
 interface SpielekistePlan {
   /** Folder of Pyodide, with its final slash. */
@@ -57,15 +60,11 @@ interface SpielekistePlan {
   /** Uncompressed bytes of all files of the snapshot start, for the progress bar. */
   total: number;
   /** Code of the functions that a first game does not call. */
-  code: string;
-  /** Sum of its whole words, modulo 2³². */
-  codeSum: number;
+  code: SpielekisteFile;
   /** Archive with the library for the snapshot start, which is empty. */
   rest: string;
   /** The part of Pyodide's WebAssembly that no game uses. */
-  later: string;
-  /** Sum of its whole words, modulo 2³². */
-  laterSum: number;
+  later: SpielekisteFile;
   /** Wheels, for the plain start. */
   wheels: string[];
   /** Information that Pyodide needs about packages: no packages, but the right version. */
@@ -422,6 +421,11 @@ interface SpielekisteTrust {
 interface Document {
   /** Whether Chromium loads the page in advance, before it is shown. */
   prerendering?: boolean;
+}
+
+interface ArrayBuffer {
+  /** Missing in Chromium before 114, Firefox before 122 and Safari before 17.4. */
+  transfer?: (length: number) => ArrayBuffer;
 }
 
 interface Window {

@@ -54,15 +54,18 @@ class Bundle:
             "interned": self.delta.interned,
             "size": len(data),
             "checksum": self.delta.checksum,
-            "code": f"{snapshot}/{CODE}",
-            "codeSum": word_sum(self.snapshot[CODE]),
+            "code": _checked(f"{snapshot}/{CODE}", self.snapshot[CODE]),
             "rest": f"{snapshot}/{REST}",
-            "later": f"{pyodide}/{LATER}",
-            "laterSum": word_sum(self.pyodide[LATER]),
+            "later": _checked(f"{pyodide}/{LATER}", self.pyodide[LATER]),
             "total": sum(len(self.pyodide[name]) for name in PYODIDE) + len(data),
             "wheels": list(wheels),
             "lock": lock_info(),
         }
+
+
+def _checked(path: str, data: bytes) -> tuple[str, int, int]:
+    """Return path, size in bytes and checksum of a file that is fetched while one plays."""
+    return path, len(data), word_sum(data)
 
 
 def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:

@@ -113,7 +113,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
   Object.assign(WebAssembly, {
     /** @param {unknown} _ @param {WebAssembly.Imports} imports */
     instantiateStreaming: async (_, imports) => {
-      const load = () => { throw new Error(`${plan.later}: not loaded`); };
+      const load = () => { throw new Error(`${plan.later[0]}: not loaded`); };
       const all = guarded(Object.assign(imports, { later: { load } }));
       const instance = await WebAssembly.instantiate(wasm, all);
       join = () => joinLater(instance, all, later);

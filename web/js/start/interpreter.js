@@ -52,9 +52,12 @@ async function receive(cache) {
   const words = new Uint32Array(plan.size / 4);
   let start = 0;
   const sums = await Promise.all(plan.memory.map(([path, size]) => {
-    const part = words.subarray(start / 4, (start + size) / 4);
+    const part = new Uint8Array(words.buffer, start, size);
     start += size;
-    return receivePart(path, part, cache);
+    return receiveInto(part, path, { cache }, (length) => {
+      received += length;
+      progress(received);
+    });
   }));
   const sum = sums.reduce((all, one) => (all + one) | 0, 0);
   if (sum !== (plan.checksum | 0)) throw new Error(`${plan.memory.map(([path]) => path).join(", ")}: damaged`);
@@ -62,14 +65,16 @@ async function receive(cache) {
 }
 
 /**
- * Fetch a file of the snapshot, check its size, and return the sum of its words. They are summed as they arrive, while
- * the page waits for the rest, or in slices if they have arrived.
- * @param {string} path @param {Uint32Array} words @param {RequestCache} cache
+ * Fetch a file, check its size, and return the sum of its whole words. They are summed as they arrive, while the page
+ * waits for the rest, or in slices if they have arrived. `response.arrayBuffer()` would block the page when it joins
+ * them: for 40 to 50 ms on a slow tablet, for the later part.
+ * @param {Uint8Array<ArrayBuffer>} bytes @param {string} path @param {RequestInit} options
+ * @param {(length: number) => void} [told] called with the number of bytes of each part
  */
-async function receivePart(path, words, cache) {
-  const response = await fetch(whole(path), { cache });
+async function receiveInto(bytes, path, options, told = () => {}) {
+  const response = await fetch(whole(path), options);
   if (!response.ok || !response.body) throw new Error(`${path}: HTTP ${response.status}`);
-  const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+  const words = wordsOf(bytes);
   const reader = response.body.getReader();
   let at = 0;
   let sum = 0;
@@ -79,15 +84,19 @@ async function receivePart(path, words, cache) {
     if (at + part.value.length > bytes.length) throw new Error(`${path}: more than ${bytes.length} bytes`);
     bytes.set(part.value, at);
     at += part.value.length;
-    received += part.value.length;
     sum = sumWords(sum, words.subarray(from, at >> 2));
-    progress(received);
+    told(part.value.length);
     if (performance.now() - begun < READ_MS) continue;
     await pause();
     begun = performance.now();
   }
   if (at !== bytes.length) throw new Error(`${path}: ${at} bytes instead of ${bytes.length}`);
   return sum;
+}
+
+/** Return the whole words of a file. @param {Uint8Array<ArrayBuffer>} bytes */
+function wordsOf(bytes) {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }
 
 /**
@@ -175,30 +184,32 @@ async function joinLaterInTime({ exports }, imports, later) {
   ready.value = 1;
 }
 
-/** Return a file's bytes, or undefined if they are damaged. @param {Uint8Array<ArrayBuffer>} bytes @param {number} sum */
-function intact(bytes, sum) {
-  const words = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
-  return sumWords(0, words) === (sum | 0) ? bytes : undefined;
-}
-
-/** @param {string} path @param {number} sum @param {RequestCache} cache */
-async function receiveOnce(path, sum, cache) {
-  const response = await fetch(whole(path), { cache, priority: "low" });
-  const bytes = response.ok && intact(new Uint8Array(await response.arrayBuffer()), sum);
-  if (!bytes) throw new Error(`${path}: missing or damaged`);
+/** @param {SpielekisteFile} file @param {RequestCache} cache */
+async function receiveOnce([path, size, checksum], cache) {
+  const bytes = new Uint8Array(size);
+  const sum = await receiveInto(bytes, path, { cache, priority: "low" });
+  if (sum !== (checksum | 0)) throw new Error(`${path}: damaged`);
   return bytes;
 }
 
-/** Fetch a file that is needed while one plays, and again if it is damaged. @param {string} path @param {number} sum */
-function receiveFile(path, sum) {
-  return receiveOnce(path, sum, "default").catch(() => receiveOnce(path, sum, "reload"));
+/** Fetch a file that is needed while one plays, and again if it is damaged. @param {SpielekisteFile} file */
+function receiveFile(file) {
+  return receiveOnce(file, "default").catch(() => receiveOnce(file, "reload"));
 }
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let later;
 
+async function compileLater() {
+  const bytes = await receiveFile(plan.later);
+  await pause();
+  const compiled = WebAssembly.compile(bytes); // copies them
+  release(bytes);
+  return compiled;
+}
+
 const fetchLater = () => {
-  later ??= receiveFile(plan.later, plan.laterSum).then((bytes) => WebAssembly.compile(bytes));
+  later ??= compileLater();
   later.catch(() => { later = undefined; });
   return later;
 };
@@ -212,7 +223,7 @@ let code;
 let codeComing;
 
 const fetchCode = () => {
-  codeComing ??= receiveFile(plan.code, plan.codeSum);
+  codeComing ??= receiveFile(plan.code);
   codeComing.catch(() => { codeComing = undefined; });
   return codeComing;
 };
@@ -256,9 +267,9 @@ function loadWhenReady() {
 
 /**
  * Fetch a file while Python waits. Returns the status if the file is missing or damaged, which is 0 without a network.
- * @param {string} path @param {number} sum @param {boolean} isAgain
+ * @param {SpielekisteFile} file @param {boolean} isAgain
  */
-function fetchNow(path, sum, isAgain) {
+function fetchNow([path, size, checksum], isAgain) {
   const request = new XMLHttpRequest();
   request.open("GET", whole(path), false);
   request.overrideMimeType("text/plain; charset=x-user-defined"); // as bytes
@@ -269,7 +280,9 @@ function fetchNow(path, sum, isAgain) {
     return 0;
   }
   const { status, responseText } = request;
-  return (status === 200 && intact(bytesOf(responseText), sum)) || status;
+  if (status !== 200 || responseText.length !== size) return status;
+  const bytes = bytesOf(responseText);
+  return sumWords(0, wordsOf(bytes)) === (checksum | 0) ? bytes : status;
 }
 
 /** Return the bytes of a text that was read as bytes. `Uint8Array.from` would first make a string of each.
@@ -280,10 +293,10 @@ function bytesOf(text) {
   return bytes;
 }
 
-/** Fetch a file while Python waits, at most twice. @param {string} path @param {number} sum */
-function receiveNow(path, sum) {
-  const found = fetchNow(path, sum, false);
-  return typeof found === "number" ? fetchNow(path, sum, true) : found;
+/** Fetch a file while Python waits, at most twice. @param {SpielekisteFile} file */
+function receiveNow(file) {
+  const found = fetchNow(file, false);
+  return typeof found === "number" ? fetchNow(file, true) : found;
 }
 
 let isLost = false;
@@ -293,11 +306,11 @@ let isLost = false;
  * the next call tries again. If it is there but the browser refuses it, the plain start can use it.
  */
 function loadNow() {
-  if (!isRestored || isLost) throw new Error(`${plan.later}: not loaded`);
-  const found = receiveNow(plan.later, plan.laterSum);
+  if (!isRestored || isLost) throw new Error(`${plan.later[0]}: not loaded`);
+  const found = receiveNow(plan.later);
   const isThere = typeof found !== "number";
   try {
-    if (!isThere) throw new Error(`${plan.later}: missing or damaged`);
+    if (!isThere) throw new Error(`${plan.later[0]}: missing or damaged`);
     join(new WebAssembly.Module(found));
   } catch (error) {
     isLost = true; // also for Pyodide's report of the error
@@ -314,7 +327,7 @@ function loadNow() {
  */
 function readCode(start, length) {
   if (!code) {
-    const found = isLost ? 0 : receiveNow(plan.code, plan.codeSum);
+    const found = isLost ? 0 : receiveNow(plan.code);
     if (typeof found === "number") throw withoutCode(found);
     code = found;
   }
@@ -323,7 +336,7 @@ function readCode(start, length) {
 
 /** Do what helps if the code is missing; without a network, a start that needs it fails (boot.js). @param {number} status */
 function withoutCode(status) {
-  const error = new Error(`${plan.code}: missing or damaged`);
+  const error = new Error(`${plan.code[0]}: missing or damaged`);
   const isReady = document.documentElement.dataset.state === "ready";
   if (isLost || (!status && !isReady)) return error;
   isLost = true;

@@ -99,13 +99,25 @@ function reindex(heap, memory, tables) {
 }
 
 /**
- * Restore the snapshot in the memory of a new interpreter, with a pause after each step.
+ * Free the memory of an array at once, where the browser can. Garbage would count as used memory, and bring forward a
+ * collection, which blocks the page.
+ * @param {Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>} array
+ */
+function release({ buffer }) {
+  buffer.transfer?.(0);
+}
+
+/**
+ * Restore the snapshot in the memory of a new interpreter, with a pause after each step; `fresh` and `words` are freed.
  * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
- * @param {Uint8Array} fresh @param {Uint32Array} words @param {WebAssembly.Exports} exports those of the interpreter
+ * @param {Uint8Array<ArrayBuffer>} fresh @param {Uint32Array<ArrayBuffer>} words
+ * @param {WebAssembly.Exports} exports those of the interpreter
  */
 async function restoreMemory(plan, heap, end, fresh, words, exports) {
   const memory = new Uint32Array(heap.buffer);
   await write(plan, heap, end, fresh, words);
+  release(words);
+  release(fresh);
   await pause();
   const tables = relink(memory, plan);
   await pause();
