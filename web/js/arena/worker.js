@@ -115,6 +115,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
     instantiateStreaming: async (_, imports) => {
       const load = () => { throw new Error(`${plan.later[0]}: not loaded`); };
       const all = guarded(Object.assign(imports, { later: { load } }));
+      await yieldToPage();
       const instance = await WebAssembly.instantiate(wasm, all);
       join = () => joinLater(instance, all, later);
       ({ exports } = instance);
@@ -140,22 +141,24 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
         fresh = new Uint8Array(buffer).slice(0, plan.base);
         done(instance, module);
       });
-      const made = await plainly(Object.assign(settings, { instantiateWasm }));
-      await restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words, exports);
+      const made = await plainly(Object.assign(settings, { instantiateWasm, breathe: yieldToPage }));
+      await restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words, exports, yieldToPage);
       join();
+      await yieldToPage();
       return made;
     },
     _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),
   });
   const module = python.pyimport("resume");
   const loadNext = module.resume((/** @type {number} */ start, /** @type {number} */ length) => code.subarray(start, start + length));
-  while (loadNext());
+  while (loadNext()) await yieldToPage();
   for (const proxy of [loadNext, module]) proxy.destroy();
   python.setInterruptBuffer(new Uint8Array(1)); // Python often calls JavaScript to read it: only then can WebKit end this worker
   python.setStdin({ stdin: () => undefined });
   python.setStdout({ write: line });
   python.setStderr({ write: (bytes) => bytes.length });
   python.FS.writeFile(ARCHIVE, archive);
+  await yieldToPage();
   python.runPython(SETUP);
   return python;
 }

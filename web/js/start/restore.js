@@ -108,25 +108,26 @@ function release({ buffer }) {
 }
 
 /**
- * Restore the snapshot in the memory of a new interpreter, with a pause after each step; `fresh` and `words` are freed.
+ * Restore the snapshot in the memory of a new interpreter, with a break after each step; `fresh` and `words` are freed.
  * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
  * @param {Uint8Array<ArrayBuffer>} fresh @param {Uint32Array<ArrayBuffer>} words
  * @param {WebAssembly.Exports} exports those of the interpreter
+ * @param {() => Promise<void>} [breathe] makes a break
  */
-async function restoreMemory(plan, heap, end, fresh, words, exports) {
+async function restoreMemory(plan, heap, end, fresh, words, exports, breathe = pause) {
   const memory = new Uint32Array(heap.buffer);
-  await write(plan, heap, end, fresh, words);
+  await write(plan, heap, end, fresh, words, breathe);
   release(words);
   release(fresh);
-  await pause();
+  await breathe();
   const tables = relink(memory, plan);
-  await pause();
+  await breathe();
   // What the snapshot lacks because it follows from the rest (tables.py).
   const interned = memory[plan.interned / 4 + KEYS];
   rehash(heap, memory, interned, /** @type {(object: number) => number} */ (exports.PyObject_Hash));
-  await pause();
+  await breathe();
   reindex(heap, memory, [interned, ...tables]);
-  await pause();
+  await breathe();
 }
 
 /**
@@ -135,9 +136,9 @@ async function restoreMemory(plan, heap, end, fresh, words, exports) {
  * are the difference from `fresh`; above it all other bytes are zero. See
  * workshop/runtime/delta.py. A new interpreter has used no memory from `end` on.
  * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
- * @param {Uint8Array} fresh @param {Uint32Array} words
+ * @param {Uint8Array} fresh @param {Uint32Array} words @param {() => Promise<void>} breathe
  */
-async function write(plan, heap, end, fresh, words) {
+async function write(plan, heap, end, fresh, words, breathe) {
   if (heap.length !== plan.heap) throw new Error(`${heap.length} bytes instead of ${plan.heap}`);
   let due = performance.now() + STEP_MS;
   heap.fill(0, fresh.length, end);
@@ -151,7 +152,7 @@ async function write(plan, heap, end, fresh, words) {
     if (page * PAGE >= plan.base) memory.set(part, page * WORDS);
     else change(memory, part, page * WORDS);
     if (performance.now() < due) continue;
-    await pause();
+    await breathe();
     due = performance.now() + STEP_MS;
   }
 }
