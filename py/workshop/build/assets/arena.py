@@ -6,7 +6,7 @@ from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
 from workshop.common.paths import RULES, WEB
-from workshop.common.transpile import bundled, transpiled
+from workshop.common.transpile import CALLED_ON_LOAD, bundled, transpiled
 from workshop.common.wheel import package_files
 from workshop.runtime.in_node import compiled
 from workshop.runtime.stdlib import library_modules
@@ -41,9 +41,13 @@ def add_arena(site: Site) -> dict[str, str]:
 
 
 def add_editor(site: Site) -> str:
-    """Add the editor bundled with CodeMirror; return its path."""
+    """Add the editor bundled with CodeMirror; return its path.
+
+    Its functions are compiled while it loads. Otherwise the first letter would be the first call of
+    many of them.
+    """
     data = bundled(WEB / "js" / "arena" / "editor.js", rename=True)
-    return site.add_hashed("editor.js", data)
+    return site.add_hashed("editor.js", CALLED_ON_LOAD + data)
 
 
 def _add_worker(site: Site) -> str:
