@@ -9,11 +9,14 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support.fixtures import ready, watched
+from workshop.bench.inp.report import screens
+from workshop.bench.inp.visit import KEYS, TAPS, visited
 from workshop.bench.start import WINDOW
 from workshop.bench.start import visit as measured
 from workshop.common.headers import headers_for
 from workshop.common.paths import DIST
 from workshop.dev.bare import bare_browser
+from workshop.dev.tracing import traced
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/embed.html?game=kniffel"])
@@ -47,6 +50,16 @@ def test_starts_are_measured_without_playwright(site: str) -> None:
         assert 0 < seen.paint < seen.ready
         with pytest.raises(RuntimeError, match="Nothing"):
             browser.page().send("Nothing.ofTheKind")
+
+
+def test_screens_are_used_without_playwright(site: str) -> None:
+    """`bench inp` clicks and presses keys, which the page counts; a trace shows the page's tasks."""
+    seen = {}
+    with bare_browser(WINDOW) as browser:
+        tasks = traced(browser, lambda: seen.update(visited(browser, site, next(screens()), 1)))
+    assert seen["count"] >= TAPS + len(KEYS)
+    assert seen["took"]
+    assert {"script", "style", "layout", "paint"} <= {kind for task in tasks for kind in task.split}
 
 
 def test_only_the_embedded_table_may_be_framed_by_others() -> None:

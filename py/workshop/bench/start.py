@@ -210,7 +210,7 @@ def report() -> None:
         with running(DIST) as ours, running(other) as theirs:
             bench = Bench(playwright, {"ours": ours, "documented": theirs})
             print_starts(starts(bench.sites))
-            print_tasks(bench.tasks())
+            print_tasks(start_tasks(ours))
             print_bytes({name: bench.bytes(name) for name in bench.sites})
             for line in LINES:
                 print(line.goal.judged(median(first_throw(ours, line) for _ in range(THROWS))))
@@ -251,11 +251,6 @@ class Bench:
             context.add_init_script(WATCH)
             yield context
             context.close()
-
-    def tasks(self) -> list[PageTask]:
-        """Return the main-thread tasks of our page in a first visit until it is ready."""
-        with self.visitor("ours") as context:
-            return traced(open_page(context, 1), arrive)
 
     def bytes(self, name: str) -> int:
         """Return the bytes transferred, headers included, until a throw can be answered.
@@ -321,6 +316,23 @@ def starts(sites: Mapping[str, str]) -> dict[tuple[str, str], list[Visit]]:
     return found
 
 
+def start_tasks(site: str) -> list[PageTask]:
+    """Return the main-thread tasks of a first visit until the page is ready."""
+    with bare_browser(WINDOW) as browser:
+        page = browser.page()
+        return traced(browser, lambda: enter(page, site, 1))
+
+
+def enter(page: BarePage, site: str, slow: int, script: str = "") -> None:
+    """Open the site on a processor slowed down by the factor `slow`, and wait until it is ready.
+
+    A script runs before any of the page.
+    """
+    page.send("Emulation.setCPUThrottlingRate", rate=slow)
+    page.open(site, f"{WATCH};{script}")
+    page.evaluate("benchReady")
+
+
 def first_throw(site: str, line: Line) -> float:
     """Return the seconds from opening the address to the first throw, over one connection."""
     with bare_browser(WINDOW) as browser:
@@ -343,9 +355,7 @@ def first_throw(site: str, line: Line) -> float:
 
 def visit(page: BarePage, site: str, slow: int, *, played: int = 0) -> Visit:
     """Open the site, wait until it is ready, and close it after `played` taps in a game."""
-    page.send("Emulation.setCPUThrottlingRate", rate=slow)
-    page.open(site, WATCH)
-    page.evaluate("benchReady")
+    enter(page, site, slow)
     seen: dict[str, Any] = page.evaluate("benchSeen")
     if played:
         play(page, GAMES[0])

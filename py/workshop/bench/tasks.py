@@ -1,6 +1,7 @@
 """Longest main-thread task on a slow tablet, screen by screen, after the start.
 
-The scenes use scripts only: Playwright's locators would compile a large script of their own in the page.
+The scenes use scripts only, and no Playwright: its locators would compile a large script in the page, and
+it makes the browser keep copies of all responses.
 A task is printed as elapsed time and, by kind of work, as processor time, which other load affects
 less.
 """
@@ -10,14 +11,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from itertools import chain
+from time import sleep
 from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
-
 from spielekiste import GAMES
-from workshop.bench.start import AWAITED, PAINTED, SLOW, WAYS, Bench, arrive, open_page, tap
+from workshop.bench.start import AWAITED, PAINTED, SLOW, WAYS, WINDOW, Scripted, enter, tap
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST
+from workshop.dev.bare import BareBrowser, BarePage, bare_browser
 from workshop.dev.screenshots import record_of
 from workshop.dev.serve import running
 from workshop.dev.tracing import PageTask, traced
@@ -52,13 +53,13 @@ class TaskScene(NamedTuple):
     """One user action, measured separately."""
 
     name: str
-    act: Callable[[Page], None]
+    act: Callable[[Scripted], None]
 
 
 def report() -> None:
     """Print, for every scene, whether a task blocked the page."""
-    with running(DIST) as site, sync_playwright() as playwright:
-        found = longest_tasks(Bench(playwright, {"ours": site}))
+    with running(DIST) as site, bare_browser(WINDOW) as browser:
+        found = longest_tasks(browser, site)
     for name, (block, task) in found.items():
         print(line(name, block, str(task or "")))
 
@@ -69,21 +70,23 @@ def line(name: str, block: float, task: str) -> str:
     return goal.judged(block, task)
 
 
-def longest_tasks(bench: Bench, slow: int = SLOW) -> dict[str, tuple[float, PageTask | None]]:
+def longest_tasks(
+    browser: BareBrowser, site: str, slow: int = SLOW
+) -> dict[str, tuple[float, PageTask | None]]:
     """Return the longest task of each scene on a processor slowed down by the factor `slow`.
 
     Each has its elapsed time in milliseconds (0 if below 50), and the task in processor time.
     """
-    with bench.visitor("ours") as context:
-        context.add_init_script(keeping())
-        page = open_page(context, slow)
-        arrive(page)
-        return {scene.name: _longest(page, scene) for scene in chain(scenes(), bots())}
+    page = browser.page()
+    enter(page, site, slow, keeping())
+    return {scene.name: _longest(browser, page, scene) for scene in chain(scenes(), bots())}
 
 
-def _longest(page: Page, scene: TaskScene) -> tuple[float, PageTask | None]:
+def _longest(
+    browser: BareBrowser, page: BarePage, scene: TaskScene
+) -> tuple[float, PageTask | None]:
     spans: list[tuple[float, float]] = []
-    tasks = traced(page, lambda page: spans.append(_span(page, scene)))
+    tasks = traced(browser, lambda: spans.append(_span(page, scene)))
     ((begin, end),) = spans
     seen = page.evaluate("benchSeen.tasks")
     block = max((long for at, long in seen if begin <= at < end), default=0)
@@ -124,7 +127,7 @@ def bots() -> Iterator[TaskScene]:
         yield TaskScene(f"{game}, bots", _watching(game))
 
 
-def _span(page: Page, scene: TaskScene) -> tuple[float, float]:
+def _span(page: Scripted, scene: TaskScene) -> tuple[float, float]:
     """Return start and end of a scene on the page's clock, including the painting of
     its effects.
     """
@@ -134,42 +137,42 @@ def _span(page: Page, scene: TaskScene) -> tuple[float, float]:
     return begin, page.evaluate(f"{PAINTED}.then(() => performance.now())")
 
 
-def _go(page: Page, route: str) -> None:
+def _go(page: Scripted, route: str) -> None:
     page.evaluate("(route) => { location.hash = `#${route}` }", route)
     page.evaluate(PAINTED)
 
 
-def _tap(page: Page, do: str) -> None:
+def _tap(page: Scripted, do: str) -> None:
     _click(page, f'[data-do="{do}"]')
 
 
-def _click(page: Page, selector: str) -> None:
+def _click(page: Scripted, selector: str) -> None:
     page.evaluate(AWAITED, selector)
     page.evaluate(CLICK, selector)
     page.evaluate(PAINTED)
 
 
-def _change(page: Page, selector: str, value: str, event: str) -> None:
+def _change(page: Scripted, selector: str, value: str, event: str) -> None:
     page.evaluate(AWAITED, selector)
     page.evaluate(CHANGE, [selector, value, event])
     page.evaluate(PAINTED)
 
 
-def _sit_down(page: Page, route: str) -> None:
+def _sit_down(page: Scripted, route: str) -> None:
     """Go to a set-up, and start its game."""
     _go(page, route)
     _tap(page, "start")
     page.evaluate(AWAITED, WAYS)
 
 
-def _dialog(page: Page, *ways: str) -> None:
+def _dialog(page: Scripted, *ways: str) -> None:
     for way in ways:
         _tap(page, way)
     page.evaluate(AWAITED, "dialog[open]")
     _tap(page, "close")
 
 
-def _settings(page: Page) -> None:
+def _settings(page: Scripted) -> None:
     """Open the settings, and switch to another language and back again."""
     _tap(page, "open settings")
     for language in ("fr", "en"):
@@ -177,32 +180,32 @@ def _settings(page: Page) -> None:
     _tap(page, "close")
 
 
-def _look_back(page: Page) -> None:
+def _look_back(page: Scripted) -> None:
     """Open a finished game as a replay."""
     _go(page, page.evaluate(LINK, "#/past/"))
 
 
-def _review(page: Page) -> None:
+def _review(page: Scripted) -> None:
     """Have the coach review the finished game."""
     _go(page, "/past")
     _go(page, page.evaluate(LINK, "#/review/"))
     page.evaluate(AWAITED, ".grades__count")
 
 
-def _sit_with_coach(page: Page) -> None:
+def _sit_with_coach(page: Scripted) -> None:
     """Start a game with hints on, and throw."""
     _sit_down(page, "/kniffel/new?hints=on&chances=on&begin=chosen&players=Ada")
     _tap(page, "throw")
 
 
-def _ask(page: Page) -> None:
+def _ask(page: Scripted) -> None:
     """Ask the coach before it has computed anything in advance, and wait for its answer."""
     _tap(page, "coach")
     page.evaluate(AWAITED, ".coach__best")
     _tap(page, "close")
 
 
-def _guess(page: Page) -> None:
+def _guess(page: Scripted) -> None:
     """Open the chances of the kept dice, and submit a guess."""
     _tap(page, "chances")
     _change(page, ".odds__slider", "40", "input")
@@ -210,19 +213,19 @@ def _guess(page: Page) -> None:
     _tap(page, "close")
 
 
-def _taps(page: Page, count: int) -> None:
+def _taps(page: Scripted, count: int) -> None:
     for _ in range(count):
         tap(page)
 
 
-def _watching(game: str) -> Callable[[Page], None]:
+def _watching(game: str) -> Callable[[Scripted], None]:
     """Return an action that watches bots play for a while."""
 
-    def watch(page: Page) -> None:
+    def watch(page: Scripted) -> None:
         _go(page, "/")
         _go(page, f"/{game}/new?minds=strong,strong")
         _tap(page, "start")
-        page.wait_for_timeout(1000 * MUSING_S)
+        sleep(MUSING_S)
 
     return watch
 

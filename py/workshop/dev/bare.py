@@ -1,8 +1,9 @@
-"""Chromium for measuring starts, with as little of DevTools as possible.
+"""Chromium for measurements, with as little of DevTools as possible.
 
 Playwright enables DevTools' Network domain in every page, and the browser then keeps a copy of each
 response. Of our start, 13 MB are responses, so it took 8 % longer that way than for visitors, at
-full speed and on a slow processor, and a start as documented no longer.
+full speed and on a slow processor, and a start as documented no longer. After the start, the copy of
+the later part of the WebAssembly blocked the page for 45 ms on a slow processor.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import os
 import select
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import Any
@@ -36,6 +37,9 @@ PREPARE = """if (navigator.serviceWorker)
 
 ANSWER_S = 180
 """Timeout in seconds for an answer."""
+
+KEYS = {"Tab": 9, "Escape": 27, "ArrowRight": 39, "ArrowDown": 40}
+"""Keys without a letter, with their numbers."""
 
 LOOK_S = 0.01
 """Seconds until a new document is looked for again."""
@@ -79,6 +83,20 @@ class BarePage:
             raise RuntimeError(f"{script[:60]}: {found['exceptionDetails']}")
         return found["result"].get("value")
 
+    def click(self, x: float, y: float) -> None:
+        """Move the mouse to a place, in CSS pixels, and click."""
+        self.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+        for kind in ("mousePressed", "mouseReleased"):
+            self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def press(self, key: str) -> None:
+        """Press a key: a small letter, or one of `KEYS`."""
+        code, text = (key, "") if key in KEYS else (f"Key{key.upper()}", key)
+        number = KEYS.get(key) or ord(key.upper())
+        about = {"key": key, "code": code, "windowsVirtualKeyCode": number}
+        self.send("Input.dispatchKeyEvent", type="keyDown", text=text, **about)
+        self.send("Input.dispatchKeyEvent", type="keyUp", **about)
+
     def close(self) -> None:
         """Close the page."""
         self._browser.send("Target.closeTarget", targetId=self._target)
@@ -105,6 +123,7 @@ class BareBrowser:
         os.close(answers)
         self._number = 0
         self._read = b""
+        self._events: list[dict[str, Any]] = []
 
     def send(self, method: str, session: str = "", **params: object) -> dict[str, Any]:
         """Send a command, to a page's session or to the browser, and return its result.
@@ -123,6 +142,20 @@ class BareBrowser:
                 if "error" in found:
                     raise RuntimeError(f"{method}: {found['error']}")
                 return dict(found["result"])
+            self._events.append(found)
+
+    def traced(self, act: Callable[[], object], categories: str) -> list[dict[str, Any]]:
+        """Run `act`, and return the browser's trace events of these categories meanwhile."""
+        self._events.clear()
+        config = {"includedCategories": categories.split(",")}
+        self.send("Tracing.start", traceConfig=config, transferMode="ReturnAsStream")
+        try:
+            act()
+        finally:
+            self.send("Tracing.end")
+            stream = self._event("Tracing.tracingComplete")["stream"]
+            text = self._read_all(stream)
+        return list(json.loads(text)["traceEvents"])
 
     def page(self) -> BarePage:
         """Open an empty page."""
@@ -134,6 +167,26 @@ class BareBrowser:
         os.waitpid(self._process, 0)
         os.close(self._commands)
         os.close(self._answers)
+
+    def _event(self, method: str) -> dict[str, Any]:
+        """Return the parameters of the next event with this name."""
+        late = monotonic() + ANSWER_S
+        while True:
+            for found in self._events:
+                if found.get("method") == method:
+                    return dict(found["params"])
+            self._events.append(self._next(late))
+
+    def _read_all(self, stream: str) -> str:
+        """Return the text of a stream."""
+        parts: list[str] = []
+        is_over = False
+        while not is_over:
+            part = self.send("IO.read", handle=stream)
+            parts.append(part["data"])
+            is_over = part["eof"]
+        self.send("IO.close", handle=stream)
+        return "".join(parts)
 
     def _next(self, late: float) -> dict[str, Any]:
         """Return the next answer or event."""

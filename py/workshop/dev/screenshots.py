@@ -48,6 +48,10 @@ FIELD = ".box.is-open"
 """An open field of a score sheet. Every puzzle can be answered with it, whatever day it is."""
 
 
+PAST = 'a[href^="#/past/"]'
+"""Links to replays in the list of past games."""
+
+
 @dataclass(frozen=True)
 class ScreenScene:
     """One screen: its route and the taps that lead to it."""
@@ -221,15 +225,25 @@ def arrive(page: Page, scene: ScreenScene) -> None:
         _play(page, scene)
 
 
-def _play(page: Page, scene: ScreenScene) -> None:
+def prepared(scene: ScreenScene) -> str:
+    """Return a script that stores what a scene needs, and deletes everything else."""
     kept = {f"spielekiste.table.{_game_of(scene)}": scene.record} if scene.record else {}
     kept |= {} if scene.tips else {"spielekiste.tips": FOLLOWED}
-    page.add_init_script(
+    return (
         "localStorage.clear(); indexedDB.deleteDatabase('spielekiste');"
         f" for (const [name, text] of Object.entries({json.dumps(kept)}))"
         " localStorage.setItem(name, text);"
     )
-    page.goto(f"/?{scene.query}#{scene.route}")
+
+
+def address(scene: ScreenScene) -> str:
+    """Return the address of a scene's screen on the site."""
+    return f"/?{scene.query}#{scene.route}"
+
+
+def _play(page: Page, scene: ScreenScene) -> None:
+    page.add_init_script(prepared(scene))
+    page.goto(address(scene))
     expect(page.locator("html")).to_have_attribute("data-state", "ready", timeout=READY_MS)
     if scene.over:
         _sit_at_the_end(page, scene)
@@ -254,12 +268,15 @@ def selector(tap: str) -> str:
 def _sit_at_the_end(page: Page, scene: ScreenScene) -> None:
     """Open a finished game by its key from the list of past games."""
     page.evaluate("location.hash = '#/past'")
-    link = page.locator('a[href^="#/past/"]').first.get_attribute("href") or ""
-    if scene.story:
-        page.evaluate("(to) => { location.hash = to }", link)
-        return
-    page.evaluate("(to) => { location.hash = to }", f"#/{_game_of(scene)}/{link.split('/')[-1]}")
-    expect(page.locator(".ending")).to_be_visible()
+    link = page.locator(PAST).first.get_attribute("href") or ""
+    page.evaluate("(to) => { location.hash = to }", at_the_end(scene, link))
+    if not scene.story:
+        expect(page.locator(".ending")).to_be_visible()
+
+
+def at_the_end(scene: ScreenScene, link: str) -> str:
+    """Return the hash of a finished game's screen by the link to its replay."""
+    return link if scene.story else f"#/{_game_of(scene)}/{link.rsplit('/', maxsplit=1)[-1]}"
 
 
 def _game_of(scene: ScreenScene) -> str:

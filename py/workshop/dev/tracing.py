@@ -13,6 +13,8 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
+from workshop.dev.bare import BareBrowser
+
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,v8"
 
 TASK = "RunTask"
@@ -57,9 +59,9 @@ class PageTask:
         return ", ".join(filter(None, [f"{self.took:.0f} ms of processor time", *parts, styled]))
 
 
-def traced(page: Page, act: Callable[[Page], None]) -> list[PageTask]:
+def traced(browser: BareBrowser, act: Callable[[], object]) -> list[PageTask]:
     """Trace `act`, and return the main-thread tasks during it, in order."""
-    return tasks_of(events_of(page, act, CATEGORIES))
+    return tasks_of(browser.traced(act, CATEGORIES))
 
 
 def events_of(page: Page, act: Callable[[Page], None], categories: str) -> list[dict[str, Any]]:

@@ -8,12 +8,11 @@ from itertools import chain
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
-from workshop.bench.inp.visit import recorder, visited
-from workshop.bench.start import SLOW, Bench
+from workshop.bench.inp.visit import visited
+from workshop.bench.start import SLOW, WINDOW
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST
+from workshop.dev.bare import bare_browser
 from workshop.dev.screenshots import ScreenScene, scenes
 from workshop.dev.serve import running
 
@@ -55,13 +54,11 @@ class Screen:
 
 def report() -> None:
     """Print the INP of every screen, and of all screens together."""
-    with running(DIST) as site, sync_playwright() as playwright:
-        found = []
-        with Bench(playwright, {"ours": site}).visitor("ours") as context:
-            context.add_init_script(recorder())
-            for scene in screens():
-                found.append(screen_of(scene.name, visited(context, scene, SLOW)))
-                print(line(found[-1]), flush=True)
+    found = []
+    with running(DIST) as site, bare_browser(WINDOW) as browser:
+        for scene in screens():
+            found.append(screen_of(scene.name, visited(browser, site, scene, SLOW)))
+            print(line(found[-1]), flush=True)
     print(whole(found))
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from time import sleep
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
-
-from workshop.bench.start import PAINTED
+from workshop.bench.start import AWAITED, PAINTED, enter
 from workshop.common.paths import NODE
-from workshop.dev.screenshots import ScreenScene, arrive, drawn, follow
+from workshop.dev.bare import BareBrowser, BarePage
+from workshop.dev.screenshots import PAST, ScreenScene, address, at_the_end, prepared, selector
 
 TAPS = 16
 """Controls used on each screen."""
@@ -55,7 +54,7 @@ SEEN = """async () => {
 busy machine, or until the page is no longer visible.
 """
 
-FRAME = f"""async () => {{
+FRAME = f"""(async () => {{
   await {PAINTED};
   let spot = document.getElementById('spot');
   if (!spot) {{
@@ -64,7 +63,7 @@ FRAME = f"""async () => {{
   }}
   spot.style.background = spot.style.background === 'red' ? 'blue' : 'red';
   await {PAINTED};
-}}"""
+}})()"""
 """Script that waits until the page is painted, and then changes a pixel. An interaction without
 any visible effect would otherwise last until the frame of the next interaction.
 """
@@ -74,6 +73,24 @@ WAYS = ", ".join(
     for way in ("[data-do]", "[data-change]", "[data-input]", "summary", "a[href^='#']")
 )
 """Selectors of everything to use."""
+
+GO = "(hash) => { location.hash = hash }"
+"""Script that opens another screen."""
+
+LINK = f"""async (selector) => {{
+  await ({AWAITED})(selector);
+  return document.querySelector(selector).getAttribute('href');
+}}"""
+"""Script that waits for a link and returns where it leads."""
+
+PLACE = f"""async (selector) => {{
+  await ({AWAITED})(selector);
+  const control = document.querySelector(selector);
+  control.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
+  const {{ x, y, width, height }} = control.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}}"""
+"""Script that waits for a control, scrolls to it and returns its place."""
 
 NEXT = """([ways, used]) => {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -105,32 +122,45 @@ def recorder() -> str:
     return library.read_text("utf-8") + WATCH
 
 
-def visited(context: BrowserContext, scene: ScreenScene, slow: int) -> dict[str, Any]:
+def visited(browser: BareBrowser, site: str, scene: ScreenScene, slow: int) -> dict[str, Any]:
     """Use a screen on a processor slowed down by the factor `slow`; return what `WATCH` recorded."""
-    page = context.new_page()
-    arrive(page, replace(scene, taps=()))
-    drawn(page)
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
+    page = browser.page()
+    enter(page, site + address(scene), 1, recorder() + prepared(scene))
+    if scene.over:
+        page.evaluate("location.hash = '#/past'")
+        link = page.evaluate(LINK, PAST)
+        page.evaluate(GO, at_the_end(scene, link))
+        page.evaluate(AWAITED, ".replay__slider" if scene.story else ".ending")
+    page.evaluate(PAINTED)
+    page.send("Emulation.setCPUThrottlingRate", rate=slow)
     _use(page, scene)
-    seen: dict[str, Any] = page.evaluate(SEEN)
+    seen: dict[str, Any] = page.evaluate(f"({SEEN})()")
     page.close()
     return seen
 
 
-def _use(page: Page, scene: ScreenScene) -> None:
+def _use(page: BarePage, scene: ScreenScene) -> None:
     """Follow the taps of a scene, then use its controls and press keys."""
     for tap in scene.taps:
-        page.wait_for_timeout(PAUSE_MS)
-        follow(page, tap)
+        _pause()
+        kind, _space, key = tap.partition(" ")
+        if kind == "key":
+            page.press(key)
+        else:
+            page.click(*page.evaluate(PLACE, selector(tap)))
         page.evaluate(FRAME)
     _use_controls(page, TAPS if scene.taps else IN_DIALOG)
     for key in KEYS:
-        page.wait_for_timeout(PAUSE_MS)
-        page.keyboard.press(key)
+        _pause()
+        page.press(key)
         page.evaluate(FRAME)
 
 
-def _use_controls(page: Page, in_dialog: int) -> None:
+def _pause() -> None:
+    sleep(PAUSE_MS / 1000)
+
+
+def _use_controls(page: BarePage, in_dialog: int) -> None:
     """Use the controls of a screen, each as often as the others; return to it after leaving it."""
     used: Counter[str] = Counter()
     here, inside = page.evaluate("location.hash"), 0
@@ -140,14 +170,14 @@ def _use_controls(page: Page, in_dialog: int) -> None:
             return
         used[control["name"]] += 1
         inside = inside + 1 if control["dialog"] else 0
-        page.wait_for_timeout(PAUSE_MS)
+        _pause()
         if inside > in_dialog:
-            page.keyboard.press("Escape")
+            page.press("Escape")
         elif control["key"]:
-            page.keyboard.press(control["key"])
+            page.press(control["key"])
         else:
-            page.mouse.click(*control["at"])
+            page.click(*control["at"])
         page.evaluate(FRAME)
         if page.evaluate("location.hash") != here:
-            page.evaluate("(here) => { location.hash = here }", here)
+            page.evaluate(GO, here)
             page.evaluate(PAINTED)
