@@ -242,8 +242,10 @@ interface SpielekistePage {
   write: (steps: string, field: unknown) => boolean;
   /** Remove the dialogs that new ones have replaced; until these are open, `write` keeps them. */
   leave: () => void;
-  /** Open a dialog, without making the rest of the page inert if `fence` can do so. */
+  /** Open a dialog with its content hidden, without making the rest of the page inert if `fence` can do so. */
   open: (dialog: HTMLDialogElement) => void;
+  /** Show the next part of new dialogs; return whether there is more to do. */
+  showPart: () => boolean;
   /** Return whether everything outside an open dialog is inert, and nothing else is. */
   isFenced: () => boolean;
   /** Make the next part of the page inert, or release it; return whether there was one. */

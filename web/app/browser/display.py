@@ -131,8 +131,7 @@ class BrowserDisplay:
         is_dialog_new = self._focus.open_dialogs()
         if is_dialog_new:
             yield False
-            self._focus.give_boxes()
-            yield from self._lay_out()
+            yield from self._lay_out_dialogs()
             yield False
             self._focus.show_dialogs()
             js.window.spielekistePage.style()
@@ -148,6 +147,14 @@ class BrowserDisplay:
         yield from self._fence()
         self._focus.settle()
         self._audio.flush()
+
+    def _lay_out_dialogs(self) -> Strokes:
+        """Give the content of new dialogs styles, part by part, and layout, while it is invisible."""
+        page = js.window.spielekistePage
+        while page.showPart():
+            page.style()
+            yield False
+        yield from self._lay_out()
 
     def _speak(self, language: str) -> Strokes:
         """Give the page another language, part by part, because this restyles every element."""

@@ -1,9 +1,9 @@
 """Dialogs and focus during a rendering: open new dialogs, restore a lost focus.
 
 Both make the browser style and lay out the whole page, so each runs in a separate task. A new
-dialog is filled while closed, when its content has no styles, then opened without its content, then
-laid out with its content hidden, then shown: styles, layout and painting are in different tasks. The
-page outside it becomes inert afterwards, part by part (`page.js`). The focus is restored after the
+dialog is filled while closed, when its content has no styles, then opened without its content, which
+gets its styles part by part and its layout while invisible, then shown: styles, layout and painting
+are in different tasks. The page outside it becomes inert afterwards, part by part (`page.js`). The focus is restored after the
 rendering; for keyboard users, who may press the next key immediately, in the same task.
 """
 
@@ -27,7 +27,7 @@ CLOSED = "dialog[data-close]:not([open])"
 """Selector for new dialogs that are not open yet."""
 
 FILLING = "data-filling"
-"""Attribute of a dialog that is being opened; its content has no boxes at first, then hidden ones."""
+"""Attribute of a dialog that is being opened; its content is invisible."""
 
 
 class FocusManager:
@@ -62,7 +62,7 @@ class FocusManager:
             self._above = _ancestors(self._document.activeElement)
 
     def open_dialogs(self) -> bool:
-        """Open new dialogs with their content hidden; return whether there were any.
+        """Open new dialogs without their content; return whether there were any.
 
         A dialog that they replace is closed afterwards, because closing it first would style the
         whole page twice.
@@ -82,11 +82,6 @@ class FocusManager:
         active = self._document.activeElement
         if not active.closest("dialog"):
             self._opener = active
-
-    def give_boxes(self) -> None:
-        """Let the content of new dialogs have styles and layout, still hidden."""
-        for dialog in self._new:
-            dialog.setAttribute(FILLING, "laid")
 
     def show_dialogs(self) -> None:
         """Show the content of new dialogs."""

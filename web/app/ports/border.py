@@ -35,7 +35,13 @@ class SpielekistePage(Protocol):
         """Remove the dialogs that new ones have replaced."""
 
     def open(self, dialog: object) -> None:
-        """Open a dialog, without making the rest of the page inert if `fence` can do so."""
+        """Open a dialog with its content hidden.
+
+        The rest of the page is not made inert if `fence` can do so.
+        """
+
+    def showPart(self) -> bool:  # noqa: N802 - JavaScript's name
+        """Show the next part of new dialogs; return whether there is more to do."""
 
     def isFenced(self) -> bool:  # noqa: N802 - JavaScript's name
         """Return whether everything outside an open dialog is inert, and nothing else is."""

@@ -51,7 +51,10 @@ const fenced = new Set();
 /** Elements that have the page's new language already, while it is being set part by part. @type {Set<any>} */
 const spoken = new Set();
 
-/** Most elements to make inert, or to give another language, at once, since Chromium restyles them all. */
+/** Parts of new dialogs that are still hidden. @type {Element[]} */
+const unshown = [];
+
+/** Most elements to show, to make inert, or to give another language, at once, since Chromium restyles them all. */
 const PART = 100;
 
 /** Create a node with all its descendants.
@@ -171,6 +174,31 @@ function sizeOf(element) {
 function addParts(found, element) {
   if (sizeOf(element) > PART) for (const part of element.children) addParts(found, part);
   found.add(element);
+}
+
+/** Hide a closed dialog's content, for `showPart`. @param {Element} dialog */
+function hideContent(dialog) {
+  /** @type {Set<Element>} */
+  const parts = new Set();
+  for (const child of dialog.children) addParts(parts, child);
+  for (const part of parts) {
+    if (sizeOf(part) > PART || part.hasAttribute("hidden")) continue;
+    part.toggleAttribute("hidden", true);
+    unshown.push(part);
+  }
+}
+
+/** Show the next part of new dialogs; return whether there is more to do. */
+function showPart() {
+  for (let left = PART; unshown.length;) {
+    const size = sizeOf(unshown[0]) + 1;
+    if (left < PART && size > left) return true;
+    const [part] = unshown.splice(0, 1);
+    part.removeAttribute("hidden");
+    touched.add(part);
+    left -= size;
+  }
+  return false;
 }
 
 /** Return the elements outside the open dialog. */
@@ -301,10 +329,12 @@ window.spielekistePage = {
     return touched.size > 0;
   },
   open(dialog) {
+    hideContent(dialog);
     if (CAN_CLOSE) dialog.show();
     else dialog.showModal();
   },
   leave,
+  showPart,
   isFenced: () => crossing().length === 0,
   fence,
   speak,
