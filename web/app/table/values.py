@@ -44,14 +44,14 @@ class ValueTables:
             self._go_on(name, ValueTable.read(data), done)
 
     def _go_on(self, name: str, reading: Work[ValueTable], done: Done) -> None:
-        """Run one slice of the decompression and schedule the next one."""
+        """Run one slice of the decompression, and schedule the next one or `done`."""
         try:
             next(reading)
         except UnreadableNotation:
             self._damaged.add(name)
             done(None)
         except StopIteration as end:
-            self._known[name] = end.value
-            done(end.value)
+            table = self._known[name] = end.value
+            self._clock.later(0, lambda: done(table))
         else:
             self._clock.later(0, lambda: self._go_on(name, reading, done))
