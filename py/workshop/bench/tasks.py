@@ -2,8 +2,8 @@
 
 The scenes use scripts only, and no Playwright: its locators would compile a large script in the page, and
 it makes the browser keep copies of all responses.
-A task is printed as elapsed time and, by kind of work, as processor time, which other load affects
-less.
+A task is printed as elapsed time and, by kind of work and from another visit, as processor time, which
+other load affects less.
 """
 
 from __future__ import annotations
@@ -58,10 +58,9 @@ class TaskScene(NamedTuple):
 
 def report() -> None:
     """Print, for every scene, whether a task blocked the page."""
-    with running(DIST) as site, bare_browser(WINDOW) as browser:
-        found = longest_tasks(browser, site)
-    for name, (block, task) in found.items():
-        print(line(name, block, str(task or "")))
+    with running(DIST) as site:
+        for name, (block, task) in longest_tasks(site).items():
+            print(line(name, block, str(task or "")))
 
 
 def line(name: str, block: float, task: str) -> str:
@@ -70,27 +69,34 @@ def line(name: str, block: float, task: str) -> str:
     return goal.judged(block, task)
 
 
-def longest_tasks(
-    browser: BareBrowser, site: str, slow: int = SLOW
-) -> dict[str, tuple[float, PageTask | None]]:
+def longest_tasks(site: str, slow: int = SLOW) -> dict[str, tuple[float, PageTask | None]]:
     """Return the longest task of each scene on a processor slowed down by the factor `slow`.
 
-    Each has its elapsed time in milliseconds (0 if below 50), and the task in processor time.
+    Each has its elapsed time in milliseconds (0 if below 50), and the longest task in processor time
+    of a second visit: a trace takes an eighth of the processor time.
     """
-    page = browser.page()
-    enter(page, site, slow, keeping())
-    return {scene.name: _longest(browser, page, scene) for scene in chain(scenes(), bots())}
+    with bare_browser(WINDOW) as browser:
+        page = browser.page()
+        enter(page, site, slow, keeping())
+        blocks = {scene.name: _block(page, scene) for scene in chain(scenes(), bots())}
+    with bare_browser(WINDOW) as browser:
+        page = browser.page()
+        enter(page, site, slow, keeping())
+        tasks = {scene.name: _longest(browser, page, scene) for scene in chain(scenes(), bots())}
+    return {name: (block, tasks[name]) for name, block in blocks.items()}
 
 
-def _longest(
-    browser: BareBrowser, page: BarePage, scene: TaskScene
-) -> tuple[float, PageTask | None]:
-    spans: list[tuple[float, float]] = []
-    tasks = traced(browser, lambda: spans.append(_span(page, scene)))
-    ((begin, end),) = spans
+def _block(page: BarePage, scene: TaskScene) -> float:
+    """Return how long a scene's longest task blocks the page; 0 if below 50 ms."""
+    begin, end = _span(page, scene)
     seen = page.evaluate("benchSeen.tasks")
-    block = max((long for at, long in seen if begin <= at < end), default=0)
-    return block, max(tasks, key=lambda task: task.took, default=None)
+    return max((long for at, long in seen if begin <= at < end), default=0)
+
+
+def _longest(browser: BareBrowser, page: BarePage, scene: TaskScene) -> PageTask | None:
+    """Return a scene's longest task in processor time."""
+    tasks = traced(browser, lambda: _span(page, scene))
+    return max(tasks, key=lambda task: task.took, default=None)
 
 
 def scenes(taps: int = TURN) -> Iterator[TaskScene]:
