@@ -153,6 +153,7 @@ def _begins(page: Page) -> None:
 def _is_refused(page: Page) -> None:
     """Check that messages in another format or from other senders get no reply."""
     frame = inside(page, "kniffel")
+    expect(frame.locator("html")).not_to_have_attribute("data-behind", "")
     shown = look.inner_html(frame.locator(".table"))
     wrong: list[tuple[dict[str, object], str, str]] = [
         ({"spielekiste": 2, "type": "read"}, "version", "spielekiste"),
