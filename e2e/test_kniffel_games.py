@@ -219,7 +219,7 @@ def test_c11_a_closed_box_says_why(crate: Page) -> None:
     closed = crate.locator(".box.is-closed")
     expect(closed).to_have_count(11)
     closed.first.click(force=True)
-    why = "Not for this Kniffel: its number box is still open."
+    why = "Use this Kniffel’s number box first: it’s still open."
     expect(crate.locator(".notice__text")).to_have_text(why)
     assert said(crate) == why
     assert len(table(crate).steps) == 3

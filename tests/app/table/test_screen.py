@@ -187,7 +187,7 @@ def test_a_closed_box_says_why_when_tapped() -> None:
     closed = [do for do in platform.taps() if do.startswith("why")]
     assert closed == ["why joker-number-box"] * 11
     tap(app, platform, closed[0])
-    why = "Not for this Kniffel: its number box is still open."
+    why = "Use this Kniffel’s number box first: it’s still open."
     assert platform.announced[-1] == why
     assert [do for do in platform.taps() if do.startswith("move")] == ["move enter sixes"]
 

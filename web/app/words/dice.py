@@ -20,7 +20,7 @@ REASONS = {
 BRIEF = (
     N_("Roll five dice up to three times. Keep the ones you like."),
     N_("Then fill in one box on your sheet."),
-    N_("When all the boxes are full, the most points wins."),
+    N_("When all the boxes are full, the player with the most points wins."),
 )
 """A dice sheet game in thirty seconds."""
 

@@ -155,8 +155,8 @@ RULES = (
             Paragraph(
                 "E1",
                 N_(
-                    "Roll once and move that many stones. Any number of pieces can share a "
-                    "stone; nobody gets sent back."
+                    "Roll once and move that many stones. Any number of pieces can share a stone; "
+                    "landing on someone never sends them back."
                 ),
             ),
         ),

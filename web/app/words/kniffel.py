@@ -327,8 +327,8 @@ WORDS = Words(
     tellers=dice.tellers(THINGS),
     reasons=dice.REASONS
     | {
-        "joker-number-box": N_("Not for this Kniffel: its number box is still open."),
-        "joker-lower-box": N_("Not for this Kniffel: it goes in the lower section."),
+        "joker-number-box": N_("Use this Kniffel’s number box first: it’s still open."),
+        "joker-lower-box": N_("Use an open box in the lower section for this Kniffel."),
     },
     options=OPTIONS,
     clauses=dice.CLAUSES | {"joker-number-box": "C11", "joker-lower-box": "C11"},

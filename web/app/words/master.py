@@ -369,12 +369,18 @@ BRIEF = (
     Paragraph("K1–K4", dice.BRIEF[0], "cup | die-6 die-6 die-6 ~die-1 ~die-4"),
     Paragraph(
         "M1",
-        N_("Then do one thing: complete a task, move along the rows or take coins."),
+        N_(
+            "Then do one thing: complete a task, move along the rows, take coins, or combine one "
+            "row with coins."
+        ),
         "task-full-house | die-6 die-6 = +2 | coin",
     ),
     Paragraph(
         "M12",
-        N_("Collect stars. When someone has 15, the most stars wins."),
+        N_(
+            "Collect stars. When someone has 15, finish the round; the player with the most stars "
+            "wins."
+        ),
         "crown | sym-star sym-star sym-star",
     ),
 )

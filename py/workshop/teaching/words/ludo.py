@@ -25,8 +25,8 @@ LUDO = Lesson(
             11,
             N_("Where would you rather be, three spaces ahead of someone or nine?"),
             N_(
-                "If you’re up to six spaces ahead, the danger is {near} each turn; from seven "
-                "to twelve, it’s only {far}: six times safer."
+                "If you’re up to six spaces ahead, the danger is {near} each turn; from seven to "
+                "twelve, it’s only {far}, a sixth of that."
             ),
         ),
         Task(

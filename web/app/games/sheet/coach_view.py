@@ -51,7 +51,7 @@ def _waiting(*, failed: bool) -> Node:
 
 
 def _follow(move: Keep | Enter) -> str:
-    return _("Fill it in") if isinstance(move, Enter) else _("Roll these")
+    return _("Fill it in") if isinstance(move, Enter) else _("Do that")
 
 
 def _answer(game: str, advice: Advice) -> Node:
