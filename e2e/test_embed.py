@@ -297,7 +297,7 @@ def _has_nothing(page: Page, address: str, key: str) -> None:
     expect(frame.locator("[data-input^='name ']").first).to_have_value("")
     assert ask(page, READ) == "there is no game on the table"
     ask(page, "game.shadowRoot.querySelector('iframe').src += given", f"#/kniffel/{key}")
-    expect(frame.locator(".notice[data-kind=error]")).to_contain_text("isn’t on the shelf")
+    expect(frame.locator(".notice[data-kind=error]")).to_contain_text("isn’t saved on this device")
     assert ask(page, READ) == "there is no game on the table"
 
 

@@ -418,7 +418,7 @@ def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> 
     tap(app, again, "hand-out odd")
     assert list(again.downloads.values()) == [text]
     tap(app, again, "put-match-away odd")
-    assert "The games that can’t be opened have been put away." in again.text
+    assert "The game that can’t be opened has been put away. It’s kept for a week." in again.text
     late = FakePlatform(storage=platform.storage)
     app = started(late)
     tap(app, late, "bring-back odd")

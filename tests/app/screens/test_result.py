@@ -136,7 +136,7 @@ def test_an_unknown_match_leads_to_the_menu(key: str) -> None:
     """An unknown match leads to the menu with a notice."""
     platform = FakePlatform(f"/result/{key}")
     assert isinstance(started(platform).screen, MenuScreen)
-    assert "isn’t on the shelf" in platform.text
+    assert "isn’t saved on this device" in platform.text
 
 
 class TestWayThere:

@@ -95,7 +95,7 @@ def test_a_missing_match_is_reported() -> None:
     """If a match is missing, the menu opens with a notice: the link may be from another device."""
     platform = FakePlatform("/kniffel/abc")
     assert isinstance(started(platform).screen, MenuScreen)
-    assert platform.announced == ["This game isn’t on the shelf. It may be on another device."]
+    assert platform.announced == ["This game isn’t saved on this device. It may be on another one."]
 
 
 def test_a_long_address_is_shortened_in_the_notice() -> None:

@@ -108,7 +108,7 @@ class PastScreen(Screen):
             self.matches[key], self.hints[key] = table.match, table.hints
         except (BrokenRecord, KeyError):
             self.stage.notify(
-                _("One of these games can’t be opened; you’ll find it on the shelf."), "error"
+                _("One of these games can’t be opened; it’s listed under “Saved games”."), "error"
             )
         self.stage.clock.later(0, self._count_on)
         if not self._left or not len(self.matches) % 8:
@@ -135,7 +135,11 @@ class PastScreen(Screen):
         self.erased = [saved.id for saved in self._finished()]
         for key in self.erased:
             self.host.saves.library.put_away(key)
-        text = ngettext("{n} game deleted.", "{n} games deleted.", len(self.erased))
+        text = ngettext(
+            "{n} game put away. It’s kept for a week.",
+            "{n} games put away. They’re kept for a week.",
+            len(self.erased),
+        )
         self.stage.notify(text, do="restore-past", label=_("Bring them back"))
 
     def _restore(self) -> None:

@@ -112,9 +112,11 @@ class SaveController:
         """Move a match to the trash, and offer to restore it."""
         self.library.put_away(key)
         game = self.library[key].game
-        text = _("The games that can’t be opened have been put away.")
+        text = _("The game that can’t be opened has been put away. It’s kept for a week.")
         if game:
-            text = _("{game}: your game has been put away.", game=words.game(game))
+            text = _(
+                "{game}: your game has been put away. It’s kept for a week.", game=words.game(game)
+            )
         self.stage.notify(text, do=f"bring-back {key}", label=_("Bring it back"))
 
     # ------------------------------------------------------------------ commands
@@ -207,13 +209,13 @@ class SaveController:
         if key in self.library:
             self._tell_broken(self.library[key])
         else:
-            text = _("This game isn’t on the shelf. It may be on another device.")
+            text = _("This game isn’t saved on this device. It may be on another one.")
             self.stage.notify(text, "error")
 
     def _tell_broken(self, saved: SavedMatch) -> None:
         fault = saved.fault or Fault(1, "format")
         why = words.record_fault(*fault)
-        text = _("A game on the shelf can’t be opened: {why}", why=why)
+        text = _("A saved game can’t be opened: {why}", why=why)
         if saved.game:
             game = words.game(saved.game)
             text = _("The paused game ({game}) can’t be opened: {why}", game=game, why=why)

@@ -126,6 +126,6 @@ def _broken(number: int, row: BrokenImport) -> list[Node]:
     )
     buttons = [
         block(_("Save as a file"), f"hand-over {number}", "paper small"),
-        block(_("Keep it on the shelf"), f"shelve {number}", "paper small"),
+        block(_("Save it for later"), f"shelve {number}", "paper small"),
     ]
     return [body, h("div", {"class": "shelf__do"}, buttons if row.text else None)]

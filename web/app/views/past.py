@@ -78,7 +78,7 @@ def _nothing() -> Node:
 
 def _ways(*, some: bool) -> Node:
     """Return the buttons for saving, opening or deleting all past games."""
-    erase = block([icon("eraser"), _("Delete past games")], "erase-past", "paper small")
+    erase = block([icon("eraser"), _("Put away all past games")], "erase-past", "paper small")
     return h(
         "section",
         {"class": "page__ways paper", "key": "ways"},

@@ -33,7 +33,7 @@ def shelf_view(facts: SavedGamesFacts) -> Child:
     away = [_away(saved, facts.now) for saved in facts.away]
     if not rows and not away:
         return None
-    title = h("h2", {"class": "shelf__title", "id": "shelf"}, _("On the shelf"))
+    title = h("h2", {"class": "shelf__title", "id": "shelf"}, _("Saved games"))
     return h(
         "section",
         {"class": "shelf", "aria-labelledby": "shelf", "key": "shelf"},
@@ -90,7 +90,7 @@ def _broken(saved: SavedMatch) -> Node:
     fault = saved.fault or Fault(1, "format")
     told = _("It can’t be opened: {why}", why=words.record_fault(*fault))
     save = block(_("Save as a file"), f"hand-out {saved.id}", "paper small")
-    away = _("Put away games that can’t be opened")
+    away = _("Put away this game, which can’t be opened")
     drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
     return _row(saved, [told], [save, drop])
 

@@ -126,7 +126,7 @@ def _away(facts: TableFacts) -> Child:
 
 
 def _new_game() -> Node:
-    text = _("This game will be put away. The players stay at the table.")
+    text = _("This game will be put away and kept for a week. The players stay at the table.")
     buttons = [
         block(_("Keep playing"), "close", "paper small", **{"data-next": True}),
         block([icon("again"), _("Put it away")], "new", "small"),

@@ -188,7 +188,9 @@ def kept(*more: Child) -> Node:
           "address can read it:"),
         h("div", {"class": "stored__scroll", "tabindex": 0, "role": "region",
                   "aria-label": _("What is stored, and where")}, table),
-        _("It stays there until you delete it. A game you’ve put away is deleted after a week."),
+        _(
+            "It stays there until you delete it. A game you’ve put away is kept for a week and "
+            "then deleted."),
         _(
             "“Save everything” on the page with past games saves all games, bots, class boards, "
             "puzzles and counts in one file; “Open a game” brings them back."
