@@ -31,8 +31,8 @@ WORDS = {
         "The learning platform didn’t accept everything, so part of the result may be missing."
     ),
     "unsaved": N_(
-        "The learning platform couldn’t save the last move. It will be tried again with your "
-        "next move."
+        "The learning platform couldn’t save the last move. The game will try again with your next "
+        "move."
     ),
     "close": N_("Close"),
 }

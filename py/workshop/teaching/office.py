@@ -80,8 +80,8 @@ AIM = N_(
 
 ACCESSIBLE = (
     N_(
-        "Every screen and every kind of page: using its rules for WCAG 2.2, levels A and AA, "
-        "axe found no problems in the light or dark theme."
+        "Every screen and every kind of page, with axe’s rules for WCAG 2.2, levels A and AA: no "
+        "problems found in the light or dark theme."
     ),
     N_(
         "Whole games of every kind: a program that gets only what a screen reader would read "

@@ -215,7 +215,7 @@ def test_counts_of_the_lab_come_along_and_are_added_up_once() -> None:
     LabStore(new).put(LabResult(SEVEN, "new", {7: 1, 12: 4}))
     text = file_of(old)
     _app, platform = open_file(text, storage=new.storage)
-    assert "Counts from the probability lab have arrived." in platform.text
+    assert "Results from the probability lab have arrived." in platform.text
     assert counts(platform) == {7: 3, 3: 1, 12: 4}
     _app, platform = open_file(text, text, storage=platform.storage)
     assert counts(platform) == {7: 3, 3: 1, 12: 4}
@@ -245,11 +245,11 @@ def test_all_counts_are_deleted_and_brought_back_together() -> None:
 def test_counts_that_can_t_be_read_or_have_no_room_are_set_apart() -> None:
     many = [LabResult(SEVEN, f"{number}", {7: 1}) for number in range(MOST_RESULTS + 2)]
     _app, platform = open_file(lab_text(*many))
-    assert "2 counts from the probability lab were left out" in platform.text
+    assert "2 results from the probability lab were left out" in platform.text
     assert counts(platform) == {7: MOST_RESULTS}
     text = f'{COUNTS}\n["spielekiste-lab 1\\nbad"]'
     _app, platform = open_file(pack(text))
-    assert "1 count from the probability lab was left out" in platform.text
+    assert "1 result from the probability lab was left out" in platform.text
     assert "lab" not in platform.storage
 
 

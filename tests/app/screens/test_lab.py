@@ -153,7 +153,7 @@ def test_counts_are_brought_back_with_their_experiment(
     exact = screen(app).series.exact
     assert exact
     assert exact.experiment == SEVEN
-    assert ("Your counts can’t be saved" in platform.text) == is_full
+    assert ("Your lab results can’t be saved" in platform.text) == is_full
 
 
 def test_two_windows_add_to_the_same_result() -> None:
@@ -186,7 +186,7 @@ def test_a_blocked_storage_does_no_harm() -> None:
     platform.refuses = True
     roll(app, platform, 100)
     assert result(app).attempts == 100
-    assert "Your counts can’t be saved on this device." in platform.text
+    assert "Your lab results can’t be saved on this device." in platform.text
 
 
 def test_a_full_storage_loses_no_count_and_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +197,7 @@ def test_a_full_storage_loses_no_count_and_is_told_once(monkeypatch: pytest.Monk
     for attempts in (11, 12, 13):
         roll(one, first, 1)
         assert result(one).attempts == attempts
-        assert ("Your counts can’t be saved" in first.text) == (attempts == 11)
+        assert ("Your lab results can’t be saved" in first.text) == (attempts == 11)
         one.stage.clear_notices()
     roll(two, second, 10)
     for attempts in (24, 25):

@@ -128,11 +128,12 @@ OPTIONS = {
     ),
     "first": OptionText(N_("First player")),
     "luck": OptionText(
-        N_("How are the rolls dealt out?"),
+        N_("How are the dice rolled?"),
         {
             "order": Value(N_("In order, one roll after another")),
             "turn": Value(
-                N_("The same dice each turn"), N_("In a duel, every device gets the same dice.")
+                N_("The same dice for everyone, turn by turn"),
+                N_("In a duel, every device gets the same dice."),
             ),
         },
     ),

@@ -118,7 +118,7 @@ RULES = (
         (
             Paragraph(
                 "K1, K2",
-                N_("You have up to three rolls. The first is always with all five dice."),
+                N_("You have up to three rolls. Start with all five dice."),
             ),
             Paragraph(
                 "K3, K4",

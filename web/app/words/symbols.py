@@ -69,7 +69,7 @@ def _turns() -> Section:
         (
             Paragraph(
                 "K1, K2",
-                N_("You may roll up to three times. The first roll is with all five dice."),
+                N_("You may roll up to three times. Start with all five dice."),
             ),
             Paragraph(
                 "K3, K4",

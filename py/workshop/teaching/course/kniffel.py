@@ -9,7 +9,8 @@ KNIFFEL = (
     BotLesson(
         title=N_("The first legal move"),
         goal=N_(
-            "Your bot plays a whole game without a mistake. How good it is doesn’t matter yet."
+            "Make your bot play a whole game without a mistake. That’s enough to reach the "
+            "aim; it needn’t be clever yet."
         ),
         news=N_(
             "“play” is called whenever it’s your bot’s turn, and must return a move. "
@@ -116,7 +117,7 @@ KNIFFEL = (
     BotLesson(
         title=N_("Beat the medium bot"),
         goal=N_(
-            "Your bot is better than the medium one, and it can’t be luck. You only have to change "
+            "Beat the medium bot, by so much that it can’t be luck. You only have to change "
             "“worth”."
         ),
         news=N_(

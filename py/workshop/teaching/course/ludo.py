@@ -9,7 +9,8 @@ LUDO = (
     BotLesson(
         title=N_("The first legal move"),
         goal=N_(
-            "Your bot plays a whole game without a mistake. How good it is doesn’t matter yet."
+            "Make your bot play a whole game without a mistake. That’s enough to reach the "
+            "aim; it needn’t be clever yet."
         ),
         news=N_(
             "“play” is called whenever it’s your bot’s turn, and must return a move. Everything "

@@ -8,7 +8,7 @@ from workshop.teaching.course.lesson import BotLesson
 MAUMAU = (
     BotLesson(
         title=N_("Play a card that matches"),
-        goal=N_("Your bot plays whole games without a single illegal move."),
+        goal=N_("Make your bot play whole games without a single illegal move."),
         news=N_(
             "“play” is called whenever it’s your bot’s turn, and must return a move. “view.hand” "
             "holds all your cards, “view.moves” holds all legal moves, and “[0]” is the first "
@@ -28,7 +28,7 @@ MAUMAU = (
         minutes=10,
     ),
     BotLesson(
-        title=N_("Make the other one wait"),
+        title=N_("Make the other player wait"),
         goal=N_("Play +1 and mouse cards first: with two players it’s your turn again at once."),
         news=N_(
             "“view.playable” holds the cards that match, and “view.symbol(card)” is a card’s "
@@ -51,8 +51,8 @@ MAUMAU = (
     BotLesson(
         title=N_("Beat the medium bot"),
         goal=N_(
-            "Your bot is better than the medium one, and it can’t be luck. Leave the other bot "
-            "as few cards to play as possible."
+            "Beat the medium bot, by so much that it can’t be luck: leave it as few cards to play "
+            "as possible."
         ),
         news=N_(
             "“view.unseen” holds all the cards you can’t see: the draw pile and the other "
@@ -64,8 +64,8 @@ MAUMAU = (
             "same colour or symbol, and take one point off for each. Save your wishing stars."
         ),
         explains=N_(
-            "The fewer unseen cards match, the more often the other one has to draw. A wishing "
-            "star always matches, so save it till last."
+            "The fewer of the unseen cards match, the more often the other player has to draw. A "
+            "wishing star always matches, so save it till last."
         ),
         rival="middle",
         games=5000,

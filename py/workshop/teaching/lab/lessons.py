@@ -83,8 +83,8 @@ LAB_LESSONS = (
             N_("Each tablet rolls 10 times. How far apart are the results?"),
             N_("Then 100 times, then 10,000 times. What does the line in the picture do?"),
             N_(
-                "Hold the tablets’ codes in front of the class board’s camera. Together, all "
-                "the rolls make one long series: compare it with the shortest ones."
+                "Hold the tablets’ codes up to the class board’s camera. Together, all the rolls "
+                "make one long series: compare it with the shortest ones."
             ),
         ),
         answer=N_(

@@ -16,7 +16,7 @@ ENTE = Lesson(
         "Telling the story of the journey: where was the duck, what happened there, "
         "and what came next?"
     ),
-    together=N_("Sitting out a turn; cheering for a duck that isn’t your own."),
+    together=N_("Missing a turn; cheering for a duck that isn’t your own."),
     way=WITH_DICE,
     tasks=(
         Task(

@@ -25,9 +25,10 @@ WELTRAUM = Lesson(
         Task(
             5,
             N_(
-                "You have three rockets, a star and a sun. How many points does the Rocket box give? And Triple?"
+                "You have three rockets, a star and a sun. How many points do you score in the "
+                "Rocket box? And for a triple?"
             ),
-            N_("One for each rocket: {rockets}. Triple gives {triple}."),
+            N_("One for each rocket: {rockets}. For the triple, you score {triple}."),
         ),
         Task(
             7,

@@ -55,7 +55,7 @@ def with_dice(state: MasterState, weighed: Action | None, actions: Sequence[Acti
     if not left:
         return _("That was your third roll. Choose what to do with it.")
     return ngettext(
-        "Tap the dice you want to keep, or use them. {n} roll left.",
-        "Tap the dice you want to keep, or use them. {n} rolls left.",
+        "Tap the dice you want to keep, or choose what to do with all five. {n} roll left.",
+        "Tap the dice you want to keep, or choose what to do with all five. {n} rolls left.",
         left,
     )

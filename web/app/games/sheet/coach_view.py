@@ -70,7 +70,7 @@ def _answer(game: str, advice: Advice) -> Node:
 def worth_words(best: Choice) -> str:
     """Return a sentence with the average final score after a choice."""
     return _(
-        "Play well from here, and you’ll finish with {n} points on average.",
+        "With perfect play from here, you’ll finish with {n} points on average.",
         n=number(best.expected),
     )
 

@@ -25,7 +25,7 @@ def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
     dropped = LabStore(stage.preferences).take_in(good)
     if dropped is None:
         return Taken(left=[no_room_for(text)])
-    told = _("Counts from the probability lab have arrived.")
+    told = _("Results from the probability lab have arrived.")
     return Taken(told, f"/{LAB}", _("Probability lab"), [*damaged, *_dropped(text, dropped)])
 
 
@@ -36,8 +36,8 @@ def _dropped(text: str, count: int) -> list[ImportedRecord]:
 def _left(text: str, count: int) -> ImportedRecord:
     """Return a record of imported text whose counts were not all added."""
     why = ngettext(
-        "{n} count from the probability lab was left out",
-        "{n} counts from the probability lab were left out",
+        "{n} result from the probability lab was left out",
+        "{n} results from the probability lab were left out",
         count,
     )
     return ImportedRecord("", text, fault=BrokenRecord(1, "format", why), why=why)

@@ -208,7 +208,7 @@ class LabSeries:
         was_stored = self._is_stored
         self.result, self._is_stored = self.store.put(result)
         if was_stored and not self._is_stored:
-            self.stage.notify(_("Your counts can’t be saved on this device."), "error")
+            self.stage.notify(_("Your lab results can’t be saved on this device."), "error")
         self._note()
 
     def _note(self) -> None:
@@ -266,7 +266,7 @@ class LabSeries:
         self._removed = [*self._others, self.result]
         self.store.remove(self._removed)
         self.show(self.result.experiment, self.result.by)
-        self.stage.notify(_("Counts deleted."), do="lab-back", label=_("Bring it back"))
+        self.stage.notify(_("Lab results deleted."), do="lab-back", label=_("Bring it back"))
 
     def bring_back(self) -> None:
         """Restore the most recently removed series, and show it."""

@@ -124,8 +124,8 @@ def _part(key: str, title: str, *inside: Child) -> Node:
 def _today(facts: TrainFacts) -> Node:
     told = {
         None: _("Everyone gets the same puzzle today. Today’s game: {game}.", game=facts.today),
-        True: _("You’ve solved today’s puzzle. Tomorrow there’s a new one."),
-        False: _("You’ve had a go at today’s puzzle. Tomorrow there’s a new one."),
+        True: _("You’ve solved today’s puzzle. Come back tomorrow for a new one."),
+        False: _("You’ve had a go at today’s puzzle. Come back tomorrow for a new one."),
     }[facts.solved]
     label = _("Puzzle of the day") if facts.solved is None else _("Look at it again")
     return _part(

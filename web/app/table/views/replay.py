@@ -92,11 +92,11 @@ def _knobs(place: Place, *, running: bool) -> list[Node]:
     sign, label = ("pause", _("Pause")) if running else ("play", pgettext("replay", "Play"))
     look = {"class": "knob replay__play", "data-next": True}
     return [
-        knob("first", _("To the beginning"), "first", disabled=first),
+        knob("first", _("Go to the start"), "first", disabled=first),
         knob("left", _("One step back"), "back", disabled=first),
         knob(sign, label, "play-pause", **look),
         knob("right", _("One step forward"), "forward", disabled=last),
-        knob("last", _("To the end"), "last", disabled=last),
+        knob("last", _("Go to the end"), "last", disabled=last),
     ]
 
 

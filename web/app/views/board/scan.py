@@ -80,7 +80,7 @@ def _open(facts: ScanFacts) -> Child:
         "video", {"id": VIDEO, "class": ["scan__video", mirrored], "playsinline": True} | label
     )
     buttons = [
-        block(_("Turn camera off"), "scan-off", "paper small"),
+        block(_("Turn the camera off"), "scan-off", "paper small"),
         block(_("Switch camera"), "scan-other", "paper small") if facts.several else None,
     ]
     return [
@@ -100,7 +100,7 @@ def _said(facts: ScanFacts) -> str:
         return _("That code was unreadable. Keep holding it there.")
     if facts.missing:
         return _("Keep holding it there until all its codes have been read.")
-    return _("Hold a tablet’s code in front of the camera.")
+    return _("Hold a tablet’s code up to the camera.")
 
 
 def _series(found: Sequence[bool]) -> Node:

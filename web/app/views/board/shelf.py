@@ -44,7 +44,7 @@ def boards_view(title: str, rows: Sequence[BoardRow]) -> Node:
 
 
 def _row(row: BoardRow) -> Node:
-    name = row.name or _("Board without a name")
+    name = row.name or _("Unnamed board")
     count = ngettext("{n} result", "{n} results", row.results)
     told = _("It can’t be opened: {why}", why=row.why) if row.why else f"{row.date} · {count}"
     body = h(

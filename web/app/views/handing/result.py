@@ -67,10 +67,10 @@ def _why_not(facts: HandingFacts) -> str:
 
 def _how(facts: HandingFacts) -> str:
     if facts.codes == 1:
-        return _("Hold this code in front of the teacher’s camera.")
+        return _("Hold this code up to the teacher’s camera.")
     if facts.is_moving:
-        return _("Hold these codes in front of the teacher’s camera until all have been read.")
-    return _("Hold each code in front of the teacher’s camera, then show the next one.")
+        return _("Hold these codes up to the teacher’s camera until they’ve all been read.")
+    return _("Hold each code up to the teacher’s camera, then show the next one.")
 
 
 def _code(facts: HandingFacts) -> Node:

@@ -30,8 +30,8 @@ def link_line(handed: Handed) -> Node:
 def link_address(typed: str) -> Node:
     """Return the field for the site's URL, which a local file can't know."""
     why = _(
-        "This is the single-file version, so links can’t open it. Type in the web address of "
-        "the games, and you’ll get a link and a code for that address."
+        "This is the single-file version, so links can’t open it. If the app is also on a website, "
+        "type in that address to get a link and a code."
     )
     line = {
         "type": "url",

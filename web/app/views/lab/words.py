@@ -96,12 +96,12 @@ def experiment_sentence(experiment: Experiment) -> str:
 def measure_name(event: DiceEvent) -> str:
     """Return the name of what an event measures, as the title of an axis."""
     if event.kind in (LEAST, EXACTLY):
-        return _("Number of dice that show {face}", face=event.face)
+        return _("How many dice show {face}", face=event.face)
     return {
-        SAME: _("Number of dice with the same number"),
+        SAME: _("How many dice show the same number"),
         ROW: _("Numbers in a row"),
-        DIFFERENT: _("Number of different numbers"),
-        EVEN: _("Number of dice that show an even number"),
+        DIFFERENT: _("How many different numbers"),
+        EVEN: _("How many dice show an even number"),
         HOUSE: _("Full house: 1 for yes, 0 for no"),
     }.get(event.kind, _("Sum of the dice"))
 

@@ -53,7 +53,7 @@ STORED: Final = (
         N_("the bots you have written or kept, and the lessons you have done"),
     ),
     Stored(
-        "localStorage", "spielekiste.lab…", N_("counts from the probability lab, without names")
+        "localStorage", "spielekiste.lab…", N_("results from the probability lab, without names")
     ),
     Stored(
         "localStorage",
@@ -193,7 +193,7 @@ def kept(*more: Child) -> Node:
             "then deleted."),
         _(
             "“Save everything” on the page with past games saves all games, bots, class boards, "
-            "puzzles and counts in one file; “Open a game” brings them back."
+            "puzzles and lab results in one file; “Open a game” brings them back."
         ),
         _(
             "The single-file version stores the same things, apart from the cache, in the "
