@@ -132,6 +132,25 @@ def test_equal_bots_win_equally_often() -> None:
     assert sum(run.results[0]) == sum(run.results[1]) == run.done / 2
 
 
+def test_a_shared_win_is_divided_among_the_winners() -> None:
+    """Two who share the first place have half a win each, so that each game is worth one."""
+    run = played("master", ["random", "random"], games=40, seed="tie")
+    ends = {number: table.state.outcome for number, table in run.tables.items()}
+    assert any(end and len(end.winners) == 2 for end in ends.values())
+    for number, table in run.tables.items():
+        if number % 2:
+            continue
+        pair = [(each, ends[each.number]) for each in (table, run.tables[number + 1])]
+        for player in range(2):
+            won = [
+                (end.places[each.players.index(player)] == 1) / end.places.count(1)
+                for each, end in pair
+                if end
+            ]
+            assert run.results[player][table.deal] == sum(won) / 2
+    assert sum(map(sum, run.results)) == run.done
+
+
 def test_what_a_bot_says_and_prints_is_kept_with_its_step() -> None:
     run = played("kniffel", [COUNTING], games=1)
     notes = run.tables[0].notes

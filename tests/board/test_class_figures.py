@@ -10,7 +10,7 @@ import pytest
 
 from spielekiste.board.class_figures import (
     FACES,
-    STEPS,
+    LINE,
     boxes_made,
     count_dice,
     events_by,
@@ -20,7 +20,8 @@ from spielekiste.board.class_figures import (
     results_of,
     settling,
 )
-from spielekiste.board.facts import match_facts
+from spielekiste.board.facts import BoardResult, match_facts
+from spielekiste.core.state import Event
 from tests.board.matches import match
 
 
@@ -95,14 +96,22 @@ def test_equal_dice_count_once() -> None:
 
 
 def test_the_share_settles_to_that_of_all_dice() -> None:
-    """The line has few points, begins with the first die and ends with the last."""
+    """The line begins with the first die and ends with the last."""
     faces = count_dice([match_facts(match(games=20))]).faces
     line = settling(faces)
-    assert len(line) <= STEPS * 5 // 4 + 1
     assert (line[0][0], line[-1]) == (1, (len(faces), faces.count(6) / len(faces)))
     for number, share in line:
         assert share == faces[:number].count(6) / number
     assert settling(()) == []
+
+
+@pytest.mark.parametrize("dice", [1, 39, 40, 120, 121, 160, 161, 641, 2_000, 9_999, 10_000])
+def test_a_line_has_no_more_points_than_its_maximum(dice: int) -> None:
+    """However many dice there are, the line goes through the first of them and stays small."""
+    numbers = [number for number, _share in settling([6] * dice)]
+    assert len(numbers) <= LINE
+    assert numbers[:40] == list(range(1, min(dice, 40) + 1))
+    assert numbers[-1] == dice
 
 
 def test_medians() -> None:
@@ -118,8 +127,23 @@ def test_boxes_and_events_are_counted() -> None:
     assert list(made)[:2] == ["ones", "twos"]
     assert made["chance"] == sum(bool(result.boxes["chance"]) for result in results)
     assert boxes_made([]) == {}
+    assert 0 < made["kniffel"] + made["large-straight"] < len(results)
+    for box, count in made.items():
+        assert count == [bool(result.boxes[box]) for result in results].count(True)
     ludo = results_of([match_facts(match("ludo"))])
     assert sum(events_each(ludo, "capture")) == sum(len(result.events) for result in ludo)
     wishes = results_of([match_facts(match("maumau", seed=f"{n}")) for n in range(9)])
     by_colour = events_by(wishes, "wish", ("red", "yellow", "green", "blue"))
     assert sum(by_colour.values()) == sum(events_each(wishes, "wish")) > 0
+
+
+def test_only_events_of_the_kind_are_counted() -> None:
+    """Another kind with the same id, or of the same player, is no part of a count."""
+    events = (
+        Event("wish", 0, what="red"),
+        Event("task", 0, what="red"),
+        Event("task", 0, what="x"),
+    )
+    result = BoardResult(0, 1, 5, 1, {}, events)
+    assert events_by([result], "wish", ("red", "x")) == {"red": 1, "x": 0}
+    assert events_each([result, result], "task") == [2, 2]

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from spielekiste import GAMES
-from spielekiste.board.facts import boxes_of, code_facts, group_of, match_facts
+from spielekiste.board.facts import COUNTED, boxes_of, code_facts, group_of, match_facts
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import result_of
@@ -88,6 +88,21 @@ def test_events_are_counted(game: str, kind: str) -> None:
     assert sum(len(result.events) for one in tables for result in match_facts(one).results) > 3
 
 
+@pytest.mark.parametrize("game", ["master", "ludo", "ente", "maumau"])
+def test_an_event_is_credited_to_the_seat_that_caused_it(game: str) -> None:
+    """A captured piece counts for the player who sent it home, not for its owner."""
+    for table in (match(game, seed=f"class {n}") for n in range(6)):
+        for result in match_facts(table).results:
+            caused = [
+                event
+                for before, at in zip(table.positions, table.positions[1:], strict=False)
+                for event in at.events
+                if event.kind in COUNTED and before.turn == result.seat
+            ]
+            assert list(result.events) == caused
+            assert all(event.other != result.seat for event in result.events)
+
+
 def test_an_unfinished_match_has_dice_but_no_result() -> None:
     """Dice already rolled in an unfinished match are counted."""
     facts = match_facts(match(steps=40))
@@ -115,6 +130,17 @@ def test_a_code_has_results_without_dice() -> None:
     assert facts.results == match_facts(table).results
     assert facts.throws == ()
     assert boxes_of(table.setup, result.sheets[0]) == facts.results[0].boxes
+
+
+def test_a_bot_is_left_out_of_a_code() -> None:
+    """Only people's results count, but a bot that scored more has taken a place."""
+    table = match(luck="turn", minds=("person", "easy", "person"))
+    result = result_of(table)
+    assert result is not None
+    facts = code_facts(table.setup, result, table.setup.players)
+    assert [each.seat for each in facts.results] == [0, 2]
+    places = table.match.ended[0].places
+    assert [each.place for each in facts.results] == [places[0], places[2]]
 
 
 def test_groups_are_sheets() -> None:

@@ -104,6 +104,19 @@ def test_a_rollout_reaches_an_end() -> None:
     assert ended > 55
 
 
+@pytest.mark.parametrize(
+    ("sizes", "shares"),
+    [((1, 1, 2), (0.5, 0.5, 0)), ((2, 1, 2), (0, 1, 0)), ((3, 3, 3), (1 / 3, 1 / 3, 1 / 3))],
+)
+def test_t4_equal_hands_share_the_win(sizes: tuple[int, ...], shares: tuple[float, ...]) -> None:
+    """If nobody can play or draw, those with the fewest cards divide the win (MM7)."""
+    rng = Random(1)
+    ahead = laid_out(dealt(3, rng), rng)
+    places = iter(range(len(DECK)))
+    ahead.hands = [sum(1 << next(places) for _card in range(size)) for size in sizes]
+    assert tuple(map(ahead.share, range(3))) == shares
+
+
 def way_out() -> MauMauState:
     """Return a position with two rest cards, the second of which matches only the first."""
     hands = (in_order(["red-rest", "blue-rest", "blue-1"]), ("yellow-2",))

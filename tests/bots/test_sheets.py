@@ -112,6 +112,24 @@ def test_the_strong_bot_gives_nothing_away(name: str) -> None:
         assert advice.of(thought(game, options, "strong", state).move).loss == 0
 
 
+@pytest.mark.parametrize("name", ["classic-block", "symbols"])
+def test_the_weaker_a_bot_the_more_it_gives_away(name: str) -> None:
+    """Over the same decisions, the easy bot loses more points than the middle one."""
+    options = every_options()[name]
+    rules, rng = rules_for(options), Random(name)
+    game = "weltraum" if name.startswith("symbols") else "kniffel"
+    boxes = [enter.box for enter in rules.enters]
+    lost = dict.fromkeys(STRENGTHS, 0.0)
+    for number in range(60):
+        sheet = filled_at_random(rules, rng.sample(boxes, 8), rng)
+        state = SheetState(rules, (sheet,), turn=0, dice=some_dice(rng), throws=3)
+        losses = run_to_end(Coach(rules, table(name)).losses(state))
+        for mind in STRENGTHS:
+            lost[mind] += losses[thought(game, options, mind, state, number).move]
+    assert lost["easy"] > 1.3 * lost["middle"] > 0
+    assert lost["strong"] == 0
+
+
 def test_worse_moves_are_chosen_less_often() -> None:
     """At temperature w, the best move is chosen e times as often as a move that loses w points."""
     best, worse, absurd = moves = Keep((1,)), Keep((2,)), Keep((3,))

@@ -17,6 +17,7 @@ from spielekiste.coach.review import (
     GOOD,
     GRADES,
     MISTAKE,
+    GradedMove,
     Review,
     grade_of,
     review,
@@ -26,6 +27,8 @@ from spielekiste.core.match import CHOSEN, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from spielekiste.core.work import run_to_end
+from spielekiste.parts.dice import Keep
+from spielekiste.parts.sheet import Enter
 from tests.steps import STEPS, steps
 from workshop.solve.stored_tables import table as solved
 
@@ -111,6 +114,28 @@ def test_moments_are_the_largest_losses_of_different_turns() -> None:
     assert losses == sorted(losses, reverse=True)
     assert len({moment.turn for moment in found.moments}) == 3
     assert losses[0] == max(decision.loss for decision in found.decisions)
+
+
+def test_of_two_mistakes_in_one_turn_the_larger_is_shown() -> None:
+    """Whichever of them came first, the moment of a turn is its largest loss."""
+    keep, enter = Keep((6,)), Enter("ones", 0)
+    for losses in ((2.0, 9.0), (9.0, 2.0)):
+        decisions = tuple(
+            GradedMove(at, 4, keep, enter, loss, BLUNDER) for at, loss in enumerate(losses)
+        )
+        (moment,) = Review(0, 248.0, 200, decisions, ()).moments
+        assert moment.loss == 9.0
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_a_forced_move_is_not_graded(game: str, options: str) -> None:
+    """Decisions are the steps with at least two legal moves; the last box open was no choice."""
+    table = match(game, options, ("random", "strong"))
+    states = {at: position.state for at, position in enumerate(table.positions[:-1])}
+    choices = {at: len(state.legal()) for at, state in states.items() if state and state.seat == 0}
+    assert min(choices.values()) == 1
+    graded = [decision.at for decision in seen(table, 0).decisions]
+    assert graded == [at for at, number in choices.items() if number > 1]
 
 
 def test_a_moment_can_be_played_again() -> None:

@@ -243,6 +243,16 @@ def test_t2_another_game_of_a_match_asks_again_if_the_start_does_not_move_on() -
     assert throw_off(match, (1,), (2,)).firsts == (1, 1)
 
 
+def test_h2_games_with_a_winner_each_have_no_totals() -> None:
+    """Hex-hex-Kniffel has neither match points nor standings, after one game or five."""
+    hexhex = GAMES["hexhex"]
+    for games in (1, 5):
+        agreed = TableOptions(games=games)
+        table = SetUp(hexhex, seated(NAMES[:2]), hexhex.options(), agreed, "seed")
+        match = ended(table, *[(30, 20)] * games)
+        assert (match.scores(), match.standings()) == (None, None)
+
+
 @pytest.mark.parametrize("scoring", ["total", "places"])
 def test_c13_standings_are_shown_during_a_match(scoring: str) -> None:
     """Only finished games count, even during the next one; before the first game ends, all seats

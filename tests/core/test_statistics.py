@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spielekiste import GAMES
-from spielekiste.core.match import Match
+from spielekiste.core.match import Match, SetUp, TableOptions
+from spielekiste.core.seats import seated
+from spielekiste.core.state import Outcome, places
 from spielekiste.core.table import Table
 from spielekiste.parts.statistics import MOST_BINS, Kind, bins, careers, kind_of
 
@@ -32,12 +35,35 @@ def test_every_game_of_a_match_counts() -> None:
         assert career.average == pytest.approx(sum(scores) / len(scores))
 
 
+def finished(*games: tuple[int, ...]) -> Match:
+    """Return a match of Kniffel whose games ended with these scores."""
+    kniffel, names = GAMES["kniffel"], ("Ada", "Ben", "Cem")[: len(games[0])]
+    setup = SetUp(kniffel, seated(names), kniffel.options(), TableOptions(games=len(games)), "s")
+    outcomes = tuple(Outcome("sheets-full", places(scores), scores) for scores in games)
+    return Match(setup, None, None, (), outcomes)
+
+
+def with_cards_left(*cards: int) -> Match:
+    """Return a match of Mau-Mau whose players hold these numbers of cards at its end."""
+    first = ended("maumau-most")
+    ranks = places(tuple(-number for number in cards))
+    return replace(first, ended=(Outcome("last-card", ranks, cards),))
+
+
+def test_t4_a_shared_first_place_is_a_win_for_each() -> None:
+    """Both players who share the first place have won that game, and only they."""
+    (found,) = careers([finished((200, 200, 100), (90, 150, 150), (80, 80, 80))]).values()
+    assert {one.name: one.wins for one in found} == {"Ada": 2, "Ben": 3, "Cem": 2}
+
+
 def test_where_the_fewest_win_the_fewest_are_best() -> None:
     """In Mau-Mau, zero cards left is the best result."""
-    match = ended("maumau-most")
-    for career in careers([match, match])[Kind("maumau")]:
+    matches = [ended("maumau-most"), with_cards_left(0, 5, 2, 4, 9), with_cards_left(1, 0, 7, 2, 3)]
+    found = careers(matches)[Kind("maumau")]
+    assert any(len(set(career.scores)) > 1 for career in found)
+    for career in found:
         assert career.best == min(career.scores)
-        assert career.games == 2
+        assert career.games == 3
 
 
 def test_players_are_ordered_by_wins() -> None:

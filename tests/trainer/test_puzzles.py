@@ -15,7 +15,7 @@ from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.options import Options
 from spielekiste.core.work import run_to_end
 from spielekiste.trainer.daily import WEEK, daily, game_of, is_worth_asking
-from spielekiste.trainer.finding import alike, costly, gist, is_right
+from spielekiste.trainer.finding import alike, costly, gist, is_right, puzzle_of
 from spielekiste.trainer.leitner import Card
 from spielekiste.trainer.puzzle import Puzzle
 from tests.app.support.golden import golden
@@ -61,6 +61,22 @@ def test_a_puzzle_is_the_position_of_the_game(name: str) -> None:
     losses = run_to_end(Coach(puzzle.rules, values).losses(puzzle.state))
     assert losses[worst.move] == pytest.approx(worst.loss)
     assert losses[worst.best] == 0
+
+
+@pytest.mark.parametrize("name", GAMES_OF_TESTS)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_puzzle_has_the_sheet_of_the_seat_that_decides(name: str, seat: int) -> None:
+    """Sheet, dice and throws are those of the player who is on turn, at every seat."""
+    table = golden(name)
+    played = steps_of_game(table.positions, table.steps, 0)
+    due = [each.before for each in played if each.before.seat == seat]
+    assert any(state.sheets[0] != state.sheets[1] for state in due)
+    for state in due:
+        puzzle = puzzle_of(table.setup, state)
+        assert (puzzle.sheet, puzzle.dice, puzzle.throws) == (
+            state.sheets[seat], state.dice, state.throws
+        )  # fmt: skip
+        assert puzzle.state.legal() == state.legal()
 
 
 @pytest.mark.parametrize("name", GAMES_OF_TESTS)

@@ -20,8 +20,8 @@ In 95 of 100 cases, six normal values that sum to zero are all within it. A test
 with exact probabilities.
 """
 
-STEPS = 160
-"""Maximum number of points of a line."""
+LINE = 160
+"""Maximum number of points of a line: a quarter for the first dice, the rest evenly spaced."""
 
 Rows: TypeAlias = Mapping[str, int]
 """Counts by id."""
@@ -102,8 +102,9 @@ def settling(faces: Sequence[int], face: int = SIX) -> list[tuple[int, float]]:
     >>> settling((6, 1, 6, 2))
     [(1, 1.0), (2, 0.5), (3, 0.6666666666666666), (4, 0.5)]
     """
-    every = max(1, -(-len(faces) // STEPS))
-    ends = [*range(1, min(STEPS // 4, len(faces)) + 1), *range(every, len(faces), every)]
+    first = LINE // 4
+    every = max(1, -(-len(faces) // (LINE - first)))
+    ends = [*range(1, min(first, len(faces)) + 1), *range(every, len(faces), every)]
     found, before, line = 0, 0, []
     for end in sorted({*ends, *([len(faces)] if faces else [])}):
         found += faces[before:end].count(face)

@@ -175,6 +175,15 @@ def test_mm3_draw_anyway_allows_drawing_with_a_matching_card() -> None:
     assert code(empty, "draw") == "nothing-to-draw"
 
 
+def test_mm3_every_matching_card_of_a_large_hand_is_offered() -> None:
+    """However many different cards match, each may be laid, and a wish card with every colour."""
+    reds = [f"red-{face}" for face in (2, 3, 4, 5, "rest", "plus")]
+    ones = ["yellow-1", "green-1", "blue-1"]
+    state = position(" ".join([*reds, *ones, "wish", "blue-2"]), "red-1", laid="red-1")
+    wishes = [f"lay wish {colour}" for colour in COLOURS]
+    assert legal(state) == [*(f"lay {card}" for card in (*reds, *ones)), *wishes]
+
+
 def test_mm4_rest_matches_its_colour_or_another_rest() -> None:
     """A rest does not match another colour's number or +1."""
     assert legal(position("red-rest", "red-1", laid="red-3")) == ["lay red-rest"]
