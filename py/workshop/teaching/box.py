@@ -102,7 +102,9 @@ POINTS = N_(
     "match, all of them count."
 )
 
-EXTRA = N_("Extra points for further Kniffels can’t take the score above that of a perfect sheet.")
+EXTRA = N_(
+    "With the points for extra Kniffels, the score can’t be higher than that of a perfect sheet."
+)
 
 CROATIAN = N_("Under the Croatian rules, a perfect sheet is worth {most} points.")
 

@@ -79,7 +79,7 @@ def test_w8_a_closed_box_says_why(game: str) -> None:
     """
     app, platform = at_symbols(game)
     tap(app, platform, "throw")
-    assert "Another Kniffel" not in platform.text
+    assert "extra Kniffel" not in platform.text
     closed = {offer.enter.box for offer in state_of(app).offers() if offer.closed}
     assert len(classed(platform.tree, "is-closed")) == len(closed) > 0
     tap(app, platform, "why fitting-box-open")

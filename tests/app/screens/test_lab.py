@@ -53,7 +53,7 @@ def roll(app: App, platform: FakePlatform, count: int) -> None:
 
 def test_an_experiment_is_guessed_rolled_and_compared() -> None:
     app, platform = at_lab("/lab?dice=2&event=sum-7")
-    assert "The sum is 7. 2 dice with 6 sides, rolled once." in platform.text
+    assert "The sum is 7. Roll 2 dice with 6 sides once." in platform.text
     assert "1/6" not in platform.text
     tap(app, platform, "lab-guess", "20")
     roll(app, platform, 1)

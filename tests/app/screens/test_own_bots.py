@@ -155,7 +155,7 @@ def test_new_dice_are_others_each_time() -> None:
 def test_games_at_a_common_table_have_no_choice_of_dice() -> None:
     app, platform = at_page()
     tap(app, platform, "bot-game", "ludo")
-    assert "The same for everyone" not in platform.text
+    assert "The same as everyone else’s" not in platform.text
     tap(app, platform, "bot-run")
     assert platform.arena.asked["seed"] != SEED
     assert names(platform) == []

@@ -70,8 +70,8 @@ def classroom_view(facts: ClassroomFacts) -> Node:
 
 def _intro() -> Node:
     text = _(
-        "Set up a game and put its code on the wall. Anyone who scans it goes straight into "
-        "the game: no account, no server and, after the first visit, no internet."
+        "Set up a game and put its code on the wall. Anyone who scans it goes straight into the "
+        "game: nothing to install, no account and, after the first visit, no internet."
     )
     board = h("a", {"href": "#/class/board"}, _("Collect the results on the class board"))
     lab = h("a", {"href": "#/lab"}, _("Probability lab"))
@@ -147,7 +147,7 @@ def _lock(facts: ClassroomFacts) -> Node:
         "names",
         facts.typed,
         _("Children type in their own names"),
-        _("Otherwise the names on the cards are used, and the game starts straight away."),
+        _("Otherwise the names you’ve typed in above are used, and the game starts straight away."),
     )
     title = h("h2", {"class": "slip__title"}, _("At the table"))
     return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(facts))

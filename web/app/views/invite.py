@@ -66,6 +66,6 @@ def _rules(prepared: Prepared) -> Node:
         h("div", {"class": "stepper"}, fewer, number, more),
         h("h2", {"class": "slip__title"}, _("The rules of a duel")),
         duel_rules(),
-        h("h2", {"class": "slip__title"}, _("What you’ve agreed")),
+        h("h2", {"class": "slip__title"}, _("Rules for this game")),
         agreed_list(prepared),
     )

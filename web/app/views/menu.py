@@ -115,7 +115,7 @@ def arrival() -> Node:
 
 def _front() -> Node:
     about = h("a", {"href": f"about/{i18n.spoken()}/{PARENTS}"}, _("For parents and schools"))
-    pages = h("a", {"href": f"about/{i18n.spoken()}/{EMBEDDING}"}, _("On your page"))
+    pages = h("a", {"href": f"about/{i18n.spoken()}/{EMBEDDING}"}, _("Put a game on your website"))
     licences = h("a", {"href": "licences.html"}, _("Licences"))
     come = h("a", {"href": "#/open"}, _("Open a game"))
     school = h("a", {"href": f"teachers/{i18n.spoken()}/index.html"}, _("For teachers"))

@@ -35,7 +35,7 @@ def prepared_view(facts: PreparedFacts) -> Node:
     slip = h(
         "section",
         {"class": "slip paper", "aria-labelledby": "agreed"},
-        h("h2", {"class": "slip__title", "id": "agreed"}, _("What you’ve agreed")),
+        h("h2", {"class": "slip__title", "id": "agreed"}, _("Rules for this game")),
         agreed_list(facts.prepared),
         duel_rules() if facts.prepared.same else None,
     )

@@ -125,7 +125,7 @@ def setup_view(facts: SetUpFacts) -> Node:
 
 def _more(*, duels: bool) -> Node:
     """Return the buttons for playing on other devices."""
-    duel = block([icon("duel"), _("Same dice on two devices")], "duel", "wood small")
+    duel = block([icon("duel"), _("Play a duel on two devices")], "duel", "wood small")
     link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
     ways = [duel if duels else None, link]
     return h("div", {"class": "setup__more", "role": "group"}, ways)
@@ -148,8 +148,8 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
     opened = "is-open" if RULES in facts.unfolded else ""
     return h(
         "section",
-        {"class": ["slip paper", opened], "aria-label": _("What you’ve agreed")},
-        _fold(facts, RULES, _("What you’ve agreed"), _summary(facts), inside),
+        {"class": ["slip paper", opened], "aria-label": _("Rules for this game")},
+        _fold(facts, RULES, _("Rules for this game"), _summary(facts), inside),
     )
 
 

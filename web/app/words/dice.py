@@ -61,7 +61,7 @@ def tellers(things: Mapping[str, str]) -> dict[str, Teller]:
             "{name} crosses out a box: {box}.", name=names[e.seat], box=_(things[e.what])
         ),
         "extra": lambda e, names: _(
-            "Another Kniffel: {points} extra points for {name}!",
+            "Extra Kniffel: {points} extra points for {name}!",
             name=names[e.seat],
             points=e.amount,
         ),

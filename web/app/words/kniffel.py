@@ -66,7 +66,7 @@ OPTIONS = {
         },
     ),
     "further": OptionText(
-        N_("More Kniffels after the first"),
+        N_("Extra Kniffels"),
         {
             "block": Value(
                 N_("Number box first"),
@@ -200,7 +200,7 @@ RULES = (
         ),
     ),
     Section(
-        N_("Another Kniffel"),
+        N_("Extra Kniffels"),
         (
             Paragraph(
                 "C11",
@@ -264,7 +264,7 @@ RULES = (
         ),
     ),
     Section(
-        N_("Full cup"),
+        N_("Variation: full cup"),
         (
             Paragraph(
                 "G1",
@@ -277,7 +277,7 @@ RULES = (
         ),
     ),
     Section(
-        N_("Croatian"),
+        N_("Variation: Croatian rules"),
         (
             Paragraph(
                 "X1, X2",

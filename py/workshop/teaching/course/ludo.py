@@ -8,10 +8,7 @@ from workshop.teaching.course.lesson import BotLesson
 LUDO = (
     BotLesson(
         title=N_("The first legal move"),
-        goal=N_(
-            "Make your bot play a whole game without a mistake. That’s enough to reach the "
-            "aim; it needn’t be clever yet."
-        ),
+        goal=N_("Make your bot play a whole game without a mistake: that’s enough for the aim."),
         news=N_(
             "“play” is called whenever it’s your bot’s turn, and must return a move. Everything "
             "your bot is allowed to know is in “view”. For example, “view.moves” is a list of "

@@ -210,7 +210,8 @@ def _line(event: Event, *, alone: bool) -> str:
     if event.kind == "race":
         return _race_line(event)
     if event.kind == "row-star":
-        return _("{row} finished: 1 star.", row=words.thing("master", event.what))
+        row = words.thing("master", event.what)
+        return _("Finished: 1 star.") if alone else _("{row} finished: 1 star.", row=row)
     told = {
         "park": _("The marker is parked: 1 more star."),
         "overhang": ngettext(

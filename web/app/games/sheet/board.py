@@ -138,7 +138,7 @@ class SheetBoard(FiveDiceBoard):
         if not state.dice:
             return self._opening() if not state.throws else ""
         if any(offer.extra or offer.closed in JOKER for offer in state.offers()):
-            return _("Another Kniffel! The sheet shows where you can put it.")
+            return _("An extra Kniffel! The sheet shows where you can put it.")
         if not left:
             fits = any(offer.points for offer in state.offers())
             if not fits:

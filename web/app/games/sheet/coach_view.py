@@ -93,8 +93,8 @@ def advice_words(game: str, advice: Advice) -> str:
 
 def others(game: str, choices: Sequence[Choice]) -> Node:
     """Return a table of choices with the points that each one costs."""
-    head = h("tr", None, h("th", {"scope": "col"}, _("Alternative")),
-             h("th", {"scope": "col"}, _("Points lost")))  # fmt: skip
+    head = h("tr", None, h("th", {"scope": "col"}, _("Other choices")),
+             h("th", {"scope": "col"}, _("Points less")))  # fmt: skip
     rows = [
         h(
             "tr",

@@ -69,7 +69,7 @@ def decision_view(facts: DecisionFacts) -> Node:
 
 
 def _title(facts: DecisionFacts) -> Node:
-    text = _("Between two decisions")
+    text = _("No decision at this step")
     if facts.at in facts.decisions:
         number, all_ = facts.decisions.index(facts.at) + 1, len(facts.decisions)
         text = _("{name}: decision {n} of {all}", name=facts.name, n=number, all=all_)
@@ -116,7 +116,7 @@ def _seen(facts: DecisionFacts) -> Child:
         _part(pgettext("bot", "What it printed"), h("pre", {"class": "inside__code"}, printed))
         if printed
         else None,
-        _part(_("What it was given"), _names(given)) if given else None,
+        _part(_("What it could see"), _names(given)) if given else None,
     ]
 
 

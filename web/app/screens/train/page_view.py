@@ -127,7 +127,7 @@ def _today(facts: TrainFacts) -> Node:
         True: _("You’ve solved today’s puzzle. Come back tomorrow for a new one."),
         False: _("You’ve had a go at today’s puzzle. Come back tomorrow for a new one."),
     }[facts.solved]
-    label = _("Puzzle of the day") if facts.solved is None else _("Look at it again")
+    label = _("Solve it") if facts.solved is None else _("Look at it again")
     return _part(
         "today",
         _("Puzzle of the day"),
@@ -144,7 +144,8 @@ def _own(facts: TrainFacts) -> Node:
             "p",
             None,
             _(
-                "The coach goes through the dice games finished on this device and turns costly choices into puzzles."
+                "The coach goes through the dice games finished on this device and turns "
+                "choices that cost many points into puzzles."
             ),
         ),
         _looking(facts),

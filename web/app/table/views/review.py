@@ -138,7 +138,7 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
     return h(
         "section",
         {"class": "review__part paper", "key": "picture"},
-        h("h2", {"class": "past__title"}, _("Luck and skill")),
+        h("h2", {"class": "past__title"}, _("Luck and decisions")),
         h("p", None, in_words(page.name, review), " ", hints),
         h("ol", {"class": "luck"}, rows),
     )

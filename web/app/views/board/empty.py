@@ -23,8 +23,8 @@ def empty_view() -> Node:
             "on this device."
         ),
         _(
-            "Large pictures then show points, dice and boxes next to chance and perfect play. "
-            "Everyone can guess first."
+            "Then big charts show the class’s points, dice and boxes, next to what chance and "
+            "perfect play would give. Let everyone guess first."
         ),
     )
     link = {"class": "block block--paper block--small", "href": "#/class"}

@@ -145,7 +145,7 @@ def _tools(facts: OwnBotsFacts) -> Node:
     return h(
         "div",
         {"class": "bots__tools"},
-        block(_("Copy"), "bot-copy", "small paper"),
+        block(_("Duplicate"), "bot-copy", "small paper"),
         block(_("Share"), "bot-share", "small paper"),
         block(_("Save as a file"), "bot-save", "small paper"),
         block(_("Open a file"), "bot-load", "small paper"),

@@ -126,7 +126,7 @@ def _choices(facts: TrialFacts) -> Node:
 
 
 def _dice() -> Mapping[str, str]:
-    return {"same": _("The same for everyone"), "new": _("New ones each time")}
+    return {"same": _("The same as everyone else’s"), "new": _("New ones each time")}
 
 
 def _fault(facts: TrialFacts) -> Child:
@@ -144,8 +144,7 @@ def _run(facts: TrialFacts) -> Node:
 
 def _progress(facts: TrialFacts) -> Child:
     if not facts.deals:
-        text = _("Press Run: your bot and the other one play with the same dice or cards.")
-        return h("p", {"class": "bots__hint"}, text)
+        return h("p", {"class": "bots__hint"}, _("Press Run to see how good your bot is."))
     label = _("{done} of {all} games played", done=facts.done, all=facts.deals)
     bar = h("progress", {"max": facts.deals, "value": facts.done, "aria-label": label})
     return h("div", {"class": "bots__progress"}, bar, h("span", None, label))

@@ -99,7 +99,7 @@ def _about(facts: SettingsFacts, name: str) -> Child:
 def _explanations() -> dict[str, str]:
     """Return the explanations of settings by name."""
     return {
-        "forced": _("In Ludo it moves without a tap, and you can still undo it."),
+        "forced": _("In Ludo you don’t have to tap it then, and you can still undo the move."),
         "letters": _("Letters and digits are easy to tell apart, even with poor eyesight."),
         "switch": _(
             "The choices light up one after another. Press Space or Enter, or tap anywhere, to "
@@ -111,7 +111,7 @@ def _explanations() -> dict[str, str]:
         ),
         "keep": _(
             "Automatic: yes, unless the browser reports a slow connection or a data limit. Not "
-            "every browser can do this."
+            "every browser reports these."
         ),
     }
 
@@ -129,23 +129,23 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
     """Return the settings shown as rows of buttons: titles, values and labels."""
     auto = {"auto": _("Same as device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
-    lamps = {"light": _("Daylight"), "dark": _("Lamplight")}
+    lamps = {"light": _("Light (daylight)"), "dark": _("Dark (lamplight)")}
     volumes = {"quiet": _("Quiet"), "normal": _("Normal"), "loud": _("Loud")}
     paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
     telling = {"brief": _("Brief"), "full": _("Full")}
     return {
-        "theme": (pgettext("theme", "Light"), auto | lamps),
+        "theme": (pgettext("theme", "Theme"), auto | lamps),
         "motion": (_("Motion"), auto | {"less": pgettext("motion", "Less")}),
         "sound": (_("Sound"), either),
         "volume": (_("Volume"), volumes),
         "aloud": (_("Read aloud"), either),
         "turning": (_("Turn the table to face each player"), either),
         "pace": (_("Bot speed"), paces),
-        "forced": (_("Move the only piece that can move"), either),
+        "forced": (_("If only one piece can move, move it automatically"), either),
         "tips": (_("Tips the first time you play a game"), either),
         "awake": (_("Keep the screen on during a game"), either),
         "size": (_("Bigger, for a projector"), {"auto": either["off"], "large": either["on"]}),
-        "switch": (_("Play with one switch"), {"off": switched(on=False)} | paces),
+        "switch": (_("Play with a single button or switch"), {"off": switched(on=False)} | paces),
         "letters": (_("Clearer letters"), {"auto": either["off"], "clear": either["on"]}),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),

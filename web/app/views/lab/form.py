@@ -69,8 +69,8 @@ def _labels() -> dict[str, str]:
         "rolls": _("Rolls"),
         "rule": _("After a roll"),
         "kind": _("What should happen?"),
-        "bound": _("Number"),
-        "face": _("Number on the dice"),
+        "bound": _("How many, or what sum"),
+        "face": _("Which number"),
     }
 
 

@@ -69,7 +69,7 @@ def _guess(result: LabResult) -> Node:
         "data-change": "lab-guess",
         "disabled": result.attempts > 0,
     }
-    text = _("I guess it’ll happen this many times in 100 attempts")
+    text = _("My guess: how many times out of 100?")
     return h(
         "label", {"class": "lab__ask", "key": "guess"}, h("span", None, text), h("input", field)
     )

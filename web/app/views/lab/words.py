@@ -62,13 +62,13 @@ def dice_sentence(experiment: Experiment) -> str:
     n, sides, rolls = experiment.dice, experiment.sides, experiment.rolls
     if rolls == 1:
         return ngettext(
-            "{n} die with {sides} sides, rolled once",
-            "{n} dice with {sides} sides, rolled once",
+            "Roll {n} die with {sides} sides once",
+            "Roll {n} dice with {sides} sides once",
             n, sides=sides,
         )  # fmt: skip
     return ngettext(
-        "{n} die with {sides} sides, rolled up to {rolls} times",
-        "{n} dice with {sides} sides, rolled up to {rolls} times",
+        "Roll {n} die with {sides} sides up to {rolls} times",
+        "Roll {n} dice with {sides} sides up to {rolls} times",
         n, sides=sides, rolls=rolls,
     )  # fmt: skip
 

@@ -242,7 +242,9 @@ def _choices(names: Sequence[str]) -> list[Node]:
     return [
         _field(_("Game"), h("select", {"name": "game"}, map(_game, games))),
         _field(_("Language"), _select("lang", [("", _("the page’s own")), *languages])),
-        _field(_("Theme"), _select("theme", [("", _("the visitor’s own")), ("light", _("Daylight")), ("dark", _("Lamplight"))])),
+        _field(_("Theme"), _select("theme", [("", _("the visitor’s own")), ("light", _(
+            "Light (daylight)")), ("dark", _(
+            "Dark (lamplight)"))])),
         _field(_("Number of players"), _select("seats", [none, *numbers])),
         _field(_("Names, separated by commas"), _input("players")),
         _field(_("Bots in the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
