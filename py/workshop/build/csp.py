@@ -10,7 +10,7 @@ import base64
 import hashlib
 import re
 
-from workshop.build.assets.scripts import BOOT, CUT, PREPAINT, inline
+from workshop.build.assets.scripts import BOOT, CUT, HOME, PREPAINT, inline
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import opening
 from workshop.common.headers import headers_for
@@ -25,11 +25,11 @@ NAMED = re.compile(r"((?:script|style)-src 'self')((?: 'sha256-[^']+')*)")
 """Pattern for a directive of the policy up to 'self', and the hashes after it."""
 
 
-def check(page: str) -> None:
-    """Raise ValueError unless the policy lists exactly the hashes of the page's inline code."""
+def check(pages: str) -> None:
+    """Raise ValueError unless the policy lists exactly the hashes of these pages' inline code."""
     found = dict(NAMED.findall(headers_for("/")["Content-Security-Policy"]))
     needed = {
-        kind: _sources([text for each, text in INLINE.findall(page) if each == kind])
+        kind: _sources([text for each, text in INLINE.findall(pages) if each == kind])
         for kind in ("script", "style")
     }
     if wrong := [
@@ -42,7 +42,7 @@ def check(page: str) -> None:
 
 def renew() -> None:
     """Write the hashes of the inline scripts and styles into netlify.toml."""
-    scripts = [inline(*CUT), inline(*PREPAINT), inline(*BOOT)]
+    scripts = [inline(*CUT), inline(*PREPAINT), inline(*BOOT), inline(*HOME)]
     sources = {"script": _sources(scripts), "style": _sources([opening(Site())])}
     text = FILE.read_text("utf-8")
     FILE.write_text(

@@ -44,11 +44,12 @@ from workshop.build.pages.embed import add_element, add_embedding_pages
 from workshop.build.pages.games import add_game_pages
 from workshop.build.pages.install import add_install
 from workshop.build.pages.licences import add_licences
+from workshop.build.pages.missing import add_missing_page
 from workshop.build.pages.rules import add_reference_pages, add_rule_pages, add_teacher_pages
 from workshop.build.pages.sbom import add_sbom
 from workshop.common.address import site_address
 from workshop.common.hashes import hash_of
-from workshop.common.paths import APP, DIST, HASHED, RULES, WEB
+from workshop.common.paths import APP, DIST, HASHED, RULES
 from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.bundle import MEMORY, REST, bundle
 from workshop.runtime.vendor import PYODIDE, core_modules
@@ -107,7 +108,7 @@ def build(release: Release | None = None) -> Site:
     )
     parts = replace(parts, whole=_add_whole(site, parts, start))
     add_pages(site, parts)
-    csp.check(site.files["index.html"].decode())
+    csp.check("".join(site.files[page].decode() for page in ("index.html", add_missing_page(site))))
     add_game_pages(site, parts.styles, parts.icon)
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
@@ -118,7 +119,6 @@ def build(release: Release | None = None) -> Site:
     add_licences(site, parts.styles, parts.icon)
     add_sbom(site)
     add_office_pages(site, parts.styles, parts.icon)
-    site.add("404.html", (WEB / "404.html").read_bytes())
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_addresses(site, site_address())
     add_worker(site, release)

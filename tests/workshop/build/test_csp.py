@@ -65,13 +65,13 @@ def test_another_text_stops_the_build(
 
 
 def test_the_hashes_are_written_where_they_belong(file: Path) -> None:
-    """Three hashes for scripts and one for styles replace the old ones; a second run changes
+    """Four hashes for scripts and one for styles replace the old ones; a second run changes
     nothing.
     """
     file.write_text(TOML.format(script=named("old()", "older()"), style=""))
     csp.renew()
     written = file.read_text()
-    assert written.count("'sha256-") == 4
+    assert written.count("'sha256-") == 5
     assert written.startswith(TOML.partition("{script}")[0])
     assert written.endswith("'\"\n")
     assert " 'wasm-unsafe-eval'; style-src 'self' 'sha256-" in written

@@ -38,7 +38,7 @@ class TestPolicy:
         """The policy forbids eval, inline code without a hash, and other hosts."""
         policy = headers_for("/")["Content-Security-Policy"]
         assert "default-src 'none'" in policy
-        assert re.search(r"script-src 'self'( 'sha256-[\w+/]{43}='){3} 'wasm-unsafe-eval';", policy)
+        assert re.search(r"script-src 'self'( 'sha256-[\w+/]{43}='){4} 'wasm-unsafe-eval';", policy)
         assert "'unsafe-eval'" not in policy
         assert "unsafe-inline" not in policy
         assert "http" not in policy

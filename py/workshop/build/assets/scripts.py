@@ -19,6 +19,9 @@ PREPAINT = ("start/prepaint.js",)
 BOOT = ("start/boot.js", "start/preload.js")
 """Scripts that monitor the start and load everything else."""
 
+HOME = ("tools/home.js",)
+"""Script of 404.html that finds the first page."""
+
 PLAN = '{"written": "by the build"}'
 """Placeholder in interpreter.js, replaced by the plan."""
 
