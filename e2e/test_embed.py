@@ -405,7 +405,7 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.goto("/about/en/embedding.html")
     lines = page.locator("[data-lines]")
     expect(lines).to_contain_text(
-        f'src="{site}/embed.js"></script>\n<spielekiste-game game="kniffel"><a '
+        f'src="{site}/embed.js" defer></script>\n<spielekiste-game game="kniffel"><a '
     )
     page.locator("[name=seats]").select_option("8")
     page.locator("[name=game]").select_option("ludo")

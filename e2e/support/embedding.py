@@ -13,7 +13,11 @@ from playwright.sync_api import FrameLocator, Page, expect
 
 from e2e.support import look
 
-ELEMENT = '<script type="module" src="{site}/embed.js"></script>'
+ELEMENT = '<script src="{site}/embed.js" defer></script>'
+"""The line that loads the element."""
+
+MODULE = '<script type="module" src="{site}/embed.js"></script>'
+"""The line of earlier versions, which other people's pages still have."""
 
 
 HEAR = """

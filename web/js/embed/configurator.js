@@ -79,7 +79,7 @@ function link(wanted) {
 function lines(wanted) {
   const said = WRITTEN.filter((name) => wanted[name])
     .map((name) => ` ${name}="${quoted(wanted[name])}"`).join("");
-  return `<script type="module" src="${script}"></script>\n<spielekiste-game${said}>${link(wanted)}</spielekiste-game>`;
+  return `<script src="${script}" defer></script>\n<spielekiste-game${said}>${link(wanted)}</spielekiste-game>`;
 }
 
 /** Offer only choices that the chosen game supports. */

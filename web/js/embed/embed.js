@@ -16,11 +16,13 @@
  * type, with the message as its detail; requests are methods of the element. See messages.js.
  *
  * It needs no style, script or image that a strict policy of the page would block: only this script,
- * the drawing and the iframe, all from the application's own address.
+ * the drawing and the iframe, all from the application's own address. It is a plain script, which also
+ * runs as a module: pages may load plain scripts from a server without `Access-Control-Allow-Origin`.
+ * Without that header only the drawing is missing, and a sandboxed iframe says that it needs it (boot.js).
  */
 import { CRATE, HOST, VERSION, faultOf, isOurs } from "./messages.js";
 
-const HOME = new URL("./", import.meta.url);
+const HOME = new URL("./", address());
 const STYLES = SPIELEKISTE_POSTER_STYLES;
 const NEAR = "300px"; // below the screen, because an iframe takes a second or two to open
 const TIMEOUT_MS = 45000;
@@ -30,6 +32,13 @@ const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "
 const LONGEST_LINK = 16000; // longest packed record in an address; longer ones are sent as a message
 const FALLBACK = "en";
 const NAMELESS = "Spielekiste"; // until the game's name has loaded
+
+/** Return the address of this script; a module, which is no `currentScript`, finds it in its own stack. */
+function address() {
+  const { currentScript } = document;
+  if (currentScript instanceof HTMLScriptElement) return currentScript.src;
+  return /https?:\/\/\S+?\/embed\.js/.exec(new Error().stack ?? "")?.[0] ?? location.href;
+}
 
 /** @param {ShadowRoot} root */
 function dress(root) {
@@ -281,7 +290,10 @@ class SpielekisteGame extends HTMLElement {
     this.#poster?.remove();
     const box = make("span", { class: "box", "aria-hidden": "true" });
     const title = make("span", { class: "title" }, NAMELESS);
-    this.#paint(box, title).catch(() => box.remove()); // the poster works without it
+    this.#paint(box, title).catch((error) => {
+      box.remove(); // the poster works without it
+      console.warn(`spielekiste: no drawing; does ${HOME.host} send Access-Control-Allow-Origin: *?`, error);
+    });
     const button = make("span", { class: "open", role: "status" }, this.#words.open);
     const poster = make("button", { class: "poster", part: "poster", type: "button" }, box, title, button);
     poster.dataset.theme = this.getAttribute("theme") ?? "";

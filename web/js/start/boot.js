@@ -42,6 +42,8 @@
   var SPARE = /\/((fast|outlines)-[^/]*\/|offline-)/; // the start continues without these once they have failed
   var RESTARTS = 2;
   var EARLY_MAX = 20;
+  var FOREIGN = "A sandboxed frame can't load the game: " + location.host + " must send the header "
+    + "Access-Control-Allow-Origin: *, or the frame needs sandbox=\"allow-scripts allow-same-origin\".";
 
   var PLAIN = "Sorry, the app couldn’t be opened. Check that this device is online and its browser up to date, then try again.";
 
@@ -355,6 +357,23 @@
 
   var ending = false;
 
+  /** Return whether the server does not let a page without an origin of its own, such as a sandboxed frame,
+   * load its files: then only requests that may not read the answer succeed. @returns {Promise<boolean>} */
+  function isRefused() {
+    if (window.origin !== "null" || root.hasAttribute("data-stick")) return Promise.resolve(false);
+    return plainFetch(location.href).then(function () { return false; }, function () {
+      return plainFetch(location.href, { mode: "no-cors" }).then(function () { return true; });
+    }).catch(function () { return false; });
+  }
+
+  /** Say which header a sandboxed frame needs, here and to the page around it (embed.js). */
+  function refuse() {
+    console.error("spielekiste:", FOREIGN);
+    end("broken", FOREIGN);
+    var message = { spielekiste: 1, type: "error", code: "start", where: "sandbox", message: FOREIGN };
+    window.parent.postMessage(message, "*");
+  }
+
   /** Repair and reload, or show what is wrong. @param {SpielekisteReason} reason
    * @param {unknown} [cause] technical cause @param {boolean} [certain] whether another attempt with the
    * same files would fail in the same way */
@@ -362,14 +381,21 @@
     if (!loading() || ending) return;
     ending = true;
     console.info("The files of the start are checked:", reason, cause || "");
-    mend().then(function (found) {
+    isRefused().then(function (refused) {
+      return refused ? refuse() : repair(reason, cause, certain);
+    }).then(function () { ending = false; });
+  }
+
+  /** @param {SpielekisteReason} reason @param {unknown} cause @param {boolean} [certain] */
+  function repair(reason, cause, certain) {
+    return mend().then(function (found) {
       if (!loading()) return;
       if ((found.mended || !(certain || found.reason)) && begin()) return;
       if (!found.reason) return end(reason, told(cause));
       return renew().then(function (due) {
         if (!due && found.reason) end(found.reason, found.cause + " – " + told(cause));
       });
-    }).then(function () { ending = false; });
+    });
   }
 
   window.spielekisteFail = fail;

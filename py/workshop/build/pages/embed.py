@@ -47,7 +47,7 @@ def add_element(site: Site) -> str:
         "SPIELEKISTE_POSTERS": {"games": list(found), "words": poster_texts()},
         "SPIELEKISTE_POSTER_STYLES": styles,
     }
-    return site.add(NAME, bundled(SCRIPTS / NAME, facts, rename=True))
+    return site.add(NAME, bundled(SCRIPTS / NAME, facts, rename=True, is_module=False))
 
 
 def add_embedding_pages(site: Site, styles: str, icon: str, script: str) -> list[str]:
