@@ -1,4 +1,4 @@
-# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | screens | fit | games | build | stick | check | bench | neighbours | shots | engines | tables | results | spreads | messages | policy | lock | clean
+# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | screens | fit | games | build | stick | check | bench | neighbours | shots | engines | hosts | tables | results | spreads | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines layout tables results spreads messages policy lock clean
+.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines hosts layout tables results spreads messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -160,6 +160,12 @@ engines: build
 	$(RUN) -m pytest e2e $(IN_ENGINES) -n auto --dist worksteal || $(call AGAIN,$(IN_ENGINES))
 
 IN_ENGINES := -m 'engines and not campaign'
+
+# Installs nginx, Caddy and Apache if the machine allows it, and tests the site on those that are there, with
+# the configurations in dist/host. `make test` tests it on two simpler servers.
+hosts: build $(STAMPS)/browser
+	@$(RUN) -m workshop hosts
+	$(RUN) -m pytest e2e/test_servers.py -m hosts -n auto --dist worksteal
 
 # Writes py/workshop/runtime/layout.json, the memory that is reserved for each module; needed if
 # test_snapshot.py says that modules have outgrown it.

@@ -20,6 +20,7 @@ from e2e.support.hosts import (
     python_server,
 )
 from e2e.support.uncaught import Uncaught
+from workshop.common.content_types import TYPES
 from workshop.common.paths import DIST
 
 SIMPLE = [pytest.param(python_server, id="python"), pytest.param(pages_like, id="pages")]
@@ -87,3 +88,9 @@ def test_no_page_has_an_address_from_the_root_of_its_host() -> None:
     """All links and files are relative, so that the site works in a sub-folder."""
     pages = {page: ADDRESSES.findall(page.read_text("utf-8")) for page in DIST.rglob("*.html")}
     assert {page.name: found for page, found in pages.items() if found} == {}
+
+
+def test_every_file_has_a_known_type() -> None:
+    """Configurations of servers list the content type of every suffix in the site."""
+    suffixes = {path.suffix for path in DIST.rglob("*") if path.is_file()}
+    assert suffixes - TYPES.keys() <= {"", ".conf"}  # .nojekyll and the configurations themselves

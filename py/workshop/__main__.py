@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|bench|neighbours|shots|layout|tables|results|spreads|coach|review`."""
+"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|coach|review`."""
 
 from __future__ import annotations
 
@@ -104,6 +104,16 @@ def _browser(_: argparse.Namespace) -> None:
 def _engines(_: argparse.Namespace) -> None:
     """Install Firefox and WebKit for the tests, if the machine allows it."""
     from workshop.dev.engines import install
+
+    for name, there in install().items():
+        print(
+            f"{name}: here" if there else f"*** {name} IS NOT HERE: ITS TESTS WILL BE SKIPPED ***"
+        )
+
+
+def _hosts(_: argparse.Namespace) -> None:
+    """Install nginx, Caddy and Apache for the tests, if the machine allows it; start none."""
+    from workshop.dev.hosts import install
 
     for name, there in install().items():
         print(
@@ -226,6 +236,7 @@ COMMANDS = {
     "policy": _policy,
     "browser": _browser,
     "engines": _engines,
+    "hosts": _hosts,
     "bench": _bench,
     "neighbours": _neighbours,
     "shots": _shots,

@@ -19,11 +19,12 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 
 from workshop.bench import documented
 from workshop.common.compress import BEST, packed
+from workshop.common.content_types import PACKED
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST, EXPORTED
 from workshop.dev.bare import BarePage, bare_browser
 from workshop.dev.browser import FLAGS, find_or_install
-from workshop.dev.serve import PACKED, running
+from workshop.dev.serve import running
 from workshop.dev.tracing import PageTask, traced
 
 ROUNDS = 5

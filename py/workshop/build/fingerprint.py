@@ -11,7 +11,7 @@ from workshop.common.hashes import digest_all
 from workshop.common.paths import ASSETS, ROOT, RULES, WEB, WORKSHOP
 
 FOLDERS = (RULES, WORKSHOP, WEB, ASSETS)
-FILES = ("LICENSE", "package-lock.json", "pyproject.toml")
+FILES = ("LICENSE", "netlify.toml", "package-lock.json", "pyproject.toml")
 IGNORED = {"__pycache__", ".mypy_cache"}
 
 

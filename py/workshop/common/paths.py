@@ -33,5 +33,8 @@ DIST = ROOT / "dist"
 HASHED = "assets"
 """Folder of the site for files with a content hash in their name, which browsers cache for long."""
 
+HOSTING = "host"
+"""Folder of the site for configurations of servers."""
+
 EXPORTED = "take"
 """Folder of the site for its exports: the whole site as one file, and as a zip."""

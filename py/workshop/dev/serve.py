@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from workshop.common.compress import packed
-from workshop.common.content_types import TYPES
+from workshop.common.content_types import PACKED, TYPES
 from workshop.common.hashes import digest
 from workshop.common.headers import headers_for
 from workshop.common.paths import DIST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-PACKED = {".whl", ".woff2", ".zip"}
-"""Suffixes of files that are compressed already."""
 
 PORTS = 50
 """Number of ports to try, starting at the requested one."""

@@ -11,7 +11,7 @@ from workshop.common.wheel import opened, pack
 
 LEFT_OUT = re.compile(
     r"""(?x) ^ (?: index | embed | 404 )\.html $
-    | ^ posters/ | ^ embed\. (?: js | d\.ts | schema\.json ) $
+    | ^ posters/ | ^ host/ | ^ \.nojekyll $ | ^ embed\. (?: js | d\.ts | schema\.json ) $
     | ^ (?: sw\.js | release\.json | build\.json | manifest\.webmanifest ) $
     | \. (?: whl | css | woff2 | png | svg ) $
     | ^ assets/(?:frame|update)- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""

@@ -10,12 +10,12 @@ from workshop.build.assets.site import Site
 from workshop.build.assets.updates.release import LIST, Release, listed
 from workshop.build.assets.updates.update import Updates, add_updates
 from workshop.common.hashes import hash_of
-from workshop.common.paths import EXPORTED, HASHED, WEB
+from workshop.common.paths import EXPORTED, HASHED, HOSTING, WEB
 from workshop.common.transpile import bundled
 
 LEFT_OUT = re.compile(
-    r"404\.html$|build\.json$|robots\.txt$|sitemap\.xml$|embed\.(?:d\.ts|schema\.json)$"
-    rf"|cards/|oembed/|screenshots/|{EXPORTED}/|{re.escape(LIST)}$|{HASHED}/update-"
+    r"\.nojekyll$|404\.html$|build\.json$|robots\.txt$|sitemap\.xml$|embed\.(?:d\.ts|schema\.json)$"
+    rf"|cards/|oembed/|screenshots/|{EXPORTED}/|{HOSTING}/|{re.escape(LIST)}$|{HASHED}/update-"
 )
 """Files that are not needed offline."""
 

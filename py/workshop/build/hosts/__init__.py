@@ -1,0 +1,1 @@
+"""Configuration for other people's servers, with the headers of netlify.toml."""
