@@ -33,8 +33,9 @@ RUNS = (
         "USB stick, or add a game to its learning platform (SCORM or Kolibri)."
     ),
     N_(
-        "A game embedded in another site’s page runs in a frame. That page receives what "
-        "everyone at the table may know, including the players’ names."
+        "A game embedded in another site’s page runs in a frame. That page is told what everyone "
+        "at the table may know, including the players’ names. It can also read the saved game, in "
+        "which hidden cards are only scrambled."
     ),
 )
 

@@ -193,8 +193,9 @@ def embedding_page(games: Sequence[str]) -> Node:
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("A game on your page")),
-        h("p", None, _("Two lines of code put a game on any page. It loads when a visitor scrolls near it, "
-            "is as tall as it needs to be, and sends nothing to anyone.")),
+        h("p", None, _("Two lines of code put a game on any page. It loads when a visitor "
+                       "scrolls near it, is as tall as it needs to be, and sends messages only "
+                       "to your page.")),
         h("div", {"class": "rules"}, _maker(games), _records(), h("div", None, _element(), _frame(), _messages(), _allowing(), _refused(), _keeping())),
         ways(PAGE),
     ))  # fmt: skip

@@ -154,12 +154,18 @@ def _link(download: Download, name: str, kind: str) -> Node:
 def _sent() -> Node:
     return part(
         _("What is sent: nothing"),
-        _("No names, results or taps leave the device. There are no cookies, and nobody is "
-          "tracked."),
         _(
-            "As with any website, the server sees only that a device has loaded these files. "
-            "If you share a game or a bot as a link or a code, the link or code contains the "
-            "whole game or program; it isn’t stored on any server."
+            "On this site, no names, results or taps leave the device. There are no cookies, and "
+            "nobody is tracked."),
+        _(
+            "As with any website, the server sees the device’s IP address and which files it "
+            "loads. If you share a game or a bot as a link or a code, the link or code contains "
+            "the whole game or program; it isn’t stored on any server."
+        ),
+        _(
+            "A game on another site’s page tells that page what everyone at the table may know, "
+            "names included, and on a learning platform it reports to the platform. The page for "
+            "school offices says more."
         ),
         _(
             "The camera is used only to read the codes of other devices, once you’ve asked for it. "
