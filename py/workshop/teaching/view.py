@@ -75,8 +75,8 @@ BOARD = (
         "work too."
     ),
     i18n.N_(
-        "Tap “Results”: the class guesses, you uncover the picture, and you can save it all for "
-        "a spreadsheet."
+        "Tap “Results”: the class guesses, you uncover the chart, and you can save it all for a "
+        "spreadsheet."
     ),
 )
 """The way to the results of a class on one screen, line by line."""
