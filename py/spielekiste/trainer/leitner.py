@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from spielekiste.trainer.puzzle import Puzzle
@@ -24,6 +25,9 @@ AT_ONCE = 3
 
 IN_A_ROW = 2
 """Number of new cards between two that have been asked before."""
+
+LAST_DAY: Day = 900_000
+"""The latest day that a clock may show, in the year 4434; later ones count as this one."""
 
 LAST = len(WAIT) - 1
 """The last box, in which well-known cards stay."""
@@ -50,6 +54,13 @@ class Card:
     right: int = 0
     """Number of right answers."""
 
+    def is_due(self, day: Day) -> bool:
+        """Return whether the card is asked on this day.
+
+        A card that waits for longer than its box allows was answered when the clock was wrong.
+        """
+        return not day < self.due <= day + WAIT[self.box]
+
     def answered(self, day: Day, *, is_right: bool) -> Card:
         """Return the card after an answer."""
         box = (min(self.box + 1, LAST) if self.asked else AT_ONCE) if is_right else 1
@@ -64,8 +75,8 @@ def waiting(cards: Collection[Card], day: Day) -> list[Card]:
     those of the most costly decisions. Of the others, the lowest box is first. `IN_A_ROW` new
     cards are followed by one of the others.
     """
-    due = [card for card in cards if card.due <= day]
-    new = sorted((card for card in due if not card.box), key=_latest)
+    due = [card for card in cards if card.is_due(day)]
+    new = sorted((card for card in due if not card.box), key=partial(_latest, day))
     again = sorted((card for card in due if card.box), key=lambda card: (card.box, -card.loss))
     order, number = list[Card](), sum(card.asked for card in cards)
     fresh, old = deque(new), deque(again)
@@ -76,8 +87,8 @@ def waiting(cards: Collection[Card], day: Day) -> list[Card]:
     return order
 
 
-def _latest(card: Card) -> tuple[Day, float]:
-    return -card.played, -card.loss
+def _latest(day: Day, card: Card) -> tuple[Day, float]:
+    return -min(card.played, day), -card.loss
 
 
 def merged(ours: Iterable[Card], theirs: Iterable[Card]) -> list[Card]:
@@ -100,7 +111,7 @@ def within_limit(cards: Collection[Card]) -> list[Card]:
 
 
 def day_number(date: str) -> Day:
-    """Return the day number of a Gregorian date such as `2026-11-23`.
+    """Return the day number of a Gregorian date such as `2026-11-23`, from 0 to `LAST_DAY`.
 
     >>> day_number("1970-01-01"), day_number("2026-11-23")
     (0, 20780)
@@ -108,4 +119,5 @@ def day_number(date: str) -> Day:
     year, month, day = map(int, date.split("-"))
     year, month = (year, month) if month > 2 else (year - 1, month + 12)
     leaps = year // 4 - year // 100 + year // 400
-    return 365 * year + leaps + (153 * month - 457) // 5 + day - 719_469
+    number = 365 * year + leaps + (153 * month - 457) // 5 + day - 719_469
+    return min(max(0, number), LAST_DAY)

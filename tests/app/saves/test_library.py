@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saves.codec import PREFIX, pack, unpack
-from app.saves.library import TRASH_MS
+from app.saves.library import MOST_TRASHED, TRASH_MS
 from app.saves.saved_match import Fault, SavedMatch
 from app.screens.menu import MenuScreen
 from app.screens.setup import SetUpScreen
@@ -234,14 +234,20 @@ def test_a_match_moved_to_the_bin_can_be_restored() -> None:
 
 @pytest.mark.parametrize(("gone", "left"), [(TRASH_MS - 60_000, 1), (TRASH_MS + 60_000, 0)])
 def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
-    """The bin keeps a match for a week; after that, the storage contains nothing of it."""
+    """The bin keeps a match for a week, and the last ones for longer; after that, the storage
+    contains nothing of it.
+    """
     app, platform = at_table()
     tap(app, platform, "go /")
-    tap(app, platform, f"put-match-away {app.saves.library.paused()[0].id}")
+    (first,) = app.saves.library.paused()
+    keys = [app.saves.add(app.saves.table(first.id)) for _each in range(MOST_TRASHED)]
+    for key in (first.id, *keys):
+        tap(app, platform, f"put-match-away {key}")
     again = FakePlatform(storage=platform.storage)
     again.time = platform.time + gone
     started(again)
-    assert len(again.found) == left
+    assert len(again.found) == left + MOST_TRASHED
+    assert (first.id in {key for key, _stamp, _text in again.found}) == bool(left)
 
 
 # ---------------------------------------------------------------------- storage errors

@@ -55,6 +55,8 @@ class FakePlatform:
     """Number of calls that prepare sounds."""
     volume = ""
     """Volume of the last sound."""
+    uptime = 0
+    """What `elapsed` returned last."""
 
     denied: Sequence[str] = ()
     """Permissions that the host page does not grant."""
@@ -245,6 +247,11 @@ class FakePlatform:
         """Return the time, which advances by a second with every call."""
         self.time += 1000
         return self.time
+
+    def elapsed(self) -> int:
+        """Return the time of a clock that nobody can set, which advances with every call."""
+        self.uptime += 1000
+        return self.uptime
 
     def new_id(self) -> str:
         """Return a new id each time, unique across pages."""

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from pyodide.ffi import create_proxy
+
 import js
 
 PAINTED_MS = 50
@@ -13,12 +15,16 @@ PAINTED_MS = 50
 first. Such a call must use a browser timer: Safari regards its callback as part of the tap.
 """
 
+LOOK_MS = 60_000
+"""Milliseconds between two looks at the date; timers of a whole day stop while a device sleeps."""
+
 
 class BrowserClock:
     """The clock of the device; implements `ports.platform.Clock`."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._day = ""
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background."""
@@ -27,8 +33,12 @@ class BrowserClock:
         task.add_done_callback(self._tasks.discard)
 
     def now(self) -> int:
-        """Return the device's time in milliseconds since 1970."""
-        return int(js.Date.now())
+        """Return the device's time in milliseconds since 1970; 1 for a clock before that."""
+        return max(1, int(js.Date.now()))
+
+    def elapsed(self) -> int:
+        """Return milliseconds since the page was opened."""
+        return int(js.performance.now())
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Call `act()` after this delay."""
@@ -39,12 +49,27 @@ class BrowserClock:
 
         self.run(wait())
 
+    def on_new_day(self, act: Callable[[], None]) -> None:
+        """Call `act()` after a change of the local date, at the latest when the page is visible."""
+        self._day = self.day(self.now())
+
+        def look(_event: object = None) -> None:
+            today = self.day(self.now())
+            if today != self._day:
+                self._day = today
+                act()
+
+        looking = create_proxy(look)
+        js.setInterval(looking, LOOK_MS)
+        js.document.addEventListener("visibilitychange", looking)
+
     def day(self, moment: int) -> str:
         """Return the local date of a time in milliseconds since 1970, as 2026-11-21."""
-        date = js.Date.new(moment)
+        date = js.Date.new(min(moment, self.now()))
         return f"{date.getFullYear()}-{date.getMonth() + 1:02}-{date.getDate():02}"
 
     def date(self, moment: int, language: str) -> str:
         """Return the local date of a time in words, as in “21 November 2026”."""
         whole = js.JSON.parse('{"day": "numeric", "month": "long", "year": "numeric"}')
-        return str(js.Intl.DateTimeFormat.new(language, whole).format(js.Date.new(moment)))
+        date = js.Date.new(min(moment, self.now()))
+        return str(js.Intl.DateTimeFormat.new(language, whole).format(date))

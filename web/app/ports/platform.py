@@ -58,10 +58,16 @@ class Picture(NamedTuple):
 
 
 class Clock(Protocol):
-    """Time, timers and date formatting."""
+    """Time, timers and date formatting, where a time in the future counts as now."""
 
     def now(self) -> int:
-        """Return the time in milliseconds since 1970."""
+        """Return the time in milliseconds since 1970, at least 1.
+
+        The device may be wrong about it, or be set meanwhile: see `elapsed`.
+        """
+
+    def elapsed(self) -> int:
+        """Return milliseconds on a clock that nobody can set, for durations."""
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Call `act()` after this delay."""

@@ -77,6 +77,10 @@ class Screen(Protocol):
         del files
         return False
 
+    def new_day(self) -> None:
+        """Adapt to a new date while the screen is open; it is redrawn afterwards anyway."""
+        return
+
     def enter(self) -> None:
         """Start the screen's work; called whenever it becomes the current screen.
 

@@ -18,7 +18,10 @@ from spielekiste.core.game import Game
 from spielekiste.core.table import Table
 
 TRASH_MS = 7 * 24 * 3600 * 1000
-"""Time after which a match in the trash is deleted, in milliseconds."""
+"""Time for which every match in the trash is kept, in milliseconds."""
+
+MOST_TRASHED = 20
+"""Number of matches that the trash keeps for longer: a wrong clock alone never deletes one."""
 
 SAVED, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
 """Results of a save: saved, refused for a newer version, storage full, storage failed."""
@@ -37,6 +40,8 @@ class SaveLibrary:
         self._matches: dict[str, SavedMatch] = {}
         self._base_stamps: dict[str, str] = {}
         """Stamp of the stored version of each match, as known to this page."""
+        self._order = 0
+        """The highest `SavedMatch.order`."""
         self._fillings: dict[str, int] = {}
         """Load count of each match; results of saves made before the last load are ignored."""
         self.outdated: set[str] = set()
@@ -44,7 +49,8 @@ class SaveLibrary:
 
     def __iter__(self) -> Iterator[SavedMatch]:
         """Iterate over all matches, last changed first."""
-        return iter(sorted(self._matches.values(), key=lambda saved: -saved.changed))
+        key = lambda saved: (-saved.order, -saved.changed)  # noqa: E731 - a def would be longer, not clearer
+        return iter(sorted(self._matches.values(), key=key))
 
     def __contains__(self, key: object) -> bool:
         return key in self._matches
@@ -81,7 +87,8 @@ class SaveLibrary:
     def fill(self, found: Iterable[tuple[str, str, str]]) -> None:
         """Load stored matches, given as key, stamp and text."""
         for key, stamp, text in found:
-            self._matches[key] = SavedMatch.parse(key, stamp, text)
+            saved = self._matches[key] = SavedMatch.parse(key, stamp, text)
+            self._order = max(self._order, saved.order)
             self._base_stamps[key] = stamp
             self._fillings[key] = self._fillings.get(key, 0) + 1
             self.outdated.discard(key)
@@ -104,13 +111,15 @@ class SaveLibrary:
     def add(self, table: Table, place: str = "") -> str:
         """Save a new match and return its id; `place` is the host page's name for the table."""
         key = self._storage.new_id()
-        self._write(SavedMatch(key, place=place).with_table(table, self._clock.now()))
+        saved = SavedMatch(key, place=place).with_table(table, self._clock.now())
+        self._write(saved, is_latest=True)
         return key
 
     def add_broken(self, key: str, game: str, text: str, fault: BrokenRecord) -> None:
         """Save a record that cannot be read, for export."""
         now, why = self._clock.now(), Fault(fault.line, fault.code)
-        self._write(SavedMatch(key, game=game, changed=now, payload=pack(text), fault=why))
+        kept = SavedMatch(key, game=game, changed=now, payload=pack(text), fault=why)
+        self._write(kept, is_latest=True)
 
     def add_unreadable(self, game: str, text: str, fault: BrokenRecord) -> None:
         """Save an imported record that cannot be read, for export, under a new id."""
@@ -118,7 +127,8 @@ class SaveLibrary:
 
     def keep(self, key: str, table: Table) -> None:
         """Save the current position of a match, and remove it from the trash."""
-        self._write(self._matches.get(key, SavedMatch(key)).with_table(table, self._clock.now()))
+        saved = self._matches.get(key, SavedMatch(key)).with_table(table, self._clock.now())
+        self._write(saved, is_latest=True)
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
         """Return the table of a match, and update the match's label from the record.
@@ -150,15 +160,18 @@ class SaveLibrary:
         self._storage.drop(key)
 
     def empty_trash(self) -> None:
-        """Delete matches that have been in the trash for longer than `TRASH_MS`."""
+        """Delete matches longer in the trash than `TRASH_MS`, but for the last `MOST_TRASHED`."""
         now = self._clock.now()
-        for saved in self.trashed():
+        for saved in self.trashed()[MOST_TRASHED:]:
             if now - saved.trashed_at > TRASH_MS:
                 self.erase(saved.id)
 
-    def _write(self, saved: SavedMatch) -> None:
+    def _write(self, saved: SavedMatch, *, is_latest: bool = False) -> None:
+        """Write a match; with `is_latest`, it comes before all others from now on."""
         key = saved.id
-        written = replace(saved, stamp=f"{saved.revision + 1}.{self._writer}")
+        self._order += is_latest
+        order = self._order if is_latest else saved.order
+        written = replace(saved, order=order, stamp=f"{saved.revision + 1}.{self._writer}")
         self._matches[key] = written
         if key in self.outdated:
             return

@@ -58,6 +58,8 @@ class SavedMatch:
     """Whether the match is finished."""
     changed: int = 0
     """Time of the last step, in milliseconds since 1970."""
+    order: int = 0
+    """Number of the last step among those of all matches, as clocks may be wrong; 0 if unknown."""
     trashed_at: int = 0
     """Time when the match was moved to the trash, in milliseconds since 1970; 0 if it was not."""
     place: str = ""
@@ -110,7 +112,7 @@ class SavedMatch:
             "fault": self.fault,
             "record": self.payload,
         }
-        return json.dumps(label)
+        return json.dumps(label | ({"order": self.order} if self.order else {}))
 
     @classmethod
     def parse(cls, key: str, stamp: str, text: str) -> SavedMatch:
@@ -156,6 +158,7 @@ def _match(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
         turn=None if label["turn"] is None else _seat(label["turn"], len(label["players"])),
         done=_a(bool, label["done"]),
         changed=_moment(label["changed"]),
+        order=_moment(label.get("order", 0)),
         trashed_at=_moment(label["binned"]),
         place=_a(str, label.get("place", "")),
         payload=_a(str, label["record"]),

@@ -174,7 +174,7 @@ class App:
     def show(self, screen: Screen) -> None:
         """Show a screen, add its commands and start its work; raise `VerbClash`."""
         self.screen.replaced()
-        self.screen, self.stage.dismiss = screen, screen.dismiss
+        self.screen, self.stage.dismiss, self.device.adapt = screen, screen.dismiss, screen.new_day
         self.answers = table_of((*self._parts, *screen.parts))
         self.stage.keep_handled(self.answers)
         screen.enter()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Platform
@@ -15,6 +17,8 @@ class DeviceController:
     def __init__(self, stage: AppStage, platform: Platform) -> None:
         self._stage = stage
         self._platform = platform
+        self.adapt: Callable[[], None]
+        """Adapts the current screen to a new date; set by `App`."""
 
     @property
     def commands(self) -> Commands:
@@ -54,6 +58,11 @@ class DeviceController:
             text = _("That couldn’t be loaded. Are you online?")
             self._stage.notify(text, "error")
             self._stage.redraw()
+
+    def new_day(self) -> None:
+        """Show what depends on the date."""
+        self.adapt()
+        self._stage.redraw()
 
     def changed(self) -> None:
         """Redraw after a change in the device's state, if the settings dialog shows that state."""

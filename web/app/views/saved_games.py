@@ -70,7 +70,7 @@ def ago(past: int, now: int) -> str:
 
 
 def _bin(away: Sequence[Node]) -> Node:
-    title = h("summary", {"class": "shelf__away"}, _("Put away, kept for a week"))
+    title = h("summary", {"class": "shelf__away"}, _("Put away, kept for at least a week"))
     return h("details", {"class": "shelf__bin"}, title, h("ul", {"class": "shelf__rows"}, away))
 
 

@@ -55,7 +55,7 @@ function storage() {
 const refusals = [];
 const platform = open(window, version, (name, fault) => refusals.push([name, fault]), isKolibri ? storage() : null);
 const clock = {
-  now: () => Date.now(),
+  now: () => performance.now(),
   later: (/** @type {() => void} */ act, /** @type {number} */ ms) => window.setTimeout(act, ms),
 };
 const recorder = new Recorder(platform, game, say, clock);

@@ -60,8 +60,8 @@ async function withWorkerScript(act) {
   }
 }
 
-/** Check for updates now and when the page becomes visible after a long time. The browser checks by itself, too, but
- * reports no failure.
+/** Check for updates now and when the page becomes visible after a long time, or after the clock was set back: a
+ * clock that nobody can set may stop while the device sleeps. The browser checks by itself, too, but reports no failure.
  * @param {ServiceWorkerRegistration} registration */
 function watchForUpdates(registration) {
   let asked = Date.now();
@@ -70,7 +70,7 @@ function watchForUpdates(registration) {
   };
   if (registration.active) check();
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || Date.now() - asked < STALE_MS) return;
+    if (document.hidden || Math.abs(Date.now() - asked) < STALE_MS) return;
     asked = Date.now();
     check();
   });

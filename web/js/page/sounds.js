@@ -389,7 +389,7 @@ export function player(context) {
     const source = context.createBufferSource();
     source.buffer = await buffer(sound, variant);
     source.connect(out);
-    if (Date.now() - asked < FRESH_MS) source.start();
+    if (performance.now() - asked < FRESH_MS) source.start();
     setTimeout(() => buffer(sound, next.get(sound) ?? 0), FRESH_MS);
     clearTimeout(resting);
     resting = setTimeout(() => context.suspend(), REST_MS);
@@ -397,7 +397,7 @@ export function player(context) {
 
   return {
     play(sound, volume) {
-      const asked = Date.now();
+      const asked = performance.now();
       out.gain.value = VOLUMES[volume];
       if (context.state === "running") start(sound, asked);
       else context.resume().then(() => start(sound, asked), () => {}); // this may wait for a tap; `start` then skips the sound

@@ -86,9 +86,10 @@ class Scan:
             self._read(facts["codes"])
             return
         if "cameras" in facts:
-            self._state = ON
             self._cameras, self._mirrored = facts["cameras"], facts["mirrored"]
-            self._stage.announce(_("The camera is on."))
+            if self._state != ON:
+                self._stage.announce(_("The camera is on."))
+            self._state = ON
         elif "fault" in facts:
             self._end(facts["fault"])
             self._stage.announce(fault_text(self._fault))
@@ -106,7 +107,7 @@ class Scan:
         """Read one code; return whether anything has changed."""
         before, self._damaged = self._damaged, False
         try:
-            heard = self._gathering.take(code, self._stage.clock.now())
+            heard = self._gathering.take(code, self._stage.clock.elapsed())
         except BrokenFrame:
             self._damaged = True
             return not before

@@ -82,6 +82,12 @@ class TrainScreen(AskingScreen):
         if self.route.rest == TODAY:
             self._ask_today()
 
+    def new_day(self) -> None:
+        """Replace the puzzle of the day unless it has been answered."""
+        is_open = self.is_loading or (self.question and self.question.explained is None)
+        if self.is_today and is_open:
+            self._ask_today()
+
     def view(self) -> Child:
         """Return the page."""
         day = self.day

@@ -195,8 +195,9 @@ def kept(*more: Child) -> Node:
         h("div", {"class": "stored__scroll", "tabindex": 0, "role": "region",
                   "aria-label": _("What is stored, and where")}, table),
         _(
-            "It stays there until you delete it. A game you’ve put away is kept for a week and "
-            "then deleted."),
+            "It stays there until you delete it. Of the games you’ve put away, the last 20 stay; "
+            "older ones are deleted after a week."
+        ),
         _(
             "“Save everything” on the page with past games saves all games, bots, class boards, "
             "puzzles and lab results in one file; “Open a game” brings them back."
