@@ -23,7 +23,7 @@ window.held = 0;
 Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
 AudioContext.prototype.resume = async () => {
   window.held += 1;
-  if (window.held === 1) Date.now = () => 1.8e12;
+  if (window.held === 1) performance.now = () => 1.8e12;
 };
 """
 """Script that simulates a browser that delays the first sound for a long time."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from pyodide.ffi import JsException, create_once_callable
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
 from app.browser.clock import PAINTED_MS, BrowserClock
@@ -31,6 +32,9 @@ class Call(NamedTuple):
     volume: str
 
 
+WAITING = 3
+"""Number of texts that wait for a voice."""
+
 LINES = 5
 """Number of announcements that remain in the live region."""
 
@@ -48,7 +52,11 @@ class BrowserAudio:
         self._said: list[tuple[str, bool]] = []
         """Texts announced since the last rendering, and whether each is private."""
         self._to_read: list[str] = []
-        """Texts to be read aloud after the current one."""
+        """Texts to be read aloud after the current one, or once there is a voice."""
+        self._language = ""
+        """Their language."""
+        self._on_voices: Callable[[], None] = lambda: None
+        self._hears_voices = False
         self._player: SpielekistePlayer | None = None
         self._context: Any = None
         self._is_awake = False
@@ -85,7 +93,7 @@ class BrowserAudio:
         if self._player is not None:
             self._player.play(sound, volume)
         elif _may_sound():
-            self._waiting = Call(self._clock.now(), sound, volume)
+            self._waiting = Call(self._clock.elapsed(), sound, volume)
             self._wake()
             js.setTimeout(create_once_callable(self._open), PAINTED_MS)
 
@@ -106,7 +114,7 @@ class BrowserAudio:
             self._player = made.player(self._context)
         self._is_loading = False
         call = self._waiting
-        if self._player and call and self._clock.now() - call.moment <= LATE_MS:
+        if self._player and call and self._clock.elapsed() - call.moment <= LATE_MS:
             self._player.play(call.sound, call.volume)
 
     def announce(self, text: str, *, private: bool = False) -> None:
@@ -135,23 +143,46 @@ class BrowserAudio:
         while region.childElementCount > LINES:
             region.firstElementChild.remove()
 
+    def on_voices(self, act: Callable[[], None]) -> None:
+        """Call `act()` when voices arrive; many browsers load them after they are first needed."""
+        self._on_voices = act
+
     def can_speak(self, language: str) -> bool:
         """Return whether a voice for the language is installed."""
-        voices = (
-            js.window.speechSynthesis.getVoices() if hasattr(js.window, "speechSynthesis") else []
-        )
-        return any(str(voice.lang).lower().startswith(language) for voice in voices)
+        return any(str(voice.lang).lower().startswith(language) for voice in self._voices())
+
+    def _voices(self) -> Any:
+        """Return the voices so far, and listen for those that arrive later."""
+        if not hasattr(js.window, "speechSynthesis"):
+            return []
+        speech = js.window.speechSynthesis
+        if not self._hears_voices:
+            self._hears_voices = True
+            speech.onvoiceschanged = create_proxy(lambda _event: self._voices_changed())
+        return speech.getVoices()
+
+    def _voices_changed(self) -> None:
+        """Read what has been waiting for a voice, and report the change."""
+        self._read_on(self._language)
+        self._on_voices()
 
     def speak(self, text: str, language: str) -> None:
-        """Read text aloud with the browser's voice, after anything already queued."""
-        if text and self.can_speak(language):
+        """Read text aloud with the browser's voice, after anything already queued.
+
+        Without a voice so far, the last few texts wait for one.
+        """
+        if text and hasattr(js.window, "speechSynthesis"):
             self._to_read.append(text)
+            self._language = language
             if not js.window.speechSynthesis.speaking:
                 self._read_on(language)
 
     def _read_on(self, language: str) -> None:
-        """Read everything queued as one utterance."""
+        """Read everything queued as one utterance, if there is a voice."""
         if not self._to_read:
+            return
+        if not self.can_speak(language):
+            del self._to_read[:-WAITING]
             return
         words = js.SpeechSynthesisUtterance.new(" ".join(self._to_read))
         self._to_read.clear()

@@ -56,6 +56,10 @@ class BrowserDevice:
         if js.document.documentElement.getAttribute("data-update") == "waiting":
             act()
 
+    def on_languages(self, act: Callable[[], object]) -> None:
+        """Call `act()` when the user's preferred languages change."""
+        js.window.addEventListener("languagechange", create_proxy(lambda _event: act()))
+
     def on_change(self, act: Callable[[], None]) -> None:
         """Call `act()` when the offline copy, `installable` or full screen changes."""
         changed = create_proxy(lambda _event: act())

@@ -123,10 +123,16 @@ async function cameras() {
 /** Tell Python about a camera that has been switched on. @param {MediaStream} given */
 async function started(given) {
   const [track] = given.getVideoTracks();
-  const { deviceId, facingMode } = track.getSettings();
   track.addEventListener("ended", () => given === stream && end({ fault: "ended" }));
-  camera = deviceId ?? "";
+  camera = track.getSettings().deviceId ?? "";
   detector = await native();
+  navigator.mediaDevices.ondevicechange = () => stream && described(stream);
+  await described(given);
+}
+
+/** Tell Python how many cameras there are, now or after one was plugged in. @param {MediaStream} given */
+async function described(given) {
+  const { facingMode } = given.getVideoTracks()[0].getSettings();
   const count = (await cameras()).length;
   if (given !== stream) return;
   tell(JSON.stringify({ cameras: count, mirrored: facingMode === "user" || (!facingMode && count < 2) }));
