@@ -36,7 +36,7 @@ async def start() -> None:
     browser.saves.on_kept(app.saves.windows.elsewhere)
     browser.device.on_change(app.device.changed)
     browser.audio.on_voices(app.device.changed)
-    browser.device.on_languages(lambda: (app.override_preferences(), app.draw()))
+    browser.device.on_languages(app.device.languages_changed)
     browser.clock.on_new_day(app.device.new_day)
     for do, value in browser.events.early():
         app.act(do, value)

@@ -56,7 +56,7 @@ class BrowserDevice:
         if js.document.documentElement.getAttribute("data-update") == "waiting":
             act()
 
-    def on_languages(self, act: Callable[[], object]) -> None:
+    def on_languages(self, act: Callable[[], None]) -> None:
         """Call `act()` when the user's preferred languages change."""
         js.window.addEventListener("languagechange", create_proxy(lambda _event: act()))
 

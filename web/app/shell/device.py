@@ -19,6 +19,8 @@ class DeviceController:
         self._platform = platform
         self.adapt: Callable[[], None]
         """Adapts the current screen to a new date; set by `App`."""
+        self.apply: Callable[[], None]
+        """Applies the settings, of which the language may be the device's; set by `App`."""
 
     @property
     def commands(self) -> Commands:
@@ -62,6 +64,11 @@ class DeviceController:
     def new_day(self) -> None:
         """Show what depends on the date."""
         self.adapt()
+        self._stage.redraw()
+
+    def languages_changed(self) -> None:
+        """Show the page in the language that the device prefers now."""
+        self.apply()
         self._stage.redraw()
 
     def changed(self) -> None:
