@@ -12,7 +12,7 @@ WORDS = {
         "This page isn’t running in a learning platform. You can play, but nothing is recorded."
     ),
     "foreign": N_(
-        "The learning platform has something else saved here, not this game. A new game begins; "
+        "What the learning platform has saved here doesn’t belong to this game. A new game begins; "
         "its first move replaces the old data."
     ),
     "damaged": N_(

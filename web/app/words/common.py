@@ -50,8 +50,8 @@ LINK_FAULTS = {
     "value": N_("that isn’t one of the choices"),
     "own-bot": N_("your own bots play only on devices that have their program"),
     "duel": N_(
-        "to share the same dice, choose a game with a score sheet, a single game and the "
-        "on-screen dice"
+        "to share the same dice, choose a game with a score sheet, just one game and the on-screen "
+        "dice"
     ),
 }
 """Reasons why a prepared link can't be read, by the codes of `BrokenLink` except those of seats."""

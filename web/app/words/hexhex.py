@@ -32,8 +32,8 @@ RULES = symbol_rules(
     boxes=Paragraph(
         "H1, W2",
         N_(
-            "Each symbol has its own box. Every die with that symbol scores 1 point, so "
-            "three frogs score 3 points in the Frog box."
+            "Each symbol has its own box. You score 1 point for every die with that symbol, so "
+            "three frogs in the Frog box are 3 points."
         ),
         strip(FACES, "fff~b~d", 3),
     ),

@@ -77,7 +77,7 @@ OPTIONS = {
             ),
             "free": Value(
                 N_("Free joker"),
-                N_("50 extra points every time. Use any open box, and it scores its maximum."),
+                N_("50 extra points every time. Use any open box, and you score its maximum."),
             ),
             "none": Value(N_("Nothing special"), N_("It counts like any other roll.")),
             "yahtzee": Value(
@@ -159,8 +159,8 @@ RULES = (
             Paragraph(
                 "C3, C4",
                 N_(
-                    "Three of a kind and four of a kind: at least three (or four) dice show "
-                    "the same number; add up all five dice. 5 5 5 4 3 scores 22."
+                    "Three of a kind and four of a kind: at least three (or four) dice show the "
+                    "same number; add up all five dice. For 5 5 5 4 3 you score 22."
                 ),
                 "die-5 die-5 die-5 die-4 die-3 = 22",
             ),
@@ -282,9 +282,9 @@ RULES = (
             Paragraph(
                 "X1, X2",
                 N_(
-                    "Eight boxes and eight turns: the six numbers with their bonus, plus a "
-                    "Maximum and a Minimum, which both score the total of all five dice. There "
-                    "are no combinations, and five of a kind is nothing special."
+                    "Eight boxes and eight turns: the six numbers with their bonus, plus a Maximum "
+                    "and a Minimum, where you score the total of all five dice. There are no "
+                    "combinations, and five of a kind is nothing special."
                 ),
             ),
             Paragraph(

@@ -153,9 +153,9 @@ def _writing() -> Section:
             Paragraph(
                 "W8",
                 N_(
-                    "Cross out a box only if the dice don’t fit any of your open boxes. You "
-                    "choose which open box to cross out, and it scores 0. If you’ve agreed to "
-                    "cross out freely, you may do it whenever you like."
+                    "Cross out a box only if the dice don’t fit any of your open boxes. You choose "
+                    "which open box to cross out, and you score 0. If you’ve agreed to cross out "
+                    "freely, you may do it whenever you like."
                 ),
             ),
         ),

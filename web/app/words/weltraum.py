@@ -31,8 +31,8 @@ RULES = symbol_rules(
     boxes=Paragraph(
         "W2",
         N_(
-            "Each symbol has its own box. Every die with that symbol scores 1 point, so "
-            "three rockets score 3 points in the Rocket box."
+            "Each symbol has its own box. You score 1 point for every die with that symbol, so "
+            "three rockets in the Rocket box are 3 points."
         ),
         strip(FACES, "bbb~a~e", 3),
     ),

@@ -27,7 +27,7 @@ KNIFFEL = (
         title=N_("Leave it to luck"),
         goal=N_(
             "Let your bot roll three times in every turn and keep random dice. After the last roll "
-            "it fills in the box that scores most."
+            "it fills in the box where it scores most."
         ),
         news=N_(
             "“view.throws_left” is the number of rolls left, “view.keeps” lists everything you may "

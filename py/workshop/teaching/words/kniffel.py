@@ -19,7 +19,7 @@ KNIFFEL = Lesson(
         Task(
             8,
             N_("You have rolled 5 5 5 2 3. How many points is that in Fives? And in Chance?"),
-            N_("Fives: 5 + 5 + 5 = {fives}. Chance takes all five dice: {chance}."),
+            N_("Fives: 5 + 5 + 5 = {fives}. For Chance, add up all five dice: {chance}."),
         ),
         Task(
             10,

@@ -168,8 +168,8 @@ def _sent() -> Node:
             "school offices says more."
         ),
         _(
-            "The camera is used only to read the codes of other devices, once you’ve asked for it. "
-            "Its pictures are neither stored nor sent."
+            "The camera is used only to read the codes of other devices, and only when you turn it "
+            "on. Its pictures are neither stored nor sent."
         ),
     )  # fmt: skip
 
