@@ -219,6 +219,20 @@ type SpielekisteShape = 0 | [string, SpielekisteShape[], Record<string, string>?
 /** Attributes to set, by name; null removes one, and `style` contains custom properties. */
 type SpielekisteChanges = Record<string, string | null | Record<string, string | null>>;
 
+/** The record of a drawn node, with which a page that others have changed is restored; see mending.js. */
+interface SpielekisteOwn {
+  /** The node itself, or what a translator has put in the place of a text. */
+  node: any;
+  /** The text; null for an element. */
+  text: string | null;
+  attributes: Record<string, string>;
+  /** Custom properties; null for a removed one. */
+  styles: Record<string, string | null>;
+  kids: SpielekisteOwn[];
+  /** The node in which it is; null for the root and for a removed node. */
+  up: SpielekisteOwn | null;
+}
+
 /** One step of a batch; `before` is null for a position after all siblings. */
 type SpielekisteWriting =
   | ["clear"]

@@ -86,7 +86,7 @@ def build(release: Release | None = None) -> Site:
         indexeddb_stub=stub,
         indexeddb_stub_hash=hash_of(site.files[stub]),
         saves=add_bundle(site, "page/saves.js"),
-        page=add_script(site, "page/page.js"),
+        page=add_bundle(site, "page/page.js", on_load=True),
         start=add_start(site, start.pyscript, start.interpreter),
         offline=offline,
         offline_hash=hash_of(site.files[offline]),

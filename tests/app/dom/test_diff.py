@@ -111,6 +111,18 @@ def test_adopted_nodes_are_kept() -> None:
     assert standing(root) == standing(fresh(h("div", {"id": "x"}, h("b", None, "other"), "two"))[1])
 
 
+@given(st.lists(PAGES, min_size=1, max_size=3))
+def test_a_forgotten_page_is_drawn_anew(pages: list[Child]) -> None:
+    """After `forget`, rendering gives a complete page even if the last batches were not written."""
+    page, root = fresh(pages[0])
+    run_to_end(page.compare(pages[-1]))
+    page.forget()
+    draw(page, pages[-1])
+    assert standing(root) == standing(fresh(pages[-1])[1])
+    draw(page, pages[0])
+    assert standing(root) == standing(fresh(pages[0])[1])
+
+
 @pytest.mark.parametrize("sent", [h("p"), h("div", None, "text"), h("div", None, h("i"))])
 def test_html_that_differs_is_not_adopted(sent: Node) -> None:
     """HTML with a different element or different children is replaced by the first render."""

@@ -136,6 +136,7 @@ class FakeWriter:
 
     def _clear(self) -> None:
         self.root.replaceChildren()
+        self.nodes = {0: self.root}
 
     def _make(self, parent: int, before: int | None, drawn: Sequence[Any]) -> None:
         self.nodes[parent].insertBefore(self._made(drawn, self.nodes[parent]), self._at(before))

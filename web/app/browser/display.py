@@ -31,7 +31,9 @@ class BrowserDisplay:
         self._audio = audio
         self._scanner = scanner
         self._page = Tree(js.window.spielekistePage)
-        tasks = PageTasks()
+        self._is_anew = False
+        """Whether the last rendering failed, so that this one draws the whole page."""
+        self._tasks = tasks = PageTasks()
         self._scheduler = RenderScheduler(self._draw, tasks.soon, tasks.when_seen, self._be_behind)
         self._focus = FocusManager(js.document, self.root, tasks.soon)
 
@@ -116,10 +118,25 @@ class BrowserDisplay:
         self._scheduler.then(lambda: js.window.setTimeout(js.window.print))
 
     def _draw(self, view: Callable[[], Work[Picture]]) -> Strokes:
-        """Render a view: build and compare the tree in slices, then write it in batches."""
+        """Render a view; after an error, draw the whole page anew, once."""
+        try:
+            yield from self._render(view)
+            self._is_anew = False
+        except Exception:
+            self._page.forget()
+            self._is_anew = not self._is_anew
+            if self._is_anew:
+                self._tasks.soon(lambda: self.draw(view))
+            raise
+
+    def _render(self, view: Callable[[], Work[Picture]]) -> Strokes:
+        """Build and compare the tree in slices, then write it in batches.
+
+        There is at least one batch, because each also restores what others have changed.
+        """
         picture = yield from view()
         yield None
-        strokes = yield from self._page.compare(*picture.nodes)
+        strokes = (yield from self._page.compare(*picture.nodes)) or ["[]"]
         self._focus.hold()
         yield False
         for at, stroke in enumerate(strokes, start=1):

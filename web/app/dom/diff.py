@@ -78,6 +78,11 @@ class Tree:
             self._root.kids, self._writings = kids, []
         return found
 
+    def forget(self) -> None:
+        """Draw everything anew in the next comparison; call this if a batch could not be written."""
+        self._root.kids, self._new = [], []
+        self._writings, self._sizes = [("clear",)], {}
+
     def _numbered(self, nodes: Sequence[Node | str]) -> tuple[list[Mounted], list[Shape]]:
         """Number existing nodes in the order in which the page has them."""
         lives: list[Mounted] = []

@@ -7,8 +7,10 @@
  *
  * Contract with Python (app/dom/diff.py): `window.spielekistePage`. Every node drawn by Python has
  * a number, which is deleted together with the node; the root's is 0. globals.d.ts defines the
- * format.
+ * format. What others change in the page is restored before the next batch is applied (mending.js).
  */
+import { adopted, leaving, mend, put, record, say, seal, setAttribute, take, watch } from "./mending.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Attributes to set as properties, because the user may have changed them. */
@@ -16,10 +18,12 @@ const SWITCHES = new Set(["checked", "selected"]);
 
 const root = /** @type {Element} */ (document.getElementById("app"));
 
-const live = document.getElementById("live");
+const live = /** @type {Element} */ (document.getElementById("live"));
 
-/** @type {Map<number, any>} */
-const nodes = new Map([[0, root]]);
+/** @type {Map<number, SpielekisteOwn>} */
+const nodes = new Map([[0, record(root, null)]]);
+
+watch(root, live);
 
 /** The field that the user has just changed; its value is newer than the rendered one.
  * @type {any} */
@@ -32,10 +36,6 @@ const touched = new Set();
 /** Selector of elements whose styles are not read: the content of a closed dialog has none yet, and
  * for the options of a menu Chromium would compute the layout as well. */
 const UNSTYLED = "dialog:not([open]), option";
-
-/** Open dialogs to remove when the one that replaces them is open: the page behind them stays inert,
- * and is not styled twice. @type {Set<Element>} */
-const leaving = new Set();
 
 /** Selector of new dialogs. */
 const NEW = "dialog[data-close]:not([open])";
@@ -58,15 +58,16 @@ const unshown = [];
 const PART = 100;
 
 /** Create a node with all its descendants.
- * @param {SpielekisteDrawn} drawn @param {Element} parent @returns {Node} */
+ * @param {SpielekisteDrawn} drawn @param {Element} parent @returns {SpielekisteOwn} */
 function made([number, tag, attributes, kids], parent) {
   const node = kids ? element(tag, parent) : document.createTextNode(tag);
-  nodes.set(number, node);
+  const own = record(node, kids ? null : tag);
+  nodes.set(number, own);
   if (kids && node instanceof Element) {
-    change(node, attributes || {});
-    for (const kid of kids) node.appendChild(made(kid, node));
+    change(own, attributes || {});
+    for (const kid of kids) put(made(kid, node), own, null);
   }
-  return node;
+  return own;
 }
 
 /** @param {string} tag @param {Element} parent */
@@ -75,29 +76,29 @@ function element(tag, parent) {
   return isSvg ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
-/** Set attributes; null removes one. @param {any} element @param {SpielekisteChanges} changes */
-function change(element, changes) {
+/** Set attributes; null removes one. @param {SpielekisteOwn} own @param {SpielekisteChanges} changes */
+function change(own, changes) {
   for (const [name, value] of Object.entries(changes)) {
-    if (value !== null && typeof value === "object") restyle(element, value);
-    else if (name === "value") fill(element, value);
-    else if (SWITCHES.has(name)) turn(element, name, value !== null);
-    else if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value);
+    if (value !== null && typeof value === "object") restyle(own, value);
+    else if (name === "value") fill(own.node, value);
+    else if (SWITCHES.has(name)) turn(own.node, name, value !== null);
+    else setAttribute(own, name, value);
   }
 }
 
-/** Change an existing element. @param {any} element @param {SpielekisteChanges} changes */
-function alter(element, changes) {
-  touched.add(element);
-  change(element, changes);
+/** Change an existing element. @param {SpielekisteOwn} own @param {SpielekisteChanges} changes */
+function alter(own, changes) {
+  touched.add(own.node);
+  change(own, changes);
 }
 
 /** Set custom properties; null removes one.
- * @param {any} element @param {Record<string, string | null>} changes */
-function restyle(element, changes) {
+ * @param {SpielekisteOwn} own @param {Record<string, string | null>} changes */
+function restyle({ node, styles }, changes) {
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null) element.style.removeProperty(name);
-    else element.style.setProperty(name, value);
+    if (value === null) node.style.removeProperty(name);
+    else node.style.setProperty(name, value);
+    styles[name] = value;
   }
 }
 
@@ -124,39 +125,55 @@ function isSpared(field) {
 function release(steps) {
   const active = document.activeElement;
   if (!(active instanceof HTMLButtonElement) || active.closest("dialog")) return;
-  if (steps.some((step) => step[0] === "drop" && nodes.get(step[1])?.contains(active))) active.blur();
+  if (steps.some((step) => step[0] === "drop" && nodes.get(step[1])?.node.contains(active))) active.blur();
 }
 
 /** @param {SpielekisteWriting} step */
 function write(step) {
-  if (step[0] === "set") alter(nodes.get(step[1]), step[2]);
-  else if (step[0] === "say") say(nodes.get(step[1]), step[2]);
-  else if (step[0] === "make") place(step[1], step[2], made(step[3], nodes.get(step[1])));
-  else if (step[0] === "put") place(step[1], step[2], nodes.get(step[3]));
+  if (step[0] === "set") alter(known(step[1]), step[2]);
+  else if (step[0] === "say") rewrite(known(step[1]), step[2]);
+  else if (step[0] === "make") place(known(step[1]), step[2], made(step[3], known(step[1]).node));
+  else if (step[0] === "put") place(known(step[1]), step[2], known(step[3]));
   else if (step[0] === "drop") drop(step.slice(1));
-  else root.replaceChildren();
+  else clear();
 }
 
-/** @param {Text} node @param {string} text */
-function say(node, text) {
-  touched.add(node.parentElement);
-  node.data = text;
+/** Return the node with a number. @param {number} number @returns {SpielekisteOwn} */
+function known(number) {
+  const own = nodes.get(number);
+  if (!own) throw new Error(`no node has the number ${number}`);
+  return own;
 }
 
-/** @param {number} parent @param {number | null} before @param {Node} node */
-function place(parent, before, node) {
-  touched.add(node instanceof Element ? node : nodes.get(parent));
-  nodes.get(parent).insertBefore(node, before === null ? null : nodes.get(before));
+/** @param {SpielekisteOwn} own @param {string} text */
+function rewrite(own, text) {
+  touched.add(own.up?.node);
+  say(own, text);
+}
+
+/** @param {SpielekisteOwn} above @param {number | null} before @param {SpielekisteOwn} own */
+function place(above, before, own) {
+  put(own, above, before === null ? null : known(before));
+  touched.add(own.text === null ? own.node : above.node);
 }
 
 /** Remove a node and delete the numbers of its subtree.
  * @param {any[]} numbers its own and those of its descendants */
 function drop(numbers) {
-  const node = nodes.get(numbers[0]);
-  touched.add(node.parentElement);
-  if (node instanceof HTMLDialogElement && node.open) leaving.add(node);
-  else node.remove();
+  const own = known(numbers[0]);
+  touched.add(own.up?.node);
+  take(own);
+  if (own.node instanceof HTMLDialogElement && own.node.open) leaving.add(own.node);
+  else own.node.remove();
   for (const number of numbers) nodes.delete(number);
+}
+
+/** Remove all nodes; everything is drawn anew. */
+function clear() {
+  leaving.clear();
+  nodes.clear();
+  nodes.set(0, record(root, null));
+  root.replaceChildren();
 }
 
 function leave() {
@@ -273,13 +290,14 @@ function isIt(node, shape) {
 }
 
 /** Number existing nodes in their order, and set their styles, which HTML cannot contain.
- * @param {Node} node @param {SpielekisteShape} shape */
-function know(node, shape) {
-  nodes.set(nodes.size, node);
+ * @param {any} node @param {SpielekisteShape} shape @param {SpielekisteOwn} above */
+function know(node, shape, above) {
+  const own = adopted(node, shape ? null : node.data, above);
+  nodes.set(nodes.size, own);
   if (!shape) return;
   const [, kids, style] = shape;
-  if (style) change(node, { style });
-  kids.forEach((kid, at) => know(node.childNodes[at], kid));
+  if (style) change(own, { style });
+  kids.forEach((kid, at) => know(node.childNodes[at], kid, own));
 }
 
 /** Load a module from its path in this build. @param {string} path */
@@ -320,10 +338,12 @@ window.spielekistePage = {
   },
   write(steps, field) {
     spared = field ?? null;
+    for (const element of mend()) touched.add(element);
     const all = JSON.parse(steps);
     release(all);
     for (const step of all) write(step);
     spared = null;
+    seal();
     if (!root.querySelector(NEW)) leave();
     for (const element of touched) if (element.closest(UNSTYLED)) touched.delete(element);
     return touched.size > 0;
@@ -353,7 +373,8 @@ window.spielekistePage = {
     /** @type {SpielekisteShape[]} */
     const shapes = JSON.parse(json);
     const found = areThey(root, shapes);
-    if (found) shapes.forEach((shape, at) => know(root.childNodes[at], shape));
+    if (found) shapes.forEach((shape, at) => know(root.childNodes[at], shape, known(0)));
+    seal();
     return found;
   },
   sounds: load,

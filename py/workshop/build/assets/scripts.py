@@ -39,12 +39,14 @@ def inline(*names: str) -> str:
     return text
 
 
-def add_bundle(site: Site, name: str, *, rename: bool = False) -> str:
-    """Add a script of web/js bundled with its npm imports; return its path.
+def add_bundle(site: Site, name: str, *, rename: bool = False, on_load: bool = False) -> str:
+    """Add a script of web/js bundled with its imports; return its path.
 
-    `rename` shortens its names, which is worth it for a large import.
+    `rename` shortens its names, which is worth it for a large import; for `on_load` see
+    `CALLED_ON_LOAD`.
     """
-    return site.add_hashed(PurePosixPath(name).name, bundled(WEB / "js" / name, rename=rename))
+    code = bundled(WEB / "js" / name, rename=rename)
+    return site.add_hashed(PurePosixPath(name).name, (CALLED_ON_LOAD if on_load else b"") + code)
 
 
 def add_start(site: Site, pyscript: str, interpreter: str) -> str:

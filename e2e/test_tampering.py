@@ -1,0 +1,109 @@
+"""A page that translators and extensions change shows the same as one that nobody has changed."""
+
+from __future__ import annotations
+
+import re
+from zlib import crc32
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.support import look
+from e2e.support.app_driver import calm, do, go
+from e2e.support.fixtures import until
+from e2e.support.tampering import different, prepare, step
+from e2e.support.uncaught import Uncaught
+from spielekiste import GAMES
+
+MANY = 1000
+"""Steps of each game in `make campaign`."""
+
+FEW = 25
+"""Steps of each game in `make test`."""
+
+LENGTHS = [
+    pytest.param(game, steps, marks=[pytest.mark.campaign] if steps == MANY else [])
+    for steps in (FEW, MANY)
+    for game in GAMES
+]
+
+
+def start(page: Page, game: str) -> None:
+    """Start a game of two players."""
+    calm(page)
+    go(page, f"/{game}/new", seed="abc", begin="chosen", players="Ada,Ben")
+    do(page, "start")
+    prepare(page)
+
+
+def again(page: Page, game: str) -> None:
+    """Start another game of the same players."""
+    look.evaluate(page, "(game) => { location.hash = `#/${game}/new` }", game)
+    do(page, "start")
+    look.drawn(page)
+
+
+@pytest.mark.parametrize(("game", "steps"), LENGTHS)
+def test_tampering_changes_nothing(own: Page, game: str, steps: int) -> None:
+    """After each step the page is the tree that Python has drawn, whatever others did before it."""
+    start(own, game)
+    for at in range(steps):
+        if look.count(own.locator(".ending")):
+            again(own, game)
+        assert step(own, crc32(f"{game} {at}".encode())) == ""
+
+
+TO_GERMAN = """() => {
+  const walker = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = `übersetzt: ${text.data}`;
+    outer.append(inner);
+    if (!text.parentNode.closest('[translate=no]')) text.replaceWith(outer);
+  }
+}"""
+"""Translates every text; the translation contains the original."""
+
+
+def test_a_translation_stays_until_its_text_changes(own: Page) -> None:
+    """A new text takes the place of the old one's translation; all other translations stay."""
+    start(own, "kniffel")
+    look.evaluate(own, TO_GERMAN)
+    heading, roll = own.locator(".sheet caption").first, own.locator("[data-do=throw]")
+    title = look.evaluate(heading, "(caption) => caption.textContent")
+    expect(roll).to_have_text(re.compile("^übersetzt: "))
+    do(own, "throw")
+    look.drawn(own)
+    expect(own.locator(".table")).to_contain_text("Roll again")
+    assert look.evaluate(heading, "(caption) => caption.textContent") == title
+    do(own, "toggle 0")
+    expect(own.locator("[data-do='toggle 0']")).to_have_attribute("aria-pressed", "true")
+    assert "übersetzt" not in look.inner_text(roll)
+
+
+BREAK = """() => {
+  const write = spielekistePage.write;
+  spielekistePage.write = () => {
+    spielekistePage.write = write;
+    throw new Error('tampered');
+  };
+}"""
+"""Makes writing the next batch fail."""
+
+
+def test_after_an_error_everything_is_drawn_anew(
+    device: BrowserContext, uncaught: Uncaught
+) -> None:
+    """A batch that could not be written is followed by a complete rendering, once."""
+    uncaught.expect("tampered")
+    page = device.new_page()
+    start(page, "kniffel")
+    look.evaluate(page, BREAK)
+    do(page, "throw")
+    until(page, lambda: not different(page), "a complete rendering")
+    expect(page.locator("[data-do='toggle 0']")).to_be_enabled()
+    do(page, "toggle 0")
+    expect(page.locator("[data-do='toggle 0']")).to_have_attribute("aria-pressed", "true")
+    assert different(page) == ""
