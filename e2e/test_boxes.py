@@ -28,11 +28,25 @@ def test_a_box_in_a_learning_platform(visit: BrowserContext) -> None:
         _ends_a_match(page, course)
         _begins_anew(page, course)
         _continues(page, course)
+        assert look.evaluate(page, "() => window.platform.broken") == []
         assert look.evaluate(inside(page).locator("html"), KEPT) == {
             "databases": [],
             "texts": [],
             "workers": 0,
         }
+
+
+def test_a_frame_that_may_not_load_files_says_so(visit: BrowserContext) -> None:
+    """In a sandbox without an origin, game.dat can't be read; the learner is told why, at once."""
+    (box,) = boxes(built(), "kniffel-de-scorm12")
+    page = visit.new_page()
+    with platform(box.data) as course:
+        page.goto(course.replace("course.html", "empty.html"))
+        put = "(path) => { document.body.innerHTML = `<iframe sandbox='allow-scripts' src='${path}'></iframe>`; }"
+        look.evaluate(page, put, "/box/index.html")
+        failure = page.frame_locator("iframe").locator("#failure")
+        expect(failure).to_have_attribute("data-reason", "sandbox")
+        expect(failure).to_contain_text("allow-same-origin")
 
 
 def _ends_a_match(page: Page, course: str) -> None:

@@ -41,16 +41,13 @@ const NAMES = {
   2004: ["API_1484_11", "Initialize", "Terminate", "GetValue", "SetValue", "Commit", "GetLastError"],
 };
 
-/** @param {unknown} holds @param {string} rule */
-function must(holds, rule) {
-  if (!holds) throw new Error(`SCORM: ${rule}`);
-}
-
 export class Platform {
   /** Values that have been committed. @type {Record<string, string>} */
   stored = {};
   /** Names of all functions called. @type {string[]} */
   calls = [];
+  /** Rules that were broken; a box plays on when a call throws. @type {string[]} */
+  broken = [];
   /** Whether commits fail from now on, and elements that are refused. */
   isDown = false;
   refuses = "";
@@ -69,6 +66,12 @@ export class Platform {
     const other = this.#other();
     const values = { ...this.stored };
     let state = "new";
+    /** @param {unknown} holds @param {string} rule */
+    const must = (holds, rule) => {
+      if (holds) return;
+      this.broken.push(rule);
+      throw new Error(`SCORM: ${rule}`);
+    };
     /** @param {string} name @param {unknown[]} given */
     const both = (name, ...given) => {
       this.calls.push(name);

@@ -11,6 +11,14 @@ WORDS = {
     "alone": N_(
         "This page isn’t running in a learning platform. You can play, but nothing is recorded."
     ),
+    "mute": N_(
+        "The learning platform doesn’t answer as it should. You can play, but the result isn’t "
+        "recorded."
+    ),
+    "over": N_(
+        "The learning platform has ended this visit. You can play on, but nothing more is "
+        "recorded. To record the result, open the game again from your course."
+    ),
     "foreign": N_(
         "What the learning platform has saved here doesn’t belong to this game. A new game begins; "
         "its first move replaces the old data."

@@ -51,19 +51,12 @@ function storage() {
   }
 }
 
-/** @type {[string, string][]} */
-const refusals = [];
-const platform = open(window, version, (name, fault) => refusals.push([name, fault]), isKolibri ? storage() : null);
+const platform = open(window, version, isKolibri ? storage() : null);
 const clock = {
   now: () => performance.now(),
   later: (/** @type {() => void} */ act, /** @type {number} */ ms) => window.setTimeout(act, ms),
 };
 const recorder = new Recorder(platform, game, say, clock);
-
-/** Tell what the platform has refused since the last call. */
-function report() {
-  refusals.splice(0).forEach(([name, fault]) => recorder.refused(name, fault));
-}
 
 addEventListener("pagehide", () => recorder.end());
 addEventListener("visibilitychange", () => { if (document.hidden) recorder.flush(); });
@@ -81,7 +74,6 @@ window.spielekisteSaves = {
   put: async (key, _base, stamp, text) => {
     kept.set(key, [stamp, text]);
     recorder.keep(text);
-    report();
     return "kept";
   },
   fetch: async (key) => JSON.stringify(kept.get(key) ?? ["", ""]),
@@ -107,7 +99,6 @@ window.spielekisteHost = {
     if (message.type === "ready") setTimeout(check);
     if (message.type === "step") isOpened = true;
     if (message.type === "finished" && message.score && message.game === game) recorder.finish(message.score);
-    report();
   },
   denied: [],
   met: Promise.resolve(),

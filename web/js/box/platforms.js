@@ -9,21 +9,35 @@
  *
  * Kolibri offers the functions of SCORM 1.2, but not `cmi.suspend_data`; instead, it replaces
  * `localStorage` by one of its own for each learner.
+ *
+ * Platforms are other people's programs: functions are missing, throw, or answer with `1`, `True`, `undefined`
+ * or "0,00". All calls go through `guarded`, so none of this reaches the game.
  */
 
 /** @typedef {Record<string, (...values: string[]) => unknown>} Api */
 /** @typedef {{raw: number, max: number}} Score */
-/** @typedef {{longest: number, completed: boolean, best: number, text: string,
+/** `missing` says why nothing is recorded, if so; `refused` is called for each value that is refused.
+ * `over` is called when the platform has ended the session.
+ * @typedef {{missing: "" | "alone" | "mute", refused: (name: string, fault: string) => void, over: () => void,
+ *   longest: number, completed: boolean, best: number, text: string,
  *   keep: (text: string) => void, start: () => void, suspend: () => void, complete: () => void, score: (score: Score) => void,
  *   time: (seconds: number) => void, commit: () => boolean, end: () => void}} Platform */
 
 const NEAREST = 500; // windows to look through, more than any page has
-const DONE = ["completed", "passed"];
+const DONE = /^(c|p|completed|passed)$/i; // SCORM 1.2 allows the first letter
+const STATUS = /^(n|i|b|f|c|p|not attempted|incomplete|browsed|failed|completed|passed|unknown)$/i;
+const YES = /^(true|1)$/i;
+const NOTHING = /^(null|undefined|unknown|nan)?$/i;
+const PLAIN = ["String", "Number", "Boolean"];
+
+/** Errors of a session that has ended, or never began. */
+const OVER = ["301", "112", "113", "122", "123", "132", "133", "142", "143"];
 
 /** Limits of `cmi.suspend_data`, in characters; the second one also for Kolibri. */
 export const LONGEST = { "1.2": 4096, 2004: 64000 };
 
 /** The six functions of either version, and the elements that a box uses. */
+/** @typedef {typeof VERSIONS["1.2"]} Dialect */
 const VERSIONS = {
   1.2: {
     api: "API", begin: "LMSInitialize", end: "LMSFinish", get: "LMSGetValue", set: "LMSSetValue",
@@ -40,31 +54,57 @@ const VERSIONS = {
 };
 
 /** Find a platform's object in the windows around this one, then around the one that opened it.
- * @param {any} page @param {string} name @returns {Api | null} */
-function find(page, name) {
-  return above(page, name) || (opener(page) && above(opener(page), name));
+ * @param {any} page @param {Dialect} dialect @returns {Api | null} */
+function find(page, dialect) {
+  const opener = read(() => page.top.opener) || read(() => page.opener);
+  return above(page, dialect) || (opener && above(opener, dialect));
 }
 
-/** @param {any} page */
-function opener(page) {
-  try {
-    return page.top.opener || page.opener;
-  } catch (_) {
-    return page.opener;
-  }
-}
-
-/** @param {any} page @param {string} name @returns {Api | null} */
-function above(page, name) {
-  try {
-    for (let times = 0; times < NEAREST; times += 1, page = page.parent) {
-      if (page[name]) return page[name];
-      if (page.parent === page || !page.parent) return null;
-    }
-  } catch (_) {
-    // a window of another site, which may not be read
+/** @param {any} page @param {Dialect} dialect @returns {Api | null} */
+function above(page, { api, begin, set }) {
+  for (let times = 0; page && times < NEAREST; times += 1) {
+    const [found, around] = [read(() => page[api]), read(() => page.parent)];
+    if (read(() => found[begin] || found[set])) return found; // not a frame or an element with that name
+    page = around === page ? null : around;
   }
   return null;
+}
+
+/** Return a value; null if it may not be read, such as a window of another site. @param {() => any} get */
+function read(get) {
+  try {
+    return get();
+  } catch (_) {
+    return null;
+  }
+}
+
+/** Call a function of the platform; return its answer as text, empty if it has none, and the error if it throws.
+ * @param {Api} api @param {string} name @param {string[]} values @returns {{text: string, error: string}} */
+function guarded(api, name, ...values) {
+  try {
+    const answer = api[name](...values);
+    Promise.resolve(answer).catch(() => {}); // one that answers later, with an error
+    return { text: plain(answer), error: "" };
+  } catch (error) {
+    return { text: "", error: read(() => String(error)) || "?" };
+  }
+}
+
+/** Return an answer as text, empty if it is none. @param {unknown} answer */
+function plain(answer) {
+  return PLAIN.includes(Object.prototype.toString.call(answer).slice(8, -1)) ? String(answer).trim() : "";
+}
+
+/** Return a text that was read, empty for the words that platforms use for nothing. @param {string} text */
+function known(text) {
+  return NOTHING.test(text) ? "" : text;
+}
+
+/** Return a score as a share, -1 if there is none. @param {string} text @param {number} whole */
+function shareOf(text, whole) {
+  const share = text ? Number(text.replace(",", ".")) / whole : -1;
+  return share >= 0 && share <= 1 ? share : -1;
 }
 
 /** Format a duration for SCORM 1.2, as HHHH:MM:SS. @param {number} seconds */
@@ -92,29 +132,60 @@ function scored(version, { raw, max }) {
 }
 
 /**
- * Open the platform around a page; null if there is none, or if it refuses.
+ * Open the platform around a page.
  * @param {any} page the window @param {"1.2" | "2004"} version
- * @param {(what: string, fault: string) => void} refused called for each refused value
  * @param {{getItem: (name: string) => string | null, setItem: (name: string, text: string) => void} | null} [aside]
- * storage for the text, for a platform without `cmi.suspend_data` @returns {Platform | null}
+ * storage for the text, for a platform without `cmi.suspend_data` @returns {Platform}
  */
-export function open(page, version, refused, aside = null) {
+export function open(page, version, aside = null) {
   const dialect = VERSIONS[version];
-  const api = find(page, dialect.api) || (aside && SILENT);
-  const ask = (/** @type {string} */ name, /** @type {string[]} */ ...values) => String(api?.[name](...values));
-  if (!api || ask(dialect.begin, "") !== "true") return null;
-
-  const get = (/** @type {string} */ name) => ask(dialect.get, name);
-  const set = (/** @type {string} */ name, /** @type {string} */ value) => {
-    if (ask(dialect.set, name, value) !== "true") refused(name, ask(dialect.fault));
+  const get = (/** @type {string} */ name) => guarded(api, dialect.get, name).text;
+  /** Call a function that changes something; return why that fails, else "".
+   * @param {string} name @param {string[]} values */
+  const fault = (name, ...values) => {
+    const { text, error } = guarded(api, name, ...values);
+    if (YES.test(text)) return "";
+    const code = guarded(api, dialect.fault).text;
+    const isSilent = NOTHING.test(text) && !error;
+    return isSilent && code === "0" ? "" : (code !== "0" && code) || error || code || "?";
   };
-  const shared = get(dialect.share);
-  return {
-    longest: aside ? LONGEST[2004] : dialect.longest,
-    completed: DONE.includes(get(dialect.status)),
-    best: shared === "" ? -1 : Number(shared) / dialect.whole,
-    text: (aside ? aside.getItem(ASIDE) : get("cmi.suspend_data")) || "",
-    keep: (text) => (aside ? aside.setItem(ASIDE, text) : set("cmi.suspend_data", text)),
+  /** Begin again after the platform has ended the session, which some allow. */
+  const reopened = () => {
+    api = find(page, dialect) || api;
+    return !fault(dialect.begin, "") && !fault(dialect.set, dialect.exit, "suspend");
+  };
+  const change = (/** @type {string} */ name, /** @type {string[]} */ ...values) => {
+    let why = fault(name, ...values);
+    if (OVER.includes(why) && reopened()) why = fault(name, ...values);
+    if (OVER.includes(why)) {
+      api = SILENT;
+      platform.over();
+    }
+    return why;
+  };
+  const set = (/** @type {string} */ name, /** @type {string} */ value) => {
+    const why = change(dialect.set, name, value);
+    if (why) platform.refused(name, why);
+  };
+  const store = (/** @type {string} */ text) => {
+    const { error } = guarded({ keep: () => aside?.setItem(ASIDE, text) }, "keep");
+    if (error) platform.refused(ASIDE, error);
+  };
+
+  let api = find(page, dialect) || SILENT;
+  /** @type {Platform["missing"]} */
+  let missing = api === SILENT && !aside ? "alone" : "";
+  if (fault(dialect.begin, "") && !STATUS.test(get(dialect.status))) [api, missing] = [SILENT, "mute"];
+  /** @type {Platform} */
+  const platform = {
+    missing,
+    refused: () => {},
+    over: () => {},
+    longest: aside ? LONGEST[2004] : missing ? Infinity : dialect.longest,
+    completed: DONE.test(get(dialect.status)),
+    best: shareOf(known(get(dialect.share)), dialect.whole),
+    text: known(aside ? plain(read(() => aside.getItem(ASIDE))) : get("cmi.suspend_data")),
+    keep: (text) => (aside ? store(text) : set("cmi.suspend_data", text)),
     start: () => {
       set(dialect.status, "incomplete");
       set(dialect.exit, "suspend");
@@ -123,15 +194,17 @@ export function open(page, version, refused, aside = null) {
     complete: () => set(dialect.status, "completed"),
     score: (score) => scored(version, score).forEach(([name, value]) => set(name, value)),
     time: (seconds) => set(dialect.time, version === "1.2" ? clock(seconds) : `PT${Math.floor(seconds)}S`),
-    commit: () => ask(dialect.commit, "") === "true",
-    end: () => { ask(dialect.end, ""); },
+    commit: () => !change(dialect.commit, ""),
+    end: () => { guarded(api, dialect.end, ""); },
   };
+  return platform;
 }
 
 const ASIDE = "spielekiste.box";
 
-/** For a Kolibri whose frame has no platform in reach: only the text is stored. @type {Api} */
+/** In place of a platform that is missing or does not answer; a Kolibri without one in reach stores only the text.
+ * @type {Api} */
 const SILENT = {
-  LMSInitialize: () => "true", LMSFinish: () => "true", LMSGetValue: () => "",
-  LMSSetValue: () => "true", LMSCommit: () => "true", LMSGetLastError: () => "0",
+  ...Object.fromEntries(["LMSInitialize", "LMSSetValue", "LMSCommit", "Initialize", "SetValue", "Commit"]
+    .map((name) => [name, () => "true"])),
 };

@@ -184,6 +184,8 @@ def test_learners_are_told_in_their_language(language: str) -> None:
         said = texts.said()
     assert set(said) == {
         "alone",
+        "mute",
+        "over",
         "foreign",
         "damaged",
         "soon",
