@@ -35,7 +35,7 @@ def test_bots_are_compared_with_the_same_dice(
     assert "best is better, and luck alone doesn’t explain it" in out[4]
     assert "mine.py is better, and luck alone doesn’t explain it" in out[5]
     rows = table.read_text("utf-8").splitlines()
-    assert rows[0] == "deal,mine.py,best,random"
+    assert rows[0] == '"deal","mine.py","best","random"'
     assert len(rows) == 31
 
 

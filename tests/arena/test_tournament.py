@@ -18,7 +18,7 @@ from spielekiste.arena.contest import contest
 from spielekiste.arena.faults import Fault
 from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.players import own
-from spielekiste.arena.tournament import MOST, Row, Tournament, csv_text
+from spielekiste.arena.tournament import MOST, Row, Tournament
 from spielekiste.core.work import run_to_end
 from tests.arena.bots import COUNTING, FIRST
 
@@ -134,15 +134,6 @@ def test_forty_bots_have_one_table() -> None:
     assert len({row.place for row in rows}) <= 2
     with pytest.raises(ValueError, match="2 to 40 bots, not 41"):
         Tournament("kniffel", MOST + 1, 5, "1")
-
-
-def test_names_cannot_become_formulas() -> None:
-    """Names beginning with a formula character get an apostrophe; numbers are unchanged."""
-    names = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", 'a"b;c']
-    text = csv_text([("name", "mean"), *((name, -1.5) for name in names)], ",")
-    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=";"))
-    assert [row[0] for row in rows[1:]] == [*(f"'{name}" for name in names[:-1]), names[-1]]
-    assert {row[1] for row in rows[1:]} == {"-1,500"}
 
 
 def test_the_command_prints_and_saves_the_table(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 import pytest
 
 from spielekiste.board.baseline import baseline
 from spielekiste.board.facts import match_facts
-from spielekiste.board.spreadsheet import csv_table, result_rows, throw_rows
+from spielekiste.board.spreadsheet import result_rows, throw_rows
 from spielekiste.parts.duel import rules_of
 from tests.board.matches import match
 from workshop.solve.stored_tables import table
@@ -49,19 +46,6 @@ def test_shares_have_the_order_of_the_boxes_on_the_board() -> None:
 def test_a_game_without_a_sheet_has_none() -> None:
     """A game without a sheet has no baseline."""
     assert baseline("") is None
-
-
-@pytest.mark.parametrize("point", [".", ","])
-def test_tables_read_back_equal(point: str) -> None:
-    """Tables with either decimal separator, hostile names or line breaks are restored; formulas are
-    escaped.
-    """
-    names = ["=1+1", "@x", "-1", 'a;"b",c', "x\ny", "Ada"]
-    text = csv_table([[1, 2.5, name] for name in names], point)
-    assert text[0] == "\ufeff"
-    rows = list(csv.reader(io.StringIO(text[1:]), delimiter=";" if point == "," else ","))
-    assert [row[1] for row in rows] == [f"2{point}5"] * len(names)
-    assert [row[2] for row in rows] == ["'=1+1", "'@x", "'-1", *names[3:]]
 
 
 def test_throws_and_results_become_rows() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -20,10 +19,11 @@ from spielekiste.arena.figures import difference, spread
 from spielekiste.arena.messages import PRINTED, Batch, Replies, Reply
 from spielekiste.arena.mistakes import TooSlow
 from spielekiste.arena.players import BUILT_IN, Contestant, built_in, own
-from spielekiste.arena.tournament import MOST, Meeting, Row, Tournament, csv_text, row_cells
+from spielekiste.arena.tournament import MOST, Meeting, Row, Tournament, row_cells
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.core.options import to_text
+from spielekiste.core.spreadsheet import MARK, csv_text
 from spielekiste.core.work import Work, run_to_end
 from spielekiste.games import GAMES
 
@@ -379,10 +379,8 @@ def _opened(file: Path | None) -> Iterator[TextIO | None]:
 
 
 def _write(out: TextIO, names: Sequence[str], run: Run) -> None:
-    writer = csv.writer(out)
-    writer.writerow(["deal", *names])
-    for number, row in enumerate(zip(*run.results, strict=True), 1):
-        writer.writerow([number, *(f"{each:g}" for each in row)])
+    rows = enumerate(zip(*run.results, strict=True), 1)
+    out.write(csv_text([["deal", *names], *([number, *row] for number, row in rows)]))
 
 
 # ---------------------------------------------------------------------- tournaments
@@ -435,7 +433,7 @@ def _line(names: Sequence[str], row: Row, widest: int) -> str:
 
 def _table_csv(names: Sequence[str], rows: Sequence[Row]) -> str:
     head = ("place", "bot", "games", "mean", "error", "better than", "fault")
-    return csv_text([head, *(row_cells(row, names, str(row.fault or "")) for row in rows)])
+    return MARK + csv_text([head, *(row_cells(row, names, str(row.fault or "")) for row in rows)])
 
 
 def _failed(name: str, fault: Fault) -> int:

@@ -7,8 +7,6 @@ meets at shared tables.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import NamedTuple
@@ -21,9 +19,6 @@ from spielekiste.games import GAMES
 
 MOST = 40
 """Maximum number of bots in a tournament."""
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""First characters with which a spreadsheet would read a cell as a formula."""
 
 FEWEST = 5
 """Minimum number of deals for a comparison."""
@@ -226,28 +221,8 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def row_cells(row: Row, names: Sequence[str], fault: str) -> Sequence[str | float]:
-    """Return a row for `csv_text`; the figures of a bot without a result are empty."""
+    """Return a row of the table; the figures of a bot without a result are empty."""
     if not row.place:
         return "", names[row.bot], 0, "", "", "", fault
     beats = ", ".join(names[bot] for bot in row.beats)
     return row.place, names[row.bot], row.games, row.mean, row.error, beats, fault
-
-
-def csv_text(rows: Iterable[Sequence[str | float]], point: str = ".") -> str:
-    r"""Return a table as CSV for spreadsheets, with this decimal separator.
-
-    Text that a spreadsheet would read as a formula gets a leading apostrophe.
-
-    >>> csv_text([["place", "name"], [1, "=1+1"], [2, "Ada; Max"]], ",").splitlines()
-    ['\ufeffplace;name', "1;'=1+1", '2;"Ada; Max"']
-    """
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=";" if point == "," else ",")
-    writer.writerows([_cell(each, point) for each in row] for row in rows)
-    return f"\ufeff{out.getvalue()}"  # without this byte order mark, Excel assumes another encoding
-
-
-def _cell(value: str | float, point: str) -> str | int:
-    if isinstance(value, float):
-        return f"{value:.3f}".replace(".", point)
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

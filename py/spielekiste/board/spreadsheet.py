@@ -1,40 +1,14 @@
-"""A class's throws, results and boxes as CSV text for spreadsheets."""
+"""A class's throws and results as rows for spreadsheets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
 
 from spielekiste.board.facts import MatchFacts
-
-Cell: TypeAlias = str | int | float
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""Beginnings of texts that a spreadsheet would compute as a formula."""
+from spielekiste.core.spreadsheet import Cell
 
 DICE = 5
 """Number of columns for dice."""
-
-
-def csv_table(rows: Iterable[Sequence[Cell]], point: str = ".") -> str:
-    r"""Return a table as CSV; if the decimal separator is a comma, semicolons separate the cells.
-
-    Text that a spreadsheet would read as a formula gets a leading apostrophe.
-
-    >>> csv_table([["place", "name"], [1, "=1+1"], [2.5, "Ada; Max"]], ",").splitlines()
-    ['\ufeffplace;name', "1;'=1+1", '2,5;"Ada; Max"']
-    """
-    between = ";" if point == "," else ","
-    lines = (between.join(_written(cell, point, between) for cell in row) for row in rows)
-    return "\ufeff" + "".join(f"{line}\r\n" for line in lines)  # Excel needs the mark for UTF-8
-
-
-def _written(cell: Cell, point: str, between: str) -> str:
-    if isinstance(cell, float):
-        return f"{cell:.4f}".rstrip("0").rstrip(".").replace(".", point)
-    text = f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else str(cell)
-    quoted = '"' + text.replace('"', '""') + '"'
-    return quoted if any(sign in text for sign in f'{between}"\r\n') else text
 
 
 def throw_rows(found: Iterable[MatchFacts], *, names: bool) -> Iterator[list[Cell]]:

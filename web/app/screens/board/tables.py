@@ -11,13 +11,14 @@ from app.views.kit.numbers import number
 from spielekiste.board.baseline import baseline
 from spielekiste.board.class_figures import boxes_made, results_of
 from spielekiste.board.facts import MatchFacts
-from spielekiste.board.spreadsheet import DICE, Cell, csv_table, result_rows, throw_rows
+from spielekiste.board.spreadsheet import DICE, result_rows, throw_rows
+from spielekiste.core.spreadsheet import MARK, Cell, csv_text
 
 
 def table_text(name: str, found: Sequence[MatchFacts], *, names: bool) -> str:
     """Return one of the tables in `files_of` as text."""
     rows = {"throws": _throws, "results": _results, "boxes": _boxes}[name]
-    return csv_table(rows(found, names=names), point=number(0.5)[1])
+    return MARK + csv_text(rows(found, names=names), number(0.5)[1])
 
 
 def tables_with_rows(found: Sequence[MatchFacts]) -> list[str]:

@@ -21,8 +21,9 @@ from app.views.bots.faults import bot_fault
 from app.views.bots.tournament import Entrant, TableRow, TournamentFacts, headings, tournament_view
 from app.views.kit.numbers import number
 from spielekiste import GAMES
-from spielekiste.arena.tournament import Row, Tournament, csv_text, row_cells
+from spielekiste.arena.tournament import Row, Tournament, row_cells
 from spielekiste.coach.layouts import table_name
+from spielekiste.core.spreadsheet import MARK, csv_text
 
 COUNTS, USUAL = (4, 20, 100, 500), 20
 """Numbers of games that can be chosen: per bot, or per meeting of two bots. Forty bots have 780
@@ -189,4 +190,4 @@ class TournamentScreen(Screen):
             rows = [row_cells(row, self._names, self._fault(row)) for row in self.rounds.rows]
             point = number(0.5)[1]
             name = f"{words.game(self.entrants.game)}.csv"
-            self.host.files.download(name, csv_text([headings(self.facts), *rows], point))
+            self.host.files.download(name, MARK + csv_text([headings(self.facts), *rows], point))
