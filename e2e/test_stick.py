@@ -17,6 +17,7 @@ from app.games.registry import PLAYABLE
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn, settled, wait_for
 from e2e.support.app_driver import CLEAR_FONTS, EMPTY, calm, do, kept_record
+from e2e.support.campaign import first
 from e2e.support.ear import EAR, hear
 from e2e.support.fixtures import ready, until, visitor, watched
 from e2e.support.random_play import CHOICES, TAP
@@ -179,6 +180,20 @@ def test_it_opens_in_a_browser_that_joins_python_in_its_own_time(
         page.goto(file.as_uri())
         way(page, "snapshot")
         joined(page)
+    page.close()
+
+
+@pytest.mark.parametrize("share", first(2, (0.5, 0.01, 0.999)))
+def test_a_file_that_was_cut_says_so(disk: BrowserContext, file: Path, share: float) -> None:
+    """A file of which only the beginning was copied is named as incomplete, wherever it ends."""
+    whole = file.read_bytes()
+    part = file.with_name("part.html")
+    part.write_bytes(whole[: int(len(whole) * share)])
+    page = disk.new_page()
+    page.goto(part.as_uri(), wait_until="commit")
+    failure = page.locator("#failure")
+    expect(failure).to_have_attribute("data-reason", "cut")
+    expect(failure).to_contain_text("unvollständig")
     page.close()
 
 

@@ -14,7 +14,7 @@ interface SpielekisteEarly {
 }
 
 /** Reason of a failed start; boot.js has the message for each. */
-type SpielekisteReason = "old" | "net" | "offline" | "damaged" | "slow" | "broken";
+type SpielekisteReason = "old" | "net" | "offline" | "damaged" | "cut" | "sandbox" | "slow" | "broken";
 
 /** Second request for a file: the number of chunks received, and whether the file is complete. */
 interface SpielekisteProbe {

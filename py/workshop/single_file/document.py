@@ -45,10 +45,16 @@ TAG = re.compile(r"<script (?P<attrs>[^>]*)></script>\n?")
 LINK = re.compile(r"<link (?P<attrs>[^>]*)>\n?")
 SPARE = re.compile(r"<svg><template><script [^>]*></script></template></svg>")
 """Pattern for the marker for hosts whose policy forbids inline scripts; see preload.js."""
+JSON = re.compile(r'<script type="application/json"[^>]*>[^<]*')
+"""Pattern for data, in which HTML's references would remain as they are."""
 STYLE = re.compile(r"<style>[^<]*</style>\n?")
 """Pattern for the styles of the first picture, which the whole style sheet replaces."""
 
 ATTRIBUTE = re.compile(r"""([\w-]+)(?:="([^"]*)")?""")
+
+
+END = b'<script type="application/octet-stream" data-end></script>'
+"""Last element with a file; without it, a part of the file is missing."""
 
 
 def single_file(files: Mapping[str, bytes]) -> bytes:
@@ -57,7 +63,7 @@ def single_file(files: Mapping[str, bytes]) -> bytes:
     text = pages.filled(files["index.html"].decode())
     head, tail = text.split("</body>")
     embedded = elements(embedded_files(files))
-    return ascii_html(head) + embedded + b"\n</body>" + ascii_html(tail)
+    return ascii_html(head) + embedded + END + b"\n</body>" + ascii_html(tail)
 
 
 class Document:
@@ -81,6 +87,7 @@ class Document:
     def filled(self, text: str) -> str:
         """Inline the scripts and styles, and list the modules to load first."""
         text = STYLE.sub(lambda _: self._sheet(text), SPARE.sub("", text))
+        text = JSON.sub(lambda json: _ascii_script(json[0]), text)
         text = TAG.sub(self._script, LINK.sub(self._link, text))
         text = re.sub(r"<(style|script)(?=>)", rf'<\1 nonce="{NONCE}"', text)
         first = f'<meta charset="{self._charset}">\n{_meta(self._policy)}\n{_own_script()}'
@@ -138,8 +145,12 @@ def _own_script() -> str:
     return _inline(bundled(WEB / "js" / "tools" / "single_file.js", is_module=False).decode())
 
 
+def _ascii_script(script: str) -> str:
+    return ascii_escaped(script, lambda sign: f"\\u{sign:04x}")
+
+
 def _inline(script: str) -> str:
-    text = ascii_escaped(script, lambda sign: f"\\u{sign:04x}").replace("</script", "<\\/script")
+    text = _ascii_script(script).replace("</script", "<\\/script")
     return f'<script nonce="{NONCE}">{text}</script>\n'
 
 

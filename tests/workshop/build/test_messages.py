@@ -107,6 +107,22 @@ def test_schema_and_scripts_agree() -> None:
     assert said(CHECK % json.dumps(messages)) == expected
 
 
+HALVES = (
+    r"{type: 'start', game: '\ud83d'}",
+    r"{type: 'start', game: 'ludo', players: [{name: '\ude00x'}]}",
+    r"{type: 'start', game: 'ludo', options: {'\ud83d': 'x'}}",
+    r"{type: 'load', record: 'z1:\udc00'}",
+)
+"""Messages of a host with half a surrogate pair, which Python can't encode."""
+
+
+def test_half_a_surrogate_pair_is_refused() -> None:
+    """A host's error is answered, and never reaches the application; whole pairs do."""
+    messages = [*HALVES, "{type: 'load', record: 'z1:😀'}"]
+    texts = ", ".join(f'["host", {{spielekiste: 1, ...{each}}}]' for each in messages)
+    assert said(CHECK % f"[{texts}]") == [False] * len(HALVES) + [True]
+
+
 def test_the_source_has_only_what_the_scripts_check() -> None:
     """A keyword that messages.js does not know would be promised but not checked."""
     known = {

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.workshop.single_file.small_site import FILES, HOSTILE, embedded, read
-from workshop.single_file.document import POLICY, single_file
+from workshop.single_file.document import POLICY, Document, single_file
 from workshop.single_file.embedded import embedded_files
 from workshop.single_file.encoding import CHANGED, CHARSET, escaped
 
@@ -90,3 +90,11 @@ def test_the_file_begins_with_its_character_set(file: bytes) -> None:
 def test_the_same_site_gives_the_same_file() -> None:
     """The bytes do not depend on the order of the site's files."""
     assert single_file(FILES) == single_file(dict(reversed(FILES.items())))
+
+
+def test_data_in_the_page_keeps_its_letters() -> None:
+    """JSON is escaped as JSON: a reference of HTML would be shown as it is written."""
+    page = (
+        '<html><meta charset="utf-8"><script type="application/json" id="words">{"a": "ä"}</script>'
+    )
+    assert '{"a": "\\u00e4"}</script>' in Document(FILES).filled(page)

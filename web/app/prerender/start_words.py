@@ -20,6 +20,11 @@ TEXTS = {
         "Part of the app on this device is damaged. Connect to the internet once (if the Wi-Fi asks "
         "you to log in, do that first) and open the app again: it will repair itself."
     ),
+    "cut": N_("This file is incomplete. Download or copy it again; it may not have finished."),
+    "sandbox": N_(
+        "The page around this game doesn’t let it load its files. The frame’s "
+        "sandbox must also contain allow-same-origin."
+    ),
     "slow": N_("Loading is taking longer than usual. You can wait or try again."),
     "broken": N_("Something went wrong while the app was opening."),
     "again": N_("Try again"),

@@ -46,6 +46,7 @@ export const HOST = source.host;
 export const CRATE = source.game;
 
 const MARK = "Mark";
+const HALF = /\p{Surrogate}/u; // half of a surrogate pair, which is no text for Python
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -55,7 +56,7 @@ const CHECKS = {
   boolean: (value) => typeof value === "boolean",
   integer: (value, { minimum = -Infinity }) => Number.isInteger(value) && value >= minimum,
   string: (value, { maxLength = Infinity, pattern = "", enum: known }) => typeof value === "string"
-    && isWithin(value, maxLength) && new RegExp(pattern, "u").test(value)
+    && isWithin(value, maxLength) && !HALF.test(value) && new RegExp(pattern, "u").test(value)
     && (!known || known.includes(value)),
   array: (value, { items = MARK, maxItems = Infinity }) => Array.isArray(value)
     && value.length <= maxItems && value.every((item) => matches(item, items)),
@@ -135,5 +136,5 @@ function fieldFault(data, { required = {}, optional = {} }) {
 /** Say what a field must be. @param {Field} field */
 function expected(field) {
   const { enum: known } = schemaOf(field);
-  return known ? `expected one of ${known.join(", ")}` : "wrong type, or too long";
+  return known ? `expected one of ${known.join(", ")}` : "wrong type, too long, or not Unicode";
 }

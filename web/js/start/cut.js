@@ -8,16 +8,18 @@
  * breaks, Chromium reports nothing: the page just never finishes loading. So a page without
  * progress for a while is checked too.
  *
- * The single-file version makes no requests. Plain old JavaScript: it runs in every browser.
+ * The single file makes no requests: it shows the message at once, if boot.js is missing; single_file.js
+ * notices every other cut. Plain old JavaScript: it runs in every browser.
  */
 (function () {
   "use strict";
 
-  if (document.documentElement.hasAttribute("data-stick")) return;
-
   var NET = "Part of the app couldn’t be loaded. Is this device connected to the internet?";
+  var CUT = "This file is incomplete. Download or copy it again; it may not have finished.";
   var STILL = 20; // seconds without progress, not counting those with a blocked page
   var root = document.documentElement;
+  var isFile = root.hasAttribute("data-stick");
+  var reason = isFile ? "cut" : "net";
   var still = 0;
   var seen = 0;
   var asked = !!(history.state && history.state.start);
@@ -61,15 +63,15 @@
 
   /** Return the texts in the language chosen by prepaint.js, or the browser's if prepaint.js is missing;
    * in English if the texts themselves are cut off.
-   * @returns {{lang: string, net: string, again: string}} */
+   * @returns {{lang: string, text: string, again: string}} */
   function said() {
     var lang = window.spielekisteSeen ? root.lang : String(navigator.language).split("-")[0].toLowerCase();
     try {
       var words = JSON.parse((document.getElementById("words") || root).textContent || "");
       if (!words[lang]) lang = "en";
-      return { lang: lang, net: words[lang].net, again: words[lang].again };
+      return { lang: lang, text: words[lang][reason], again: words[lang].again };
     } catch (_) {
-      return { lang: "en", net: NET, again: "Try again" };
+      return { lang: "en", text: isFile ? CUT : NET, again: "Try again" };
     }
   }
 
@@ -87,9 +89,9 @@
     box.className = "arrival arrival--failed paper";
     box.lang = words.lang;
     box.setAttribute("role", "alert");
-    box.setAttribute("data-reason", "net");
-    add(box, "p", words.net);
-    add(box, "button", words.again).addEventListener("click", again);
+    box.setAttribute("data-reason", reason);
+    add(box, "p", words.text);
+    add(box, "button", words.again).addEventListener("click", isFile ? function () { location.reload(); } : again);
     add(box, "small", location.pathname).lang = "en";
     root.setAttribute("data-state", "failed");
     leave(undefined);
@@ -98,7 +100,7 @@
   function look() {
     if (window.spielekisteEarly && document.getElementById("failure")) clearInterval(timer);
     else if (isBusy && still < STILL) return;
-    else if (asked || !window.fetch) tell();
+    else if (asked || isFile || !window.fetch) tell();
     else again();
   }
 

@@ -20,6 +20,7 @@ import { unpacked } from "./unpack.js";
   const root = document.documentElement;
   const here = new URL("./", document.baseURI).href;
   const nonce = /** @type {HTMLScriptElement} */ (document.currentScript).nonce;
+  const isAlien = self.origin === "null" && location.protocol !== "file:"; // a sandbox: only files for all origins load
   const PAUSES = [1000, 3000, 0]; // milliseconds before the next attempt; none after the last one
   const plainFetch = window.fetch;
 
@@ -124,6 +125,7 @@ import { unpacked } from "./unpack.js";
         files = new DOMParser().parseFromString(html, "text/html");
         return;
       } catch (error) {
+        if (isAlien) return window.spielekisteFail?.("sandbox", error, true);
         if (!pause) window.spielekisteFail?.("net", error, true);
         await new Promise((done) => { setTimeout(done, pause); });
       }
@@ -150,9 +152,16 @@ import { unpacked } from "./unpack.js";
     return [[path, url], [`./${path}`, url]];
   }
 
+  /** Return whether the end of the file is there; that of a box is checked by its size. */
+  function isComplete() {
+    return files !== document || document.querySelector("script[data-end]") !== null;
+  }
+
   /** Register all modules in an import map, then load the page's own. */
   async function load() {
     await whole;
+    if (root.dataset.state === "failed") return;
+    if (!isComplete()) return window.spielekisteFail?.("cut", document.title, true);
     /** @type {NodeListOf<HTMLElement>} */
     const scripts = files.querySelectorAll("script[data-file][data-type='text/javascript']");
     const pairs = await Promise.all(Array.from(scripts, mapped));
