@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import DESK, calm, do, go, preload, sit, size
+from e2e.support.app_driver import DESK, calm, clear, do, go, preload, sit, size
 from e2e.support.campaign import first
 from e2e.support.fixtures import LOOK_MS
 from e2e.support.random_play import stroll
@@ -29,6 +29,8 @@ ASIDE = [(640, 360)]
 """A phone on its side."""
 
 UPRIGHT = [(768, 1024)]
+SHORT = [(1366, 625), (1280, 600), (1093, 614), (911, 512), (844, 390), (640, 360)]
+"""Windows that are not high: of laptops, with the page enlarged to 150 %, and of phones on their side."""
 LARGE_PRINT = [(360, 640), (768, 1024), (1024, 768)]
 """Window sizes tested with a default font of `LARGE` pixels."""
 
@@ -269,6 +271,54 @@ def test_every_table_is_seen_whole(crate: Page) -> None:
             seen(crate, [part for part in act if part not in FOLDED], LARGE_PRINT, whole=False)
             print_in(USUAL)
 
+
+MAIN = {
+    "kniffel": {"move": [".die", ".actions > .block"], "chance": [".actions > .block"]},
+    "weltraum": {"move": [".die", ".actions > .block"], "chance": [".actions > .block"]},
+    "hexhex": {"move": [".die", ".actions > .block"], "chance": [".actions > .block"]},
+    "master": {"move": [".die", ".actions > .block"], "chance": [".actions > .block"]},
+    "ludo": {"move": [".ludo", ".race__hand .block"], "chance": [".ludo", ".race__hand .block"]},
+    "ente": {"move": [".map", ".race__hand .block"], "chance": [".map", ".race__hand .block"]},
+    "maumau": {"move": [".stock", ".pile", ".hand__card"], "chance": [".own-cards .block"]},
+}
+"""Selectors for what a player acts on when a decision or a roll (or a deal) is due."""
+
+
+@pytest.mark.parametrize("game", MAIN)
+@pytest.mark.parametrize("seats", ["few", "most"])
+def test_the_turn_and_its_main_act_fit_a_window_that_is_not_high(
+    crate: Page, game: str, seats: str
+) -> None:
+    """The name of who is on turn and what they act on are seen without scrolling, and the felt stays put."""
+    count = max(2, GAMES[game].seats[0 if seats == "few" else -1])
+    for due, act in MAIN[game].items():
+        clear(crate)
+        calm(crate)
+        part = 0 if due == "chance" and game == "maumau" else 0.6
+        preload(crate, {f"spielekiste.table.{game}": record_of(game, count, part, stop=due)})
+        size(crate, SHORT[0])
+        go(crate, f"/{game}", lang="de")
+        curtain = crate.locator(".curtain > .block")
+        if look.count(curtain):
+            seen(crate, [".turn__card", ".curtain > .block"], SHORT, whole=False)
+            curtain.click()
+        seen(crate, [".turn__card", *act], SHORT, whole=False)
+        for wanted in SHORT:
+            size(crate, wanted)
+            until_still(crate)
+
+
+def until_still(page: Page) -> None:
+    """Check that the felt has nothing to scroll, after the layout has had time to adapt."""
+    end = monotonic() + SETTLE_S
+    while (over := look.evaluate(page, MAT_SCROLLS)) and monotonic() < end:
+        page.wait_for_timeout(LOOK_MS)
+    assert not over, (page.url, page.viewport_size, over)
+
+
+MAT_SCROLLS = """() => ['.mat', 'html'].map((name) => document.querySelector(name))
+  .filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => [e.className, e.scrollHeight - e.clientHeight])"""
+"""The felt or the page, if it is higher than its window, with the pixels beyond."""
 
 EVERYWHERE = ((360, 640), (768, 1024), (640, 360))
 
