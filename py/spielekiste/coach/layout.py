@@ -30,7 +30,7 @@ class Layout(Protocol):
 
     @property
     def rows(self) -> int:
-        """Number of rows."""
+        """Number of rows, one for each set of the other filled boxes."""
         ...
 
     @property

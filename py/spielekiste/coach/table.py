@@ -35,7 +35,7 @@ class ValueTable:
     name: str
     """Name of the game's table, see `layouts.table_name`."""
     rows: int
-    """Number of rows."""
+    """Number of rows of the layout."""
     width: int
     """Number of columns."""
     groups: int

@@ -73,7 +73,9 @@ class TurnValues:
         return row
 
     def after(self, row: Row, left: int) -> Rows:
-        """Return, by size and hand kept with throws left, the mean of `row` under best play."""
+        """Return the mean of `row` under best play for each hand kept with `left` throws to go,
+        grouped by hand size.
+        """
         return kept(self.followed(row, left - 1))
 
 

@@ -86,7 +86,10 @@ class FiveDice(ABC):
         return IllegalMove("game-over" if self.outcome else "chance-due", move)
 
     def _lay(self, result: Thrown) -> tuple[Dice, tuple[Event, ...]]:
-        """Return the dice on the table and a throw's events; raise `IllegalMove` if impossible."""
+        """Return the dice on the table after a throw, and its events.
+
+        Raises `IllegalMove` if no such throw is pending.
+        """
         if self.dice or self.outcome is not None:
             raise IllegalMove("game-over" if self.outcome else "move-due", result)
         throw_of(HAND - len(self.kept), self.sides).check(result)

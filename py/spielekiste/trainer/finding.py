@@ -48,7 +48,7 @@ def is_right(loss: float, table: ValueTable) -> bool:
 def costly(
     setup: SetUp, played: Sequence[Played], review: Review, table: ValueTable, day: Day
 ) -> list[Card]:
-    """Return a new card for each decision that lost points in a game played on this day."""
+    """Return a training card for each costly decision of a reviewed game, played on `day`."""
     before = {each.at: each.before for each in played}
     return [
         Card(puzzle_of(setup, before[decision.at]), decision.loss, day)

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 
 class PlayCount(NamedTuple):
-    """Counts of one playout."""
+    """Games, decisions and steps in one playout."""
 
     games: int
     """Finished games."""

@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> str:
 
 
 def answered(args: argparse.Namespace) -> dict[str, object]:
-    """Return the answer as values for JSON."""
+    """Return the answer as JSON-serializable values."""
     options, rules = rules_from(args)
     sheet = sheet_from(rules, args)
     coach = Coach(rules, table(str(table_name(options))))

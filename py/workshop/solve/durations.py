@@ -36,7 +36,7 @@ PASS_SECONDS = {"maumau": 9}
 
 
 class Acts(NamedTuple):
-    """Numbers of actions in a game."""
+    """Throws, decisions and forced moves counted in one game."""
 
     throws: int
     decisions: int

@@ -51,7 +51,7 @@ class Leads:
         self.shut = cache(self._shut)
 
     def groups(self, spots: Places) -> Places:
-        """Return the group of each position, given as row times columns plus column."""
+        """Return the group (range of columns) of each position, numbered row × width + column."""
         return np.searchsorted(self._layout.starts, spots % self._width, side="right") - 1
 
     def rows(self, spots: Places) -> Places:

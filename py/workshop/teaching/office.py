@@ -150,7 +150,7 @@ def _whole(text: str) -> str:
 
 
 def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
-    """Return the page."""
+    """Return the page for school offices."""
     parents = h("a", {"href": PARENTS}, _("For parents and schools"))
     teachers = h("a", {"href": f"../../teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     return page(h(

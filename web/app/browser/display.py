@@ -53,7 +53,7 @@ class BrowserDisplay:
         self._scheduler.handle(act)
 
     def handle_after_paint(self, act: Callable[[], None]) -> None:
-        """Call `act` for an input to which the browser itself responds, once that is painted."""
+        """Call `act` after the browser has painted its own response to an input, such as a letter."""
         self._scheduler.handle_after_paint(act)
 
     def after_input(self, act: Callable[[], None]) -> None:

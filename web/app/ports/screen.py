@@ -17,7 +17,7 @@ class Screen(Protocol):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the document while this screen is shown."""
         ...
 
     def view(self) -> Child:

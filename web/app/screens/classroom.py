@@ -58,7 +58,7 @@ class ClassroomScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the page that prepares a link for a class."""
         return _("For the class")
 
     @property
@@ -99,7 +99,7 @@ class ClassroomScreen(Screen):
 
     @property
     def facts(self) -> ClassroomFacts:
-        """Data for the view."""
+        """Data for the view of the page that prepares a link for a class."""
         form, sharing = self.form, self.stage.share
         return ClassroomFacts(
             title=self.title,
@@ -143,7 +143,7 @@ class ClassroomScreen(Screen):
         return do
 
     def view(self) -> Child:
-        """Return the page."""
+        """Return the page that prepares a link for a class."""
         return classroom_view(self.facts)
 
     # ------------------------------------------------------------------ changes

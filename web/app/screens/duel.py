@@ -66,7 +66,7 @@ class DuelScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the duel."""
         return _("A duel")
 
     @property
@@ -100,7 +100,7 @@ class DuelScreen(Screen):
 
     @property
     def facts(self) -> DuelFacts:
-        """Data for the view."""
+        """Data for the view of the duel."""
         found = self.compared
         alone = self.own is not None and len(self.every) == 1
         return DuelFacts(

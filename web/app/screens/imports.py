@@ -58,7 +58,7 @@ class ImportsScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the imported games, bots and boards."""
         return _("Open a game")
 
     def view(self) -> Child:
@@ -67,7 +67,7 @@ class ImportsScreen(Screen):
 
     @property
     def facts(self) -> ImportsFacts:
-        """Data for the view."""
+        """Data for the view of the imported games, bots and boards."""
         has_board = bool(StoredBoards(self.stage.preferences).keys)
         rows = [_row(record, has_board=has_board) for record in self.records]
         bots = imported_bots(self.bots.rows, tuple(GAMES))

@@ -47,7 +47,7 @@ class InviteScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the invitation to a duel."""
         return _("A duel")
 
     @property
@@ -63,7 +63,7 @@ class InviteScreen(Screen):
 
     @property
     def facts(self) -> InviteFacts:
-        """Data for the view."""
+        """Data for the view of the invitation to a duel."""
         sharing = self.stage.share
         address = sharing.address if sharing.is_typed else None
         return InviteFacts(self.title, self.prepared, self.handed, address)

@@ -28,7 +28,7 @@ class MenuScreen(Screen):
 
     @property
     def facts(self) -> MenuFacts:
-        """Data for the view."""
+        """Data for the view of the menu: saved games and what may be suggested."""
         saves, library = self.host.saves, self.host.saves.library
         return MenuFacts(
             playable=GAMES.keys() & PLAYABLE,

@@ -55,7 +55,7 @@ class PastScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the past games."""
         return _("Past games")
 
     def view(self) -> Child:
@@ -64,7 +64,7 @@ class PastScreen(Screen):
 
     @property
     def facts(self) -> PastFacts:
-        """Data for the view."""
+        """Data for the view of the past games."""
         saved = self._finished()
         matches = [self.matches[one.id] for one in saved if one.id in self.matches]
         return PastFacts(

@@ -55,7 +55,7 @@ class SetUpScreen(Screen):
 
     @property
     def facts(self) -> SetUpFacts:
-        """Data for the view."""
+        """Data for the view of the set-up of a game."""
         return set_up_facts(self.form, self.fault, self._known)
 
     @property

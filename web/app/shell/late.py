@@ -166,7 +166,7 @@ class LoadingScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the page that is being loaded."""
         return _(self._room.title)
 
     @property

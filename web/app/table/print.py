@@ -129,7 +129,7 @@ class PrintScreen(Screen):
 
     @property
     def facts(self) -> PrintFacts:
-        """Data for the view."""
+        """Data for the view of the dialog that chooses what to print."""
         return PrintFacts(
             game=self.game.id,
             pages=self.pages(),

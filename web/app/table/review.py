@@ -90,7 +90,7 @@ class ReviewScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the review."""
         return _("Luck or skill?")
 
     @property

@@ -67,7 +67,7 @@ class DuelFacts(NamedTuple):
 
 
 def duel_view(facts: DuelFacts) -> Node:
-    """Return the page."""
+    """Return the page that compares the results of a duel."""
     tools = knob("settings", _("Settings"), "open settings")
     home = lock_knob() if facts.locked else None
     return h(

@@ -25,7 +25,7 @@ class InviteFacts(NamedTuple):
 
 
 def invite_view(facts: InviteFacts) -> Node:
-    """Return the page."""
+    """Return the invitation to a duel, with its code and rules."""
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "page duel", "key": "invite", "data-game": facts.prepared.game.id}
     return h("div", attrs, rail(facts.title, tools), _code(facts), _rules(facts.prepared))

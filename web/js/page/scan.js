@@ -80,7 +80,7 @@ const nextOf = (controls) =>
   controls.find((control) => control.hasAttribute("data-next")) ??
   controls.find((control) => control.matches(".block--big"));
 
-/** Return all choices, with the suggested next one first and the title bar last. */
+/** Return all choices, with the suggested choice first and the title bar last. */
 function whole() {
   const dialog = [...document.querySelectorAll("dialog[open]")].pop();
   const root = dialog ?? document.getElementById("app");

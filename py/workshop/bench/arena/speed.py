@@ -1,9 +1,9 @@
 """Speed of the arena: many games played by a short bot, on CPython and in a browser.
 
-The browser can slow down the page, but not its workers. The time of the games on a slower
-processor is therefore estimated by multiplying the time at full speed. Only the page is actually
-slowed down, while it is clicked. As on every screen (`bench inp`), a click is measured until the next
-frame; the time until everything is painted, such as all of an opened dialog, is printed beside it.
+DevTools can throttle the page but not its workers, so times of games on a slower processor are the
+times at full speed multiplied by the factor. Clicks are measured with the page throttled, as on every
+screen (`bench inp`) until the next frame; the time until everything is painted, such as all of an
+opened dialog, is printed next to it.
 """
 
 from __future__ import annotations

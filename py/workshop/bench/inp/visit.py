@@ -1,4 +1,4 @@
-"""A visit of one screen: its controls are clicked, its fields typed into, and keys are pressed."""
+"""Visit one screen: click its controls, type into its fields and press keys."""
 
 from __future__ import annotations
 

@@ -60,9 +60,9 @@ WELTRAUM = Lesson(
                 "a kind, or five different?"
             ),
             N_(
-                "If you go for nothing else, your chance of three of a kind is {triple3_p}, "
-                "and of five different {different3_p}. They score {triple} and {five} points: "
-                "the rarer one is worth more."
+                "If you go for nothing else, your chance of three of a kind is {triple3_p}, and of "
+                "five different {different3_p}. They’re worth {triple} and {five} points: the "
+                "rarer one is worth more."
             ),
         ),
     ),

@@ -146,7 +146,7 @@ def _mini_track(scene: PegScene, number: int, at: Field) -> Node:
     return h("span", {"class": mark}, h("span", {"class": "mini__peg", "style": style}))
 
 
-# ---------------------------------------------------------------------- the upper edge
+# ---------------------------------------------------------------------- top bar
 
 
 def _top(scene: PegScene) -> Node:

@@ -120,7 +120,7 @@ def _stock(facts: MatFacts) -> Node:
     )
 
 
-# ---------------------------------------------------------------------- the lower edge
+# ---------------------------------------------------------------------- bottom bar
 
 
 def _own_count(facts: MatFacts) -> Node | None:

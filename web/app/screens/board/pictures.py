@@ -92,7 +92,7 @@ class BoardPicture(NamedTuple):
     """Unit of a guess."""
 
 
-# ---------------------------------------------------------------------- dots
+# ---------------------------------------------------------------------- dot plots
 
 
 def _results(shown: Shown) -> DotsFacts:

@@ -54,7 +54,7 @@ class Scan:
 
     @property
     def facts(self) -> ScanFacts:
-        """Data for the view."""
+        """Data for the view of the scanner and its camera."""
         return ScanFacts(
             state=self._state,
             fault=self._fault,

@@ -53,7 +53,7 @@ class BoardScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the class board."""
         return self.keeper.board.name or _("Class board")
 
     @property
@@ -118,12 +118,12 @@ class BoardScreen(Screen):
         return True
 
     def view(self) -> Child:
-        """Return the page."""
+        """Return the class board."""
         return board_view(self.facts)
 
     @property
     def facts(self) -> BoardFacts:
-        """Data for the view."""
+        """Data for the view of the class board."""
         tabs = [self._tab(tab, label) for tab, label in self.tabs.items()]
         scanner = self.scan.view() if self.tab == COLLECT or self.scan.is_on else None
         return BoardFacts(self.title, tabs, self._content(), scanner)
@@ -147,7 +147,7 @@ class BoardScreen(Screen):
     def _tab(self, tab: str, label: str) -> Tab:
         return Tab(tab, label, f"#{board_route(self.keeper.key, tab)}", tab == self.tab)
 
-    # ------------------------------------------------------------------ the board as a whole
+    # ------------------------------------------------------------------ board commands
 
     def _rename(self, name: str) -> None:
         self.keeper.change(lambda board: board.with_name(name[:LONGEST_NAME].strip()))

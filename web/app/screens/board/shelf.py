@@ -28,7 +28,7 @@ def board_route(key: str, tab: str = "") -> Route:
 
 
 class BoardsScreen(Screen):
-    """The screen with the list."""
+    """List of the class boards on this device."""
 
     route = Route(CLASS, BOARD)
 
@@ -41,7 +41,7 @@ class BoardsScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the list of class boards."""
         return _("Class boards")
 
     def view(self) -> Child:

@@ -113,7 +113,7 @@ class BotGameScreen(ReplayScreen):
 
     @property
     def facts(self) -> DecisionFacts:
-        """Data for the view."""
+        """Data for the view of the decision that is shown, with the coach’s choice."""
         at, state = self.at, self.desk.match.state
         return DecisionFacts(
             game=self.game,

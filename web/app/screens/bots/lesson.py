@@ -51,7 +51,7 @@ class LessonScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the lesson."""
         return _("{game}: lesson {n}", game=words.game(self.game), n=self.number)
 
     @property
@@ -82,7 +82,7 @@ class LessonScreen(Screen):
 
     @property
     def facts(self) -> LessonFacts:
-        """Data for the view."""
+        """Data for the view of the lesson."""
         return LessonFacts(
             title=self.title,
             game=self.game,

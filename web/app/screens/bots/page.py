@@ -47,7 +47,7 @@ class OwnBotsScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the page of the user’s bots."""
         return _("My own bots")
 
     @property
@@ -72,7 +72,7 @@ class OwnBotsScreen(Screen):
 
     @property
     def facts(self) -> OwnBotsFacts:
-        """Data for the view."""
+        """Data for the view of the page of the user’s bots."""
         return OwnBotsFacts(
             title=self.title,
             games=tuple(STARTERS),
@@ -85,7 +85,7 @@ class OwnBotsScreen(Screen):
         )
 
     def view(self) -> Child:
-        """Return the page."""
+        """Return the page of the user’s bots."""
         return own_bots_view(self.facts, self.look.view())
 
     @property

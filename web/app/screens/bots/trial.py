@@ -110,7 +110,7 @@ class BotTrial:
 
     @property
     def facts(self) -> TrialFacts:
-        """Data for the view."""
+        """Data for the view of the contest: its settings, progress and result."""
         results = self.results or Results()
         return TrialFacts(
             rival=self.rival,
@@ -190,7 +190,7 @@ class BotTrial:
     def _with_table(self, name: str, data: bytes | None) -> None:
         if data is None:
             self._failed(
-                _("The other bot’s numbers couldn’t be loaded. Try again when you’re online.")
+                _("The data for the other bot couldn’t be loaded. Try again when you’re online.")
             )
         elif self._screen.is_shown:
             self._begin({name: data})

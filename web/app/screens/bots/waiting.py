@@ -24,7 +24,7 @@ class WaitingScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the page that is being loaded."""
         return _("Tournament")
 
     @property

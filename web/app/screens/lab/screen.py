@@ -62,7 +62,7 @@ class LabScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the lab."""
         return _("Probability lab")
 
     @property
@@ -106,12 +106,12 @@ class LabScreen(Screen):
         self.shares = ""
 
     def view(self) -> Child:
-        """Return the page."""
+        """Return the lab."""
         return lab_view(self.facts)
 
     @property
     def facts(self) -> LabFacts:
-        """Data for the view."""
+        """Data for the view of the lab."""
         return LabFacts(
             title=self.title,
             experiment=self.experiment,

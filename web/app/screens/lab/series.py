@@ -82,7 +82,7 @@ class LabSeries:
 
     @property
     def facts(self) -> SeriesFacts:
-        """Data for the view."""
+        """Data for the view of the attempts at the experiment."""
         return SeriesFacts(
             result=self.shown,
             exact=self.exact,

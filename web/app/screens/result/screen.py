@@ -52,7 +52,7 @@ class ResultScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the result as codes."""
         return _("My result")
 
     @property
@@ -62,7 +62,7 @@ class ResultScreen(Screen):
 
     @property
     def facts(self) -> HandingFacts:
-        """Data for the view."""
+        """Data for the view of the result as codes."""
         texts, share = self.texts, self.stage.share
         return HandingFacts(
             title=self.title,

@@ -211,7 +211,7 @@ class ShowPages:
                 return saved.id
         return ""
 
-    # ------------------------------------------------------------------ faults
+    # ------------------------------------------------------------------ refusals
 
     def _refuse(self, fault: ViewFault, reply: Mapping[str, object]) -> None:
         """Show the error, and report it to the host page."""

@@ -135,12 +135,12 @@ class ShownPuzzle(AskingScreen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the puzzle, which is the game’s name."""
         return words.game(self._table.setup.game.id)
 
     @property
     def commands(self) -> Commands:
-        """Handlers for answering, and for showing the same puzzle again."""
+        """Command handlers for answering, and for showing the same puzzle again."""
         return {**super().commands, "puzzle-again": plain(self._load)}
 
     def enter(self) -> None:
@@ -229,7 +229,7 @@ class BrokenView(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the page that says why a record can’t be shown."""
         return _("Open a game")
 
     @property

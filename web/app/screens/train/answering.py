@@ -22,7 +22,7 @@ class AskingScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for answering."""
+        """Command handlers for answering a puzzle."""
         return {
             "toggle": by_number(self._toggle),
             "throw": plain(self._throw),

@@ -57,7 +57,7 @@ class Question:
 
     @property
     def facts(self) -> QuestionFacts:
-        """Data for the view."""
+        """Data for the view of the puzzle on the page."""
         game = self.puzzle.game
         return QuestionFacts(
             puzzle=self.puzzle,

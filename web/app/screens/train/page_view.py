@@ -84,7 +84,7 @@ class TrainFacts(NamedTuple):
 
 
 def train_view(facts: TrainFacts) -> Node:
-    """Return the page."""
+    """Return the page of the dice puzzles: the day’s, the players’ own, or the one being solved."""
     tools: list[Child] = [
         sound_knob(facts.settings),
         knob("settings", _("Settings"), "open settings"),

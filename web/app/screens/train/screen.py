@@ -61,7 +61,7 @@ class TrainScreen(AskingScreen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the dice puzzles."""
         return _("Dice puzzles")
 
     @property
@@ -89,7 +89,7 @@ class TrainScreen(AskingScreen):
             self._ask_today()
 
     def view(self) -> Child:
-        """Return the page."""
+        """Return the dice puzzles."""
         day = self.day
         return train_view(
             TrainFacts(

@@ -45,7 +45,7 @@ class OwnFacts(NamedTuple):
 
 
 def board_view(facts: BoardFacts) -> Node:
-    """Return the page."""
+    """Return the page of a class board, with the part that is selected."""
     tools = [knob("left", _("All boards"), "go /class/board"),
              knob("settings", _("Settings"), "open settings")]  # fmt: skip
     return h(

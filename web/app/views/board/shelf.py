@@ -25,7 +25,7 @@ class BoardRow(NamedTuple):
 
 
 def boards_view(title: str, rows: Sequence[BoardRow]) -> Node:
-    """Return the page."""
+    """Return the list of class boards, with buttons to open, save and delete them."""
     intro = _(
         "When a game is over, each device shows its result as a code. Collect the codes with the "
         "camera, or open links and files: everything stays on this device."

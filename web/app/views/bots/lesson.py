@@ -36,7 +36,7 @@ class LessonFacts(NamedTuple):
 
 
 def lesson_view(facts: LessonFacts) -> Node:
-    """Return the page."""
+    """Return the page of a lesson: text, editor and result."""
     attrs = {"class": "setup bots", "key": "lesson", "data-game": facts.game}
     home = knob("left", _("My own bots"), f"go {Route(BOTS, facts.game)}")
     tools = knob("settings", _("Settings"), "open settings")

@@ -65,7 +65,7 @@ class TournamentFacts(NamedTuple):
 
 
 def tournament_view(facts: TournamentFacts) -> Node:
-    """Return the page."""
+    """Return the tournament: entrants, table and crosstable."""
     attrs = {"class": "setup bots", "key": "tournament", "data-game": facts.game}
     tools = knob("settings", _("Settings"), "open settings")
     body = h("div", {"class": "bots__body"}, _entrants(facts), _results(facts))

@@ -34,7 +34,7 @@ class HandingFacts(NamedTuple):
 
 
 def handing_view(facts: HandingFacts) -> Node:
-    """Return the page."""
+    """Return the page that shows a result as codes."""
     tools = [
         knob("settings", _("Settings"), "open settings"),
         knob("close", _("Back"), "to-table"),

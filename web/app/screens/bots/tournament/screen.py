@@ -48,7 +48,7 @@ class TournamentScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Title of the tournament."""
         return _("Tournament")
 
     @property
@@ -75,7 +75,7 @@ class TournamentScreen(Screen):
 
     @property
     def facts(self) -> TournamentFacts:
-        """Data for the view."""
+        """Data for the view of the tournament."""
         rounds, rows = self.rounds, self.rounds.rows if self.rounds else []
         return TournamentFacts(
             title=self.title,
@@ -94,7 +94,7 @@ class TournamentScreen(Screen):
         )
 
     def view(self) -> Child:
-        """Return the page."""
+        """Return the tournament."""
         return tournament_view(self.facts)
 
     def receive(self, files: Files) -> bool:
@@ -134,7 +134,7 @@ class TournamentScreen(Screen):
         def begin(tables: dict[str, bytes] | None) -> None:
             if tables is None:
                 rounds.error = _(
-                    "The other bot’s numbers couldn’t be loaded. Try again when you’re online."
+                    "The data for the other bot couldn’t be loaded. Try again when you’re online."
                 )
                 rounds.stop()
             elif not rounds.is_over:
