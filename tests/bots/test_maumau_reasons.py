@@ -8,7 +8,7 @@ import pytest
 
 from spielekiste.bots.maumau_belief import Guesses, Known
 from spielekiste.bots.maumau_bitboard import EVERY, SUITS, Held
-from spielekiste.bots.maumau_reasons import WHIM, Laying, layings, likelihood
+from spielekiste.bots.maumau_reasons import WHIM, Laying, informative_moves, likelihood
 from spielekiste.games.maumau import MauMauState, Rules
 from spielekiste.games.maumau.cards import DECK, Card, Cards
 from spielekiste.games.maumau.history import Laid, Lays
@@ -19,7 +19,7 @@ def likely(hand: Cards, *lays: Laid) -> float:
     older: list[Held] = []
     for card in hand:
         older.append(EVERY[card] | (older[-1] if older else 0))
-    return likelihood(older[::-1], layings(lays, 1, len(hand)))
+    return likelihood(older[::-1], informative_moves(lays, 1, len(hand)))
 
 
 def mixed(by_chance: float, with_sense: float) -> float:
@@ -51,7 +51,7 @@ def test_cards_drawn_later_are_ignored() -> None:
     """A card drawn after a play was not available for it, even if it matches."""
     number = Laid(1, "red-2", "", 1, "red-1", "")
     assert likely(("blue-3", "red-3"), number) == pytest.approx(1)
-    assert layings((number,), 1, 2)[0].fresh == 1
+    assert informative_moves((number,), 1, 2)[0].fresh == 1
 
 
 def test_cards_played_later_count_as_alternatives() -> None:
@@ -63,7 +63,7 @@ def test_cards_played_later_count_as_alternatives() -> None:
         Laid(0, "red-5", "", 3, "red-2", ""),
         Laid(1, "red-plus", "", 1, "", ""),
     )
-    (first,) = layings(lays, 1, 1)
+    (first,) = informative_moves(lays, 1, 1)
     assert first == Laying(
         SUITS[0] | EVERY["green-1"] | EVERY["yellow-1"] | EVERY["blue-1"] | EVERY["wish"],
         EVERY["red-2"],

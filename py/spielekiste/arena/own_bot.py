@@ -62,7 +62,7 @@ class Paper(io.TextIOBase):
         self._parts.append(text)
         return len(text)
 
-    def torn_off(self) -> str:
+    def take_output(self) -> str:
         """Return the output written since the last call."""
         printed, self._parts = "".join(self._parts), []
         return printed
@@ -99,7 +99,7 @@ class OwnBot:
         with _Listening(self._hear, None, paper := Paper()):
             seed(luck)
             exec(_compiled(source), names)  # noqa: S102 - running a person's program is the purpose
-        self._hear(None, Reply("", printed=paper.torn_off()))
+        self._hear(None, Reply("", printed=paper.take_output()))
         self._maker = self._found(names)
 
     def replies(self, batch: Batch) -> Work[Replies]:
@@ -129,7 +129,7 @@ class OwnBot:
             text, reason, printed = (
                 shortened(move, MOVE),
                 shortened(why, WHY),
-                game.paper.torn_off(),
+                game.paper.take_output(),
             )
         reply = Reply(text, reason, printed, self._returned)
         self._hear(ask.table, reply)
@@ -238,7 +238,7 @@ class _Listening:
         sys.stdout = self._before
         if error is not None:
             fault = _fault(error, trace)
-            printed = self._paper.torn_off()
+            printed = self._paper.take_output()
             self._hear(self._table, Reply("", printed=printed))
             raise BotFailed(replace(fault, printed=printed)) from None
 

@@ -204,10 +204,10 @@ def _difference(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
     return difference(ours, theirs) if len(ours) >= FEWEST else Difference(0.0, inf)
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def unique_names(names: Sequence[str]) -> list[str]:
     """Return the names with a number added to each repeated one.
 
-    >>> told_apart(["Max", "Ada", "Max"])
+    >>> unique_names(["Max", "Ada", "Max"])
     ['Max', 'Ada', 'Max (2)']
     """
     found: list[str] = []

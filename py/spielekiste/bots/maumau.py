@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking, by_mind
 from spielekiste.bots.maumau_belief import Guesses, Known
-from spielekiste.bots.maumau_heuristic import by_thumb
+from spielekiste.bots.maumau_heuristic import heuristic_move
 from spielekiste.bots.maumau_rollout import CardLayout, Rollout
 from spielekiste.core.chance import Source
 from spielekiste.games.maumau import DRAW, Lay, MauMauView
@@ -97,7 +97,7 @@ class RuleOfThumb:
         yield
         if len(moves) > 1 and self.hasty and not rng.randrange(self.hasty):
             return _decision(view, moves[rng.randrange(len(moves))])
-        return _decision(view, by_thumb(moves, view.hand))
+        return _decision(view, heuristic_move(moves, view.hand))
 
 
 _BOTS: Mapping[str, Bot] = {

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from spielekiste.bots.maumau_bitboard import Held, Place, fitting, picked, place_of
-from spielekiste.bots.maumau_reasons import Laying, layings, likelihood
+from spielekiste.bots.maumau_reasons import Laying, informative_moves, likelihood
 from spielekiste.bots.maumau_rollout import CardLayout
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import MauMauView
@@ -48,7 +48,9 @@ class Known(NamedTuple):
         none: tuple[Lacking, ...] = ((),) * len(view.sizes)
         lacking = tuple(tuple((fitting(t, w), n) for t, w, n in lacks) for lacks in view.lacks)
         hidden = deck & ~hand & ~laid
-        chosen = tuple(layings(view.lays, seat, size) for seat, size in enumerate(view.sizes))
+        chosen = tuple(
+            informative_moves(view.lays, seat, size) for seat, size in enumerate(view.sizes)
+        )
         return cls(
             viewer=view.viewer,
             hand=hand,

@@ -18,12 +18,12 @@ saving a wish card for later.
 Move: TypeAlias = Lay | Instead
 
 
-def by_thumb(moves: Sequence[Move], hand: Cards) -> Move:
+def heuristic_move(moves: Sequence[Move], hand: Cards) -> Move:
     """Return the best move by the rule of thumb; if tied, the first."""
-    return max(moves, key=lambda move: liking(move, hand))
+    return max(moves, key=lambda move: rate_move(move, hand))
 
 
-def liking(move: Move, hand: Cards) -> float:
+def rate_move(move: Move, hand: Cards) -> float:
     """Return the rating of a move: having matching cards left is good, as is saving wish cards."""
     if not isinstance(move, Lay):
         return -SPARE * 2

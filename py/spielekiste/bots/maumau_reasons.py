@@ -32,7 +32,7 @@ class Laying(NamedTuple):
     """Cards played from this hand since then, including this one."""
 
 
-def layings(lays: Sequence[Laid], seat: Seat, size: int) -> tuple[Laying, ...]:
+def informative_moves(lays: Sequence[Laid], seat: Seat, size: int) -> tuple[Laying, ...]:
     """Return the moments that give information about the `size` cards a seat holds now."""
     found, since = [], 0
     for later, laid in enumerate(reversed([laid for laid in lays if laid.seat == seat])):

@@ -159,7 +159,7 @@ class FiveDiceBoard(ABC):
         """Store the positions of the dice for this step."""
         self._by_step[self._step] = self.places
 
-    def lie_again(self) -> None:
+    def restore_dice_positions(self) -> None:
         """Restore the positions of the dice at this step, or derive them from the record."""
         table = self.desk.table
         self.skip()

@@ -13,7 +13,7 @@ from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import BotSeats
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
-from app.table.narrator import call_next, narrate, stays_seen
+from app.table.narrator import call_next, narrate, unseen_warning
 from app.table.ports import StepReport, TableHost
 from app.table.real_dice import RealDice
 from app.table.undo import undo
@@ -205,7 +205,7 @@ class MatchDesk:
             StepReport(self.match_id, self.table, before[-1], is_forward=False)
         )
         self._announce_message()
-        seen = stays_seen(before[len(self.table.positions) :])
+        seen = unseen_warning(before[len(self.table.positions) :])
         if seen:
             self.stage.notify(seen, "news")
         self.bots.wake()

@@ -33,10 +33,10 @@ def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: 
     return "" if same or is_opening else _("{name}, it’s your turn.", name=name)
 
 
-def stays_seen(undone: Sequence[Match]) -> str:
+def unseen_warning(undone: Sequence[Match]) -> str:
     """Describe what players saw in undone positions, because they can't unsee it (MM8)."""
     if not undone:
         return ""
     setup = undone[0].setup
     events = [event for match in undone for event in match.events]
-    return words.stays_seen(setup.game.id, events, setup.players)
+    return words.unseen_warning(setup.game.id, events, setup.players)

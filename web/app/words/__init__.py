@@ -92,7 +92,7 @@ def cheer(match: Match) -> str:
     return _("{box}!", box=thing(match.setup.game.id, box)) if len(set(dice)) == 1 else ""
 
 
-def stays_seen(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:
+def unseen_warning(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:
     """Return a warning that players can't unsee what these events showed, or an empty string."""
     tellers, names = WORDS[name].seen, [player.name for player in players]
     told = [tellers[event.kind](event, names) for event in events if event.kind in tellers]

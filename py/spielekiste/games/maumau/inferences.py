@@ -20,7 +20,7 @@ Lacks: TypeAlias = tuple[tuple[Lack, ...], ...]
 """Conclusions about each seat's hand, oldest first; empty if there are none at all."""
 
 
-def could_not_lay(lacks: Lacks, seat: Seat, seats: int, lack: Lack) -> Lacks:
+def record_no_match(lacks: Lacks, seat: Seat, seats: int, lack: Lack) -> Lacks:
     """Record that a seat has no card that fits the current top card."""
     known = lacks or ((),) * seats
     return _put(known, seat, (*known[seat][1 - MOST :], lack))

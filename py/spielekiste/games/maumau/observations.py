@@ -65,7 +65,7 @@ def lacks(seen: Observations, seats: int) -> Lacks:
         if isinstance(each, Took):
             known = inferences.took(known, each.seat, each.size)
         elif isinstance(each, Lacked):
-            known = inferences.could_not_lay(known, each.seat, seats, (each.top, each.wish, 0))
+            known = inferences.record_no_match(known, each.seat, seats, (each.top, each.wish, 0))
         else:
             known = inferences.laid(known, each.seat, each.card, each.left)
     return known

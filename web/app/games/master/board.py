@@ -10,7 +10,7 @@ from app.games.animation import Stepwise
 from app.games.desk import Desk
 from app.games.five_dice import FiveDiceBoard
 from app.games.master.animation import PegFrame, frames
-from app.games.master.message import before_throw, told_briefly, with_dice
+from app.games.master.message import before_throw, short_message, with_dice
 from app.games.master.scene import BoardsScene, race_of
 from app.games.master.side_view import boards, final_boards
 from app.games.master.status import MasterStatus
@@ -104,7 +104,7 @@ class MasterBoard(FiveDiceBoard):
 
     def reset(self) -> None:
         """Reset the dice and the boards to the current position."""
-        self.lie_again()
+        self.restore_dice_positions()
         self.weighed, self.looking, self.drawer = None, None, False
 
     def preview(self, move: Any) -> bool:
@@ -157,7 +157,7 @@ class MasterBoard(FiveDiceBoard):
         desk = self.desk
         if not desk.told or desk.stage.settings.telling == "full":
             return desk.told
-        return told_briefly(desk.match.events, desk.table.setup.players)
+        return short_message(desk.match.events, desk.table.setup.players)
 
     # ------------------------------------------------------------------ view
 

@@ -18,7 +18,7 @@ READ = 2
 """Maximum number of sentences shown; screen readers get all of them."""
 
 
-def told_briefly(events: Sequence[Event], players: Sequence[Player]) -> str:
+def short_message(events: Sequence[Event], players: Sequence[Player]) -> str:
     """Return a message about the most important events of a step."""
     worth = [event for event in events if event.kind in WEIGHTY]
     first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]

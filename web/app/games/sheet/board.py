@@ -81,7 +81,7 @@ class SheetBoard(FiveDiceBoard):
 
     def reset(self) -> None:
         """Restore the positions of the dice at this step, or derive them from the record."""
-        self.lie_again()
+        self.restore_dice_positions()
         entries = (e for m in reversed(self.desk.table.positions) for e in m.events)
         self.last = next((e for e in entries if e.kind in ("enter", "strike")), None)
         self.drawer = False

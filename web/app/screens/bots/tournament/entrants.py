@@ -16,7 +16,7 @@ from app.screens.bots.trial import RIVALS
 from app.screens.ports import ScreenHost
 from app.views.bots.results import shown_name
 from app.views.bots.tournament import Entrant
-from spielekiste.arena.tournament import MOST, told_apart
+from spielekiste.arena.tournament import MOST, unique_names
 from spielekiste.core.errors import BrokenRecord
 
 
@@ -54,7 +54,7 @@ class Entrants:
             for key, each, is_guest in [*own, *guests]
         ]
         built_in = [Entrant(key, words.rival(key), "", key not in self._without) for key in RIVALS]
-        names = told_apart([each.name for each in (*built_in, *found)])[len(built_in) :]
+        names = unique_names([each.name for each in (*built_in, *found)])[len(built_in) :]
         named = zip(found, names, strict=True)
         return [each._replace(name=name) for each, name in named] + built_in
 
