@@ -76,6 +76,7 @@ interface ArenaContest {
   game: string;
   options: Record<string, string>;
   seed: string;
+  recorded?: boolean;
   games: number;
   /** A built-in player's name, or a bot's source. */
   players: { builtIn?: string; source?: string }[];

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import resources
 from pathlib import Path
+from secrets import token_hex
 from types import FrameType
 from typing import NamedTuple, TextIO
 
@@ -113,8 +114,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--game", choices=tuple(GAMES), default="kniffel", help="the game (default: kniffel)")
     text = f"how many games each bot plays at least, 1 to {MOST_GAMES} (default: 1000)"
     add("--games", type=_count, default=1000, metavar="N", help=text)
-    text = "a text that determines all dice, cards and random numbers (default: 1)"
-    add("--seed", default="1", help=text)
+    text = "a text that determines all dice and cards, to repeat a run (default: a new secret; it is printed)"
+    add("--seed", default=token_hex(16), help=text)
     text = "an option of the game; may be given several times"
     add("--set", type=_option, action="append", default=[], metavar="OPTION=VALUE", help=text)
     text = "write the result of every deal, or a tournament's table, into a file"

@@ -1,8 +1,11 @@
 """Recorded results of the built-in players for a fixed set of deals.
 
 In solo games, a built-in player's results depend only on the seed. This package contains the
-results for the seed `SEED`, so that nobody has to wait for slow bots. The results equal those of a
-contest with that seed; `make results` recomputes them.
+results for the seed `SEED`, so that nobody has to wait for slow bots; `make results` recomputes them.
+
+Everyone can read the recorded dice, also a bot. So no contest is played with them: the others in a contest
+get dice of its secret seed, and the recorded results are dealt out in an order that depends on the seed, too.
+They are then a random sample of what the built-in players score, with other dice.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from spielekiste.arena.contest import Contest
 from spielekiste.arena.players import BEST, RANDOM
 from spielekiste.bots import STRENGTHS
 from spielekiste.coach.layouts import table_name
+from spielekiste.core.chance import DrawStream
 from spielekiste.core.options import Options
 
 SEED = "spielekiste"
@@ -47,21 +51,25 @@ def recorded(plan: Contest) -> Recorded | None:
     return _read(name) if name is not None else None
 
 
-def has_recorded_deals(plan: Contest) -> bool:
-    """Return True if the deals of a contest are the recorded ones."""
-    return plan.seed == SEED and plan.deals <= DEALS
-
-
 def recorded_points(plan: Contest, names: Sequence[str]) -> dict[int, list[int]]:
-    """Return the recorded points of the named players, by number in the contest.
+    """Return the recorded points of the named players by deal of the contest, by number of the player.
 
     An empty name means that the player is not a built-in one. The result is empty if nothing is
-    recorded for this contest.
+    recorded for this contest, or not for so many deals.
     """
-    known = recorded(plan) if has_recorded_deals(plan) else None
+    known = recorded(plan) if plan.deals <= DEALS else None
     if known is None:
         return {}
-    return {at: known.of(name) for at, name in enumerate(names) if name}
+    order = recorded_order(plan)
+    return {at: [known.of(name)[deal] for deal in order] for at, name in enumerate(names) if name}
+
+
+def recorded_order(plan: Contest) -> list[int]:
+    """Return the recorded deal whose results count in each deal of a contest: a random choice without
+    repetition, the same for all players.
+    """
+    left, stream = [*range(DEALS)], DrawStream(plan.seed, "recorded")
+    return [left.pop(stream.randrange(len(left))) for _ in range(plan.deals)]
 
 
 def recorded_name(options: Options) -> str | None:

@@ -28,7 +28,7 @@ from spielekiste.arena.messages import (
 )
 from spielekiste.arena.own_bot import OwnBot, followed
 from spielekiste.arena.players import Contestant, built_in
-from spielekiste.arena.recorded import DEALS, has_recorded_deals, recorded, recorded_points
+from spielekiste.arena.recorded import recorded, recorded_points
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.seats import Player
 from spielekiste.core.work import Work, run_to_end
@@ -157,9 +157,11 @@ class RefereeWorker:
     """The worker that referees a contest.
 
     `asked` describes the contest as JSON: game, options, seed, games, and players (the name of a
-    built-in player, or an empty string for a bot). `tables` are solved tables by name. For recorded
-    deals, the built-in players need neither tables nor time. With `raw`, the figures are the
-    results of each deal, as needed for a tournament.
+    built-in player, or an empty string for a bot). `tables` are solved tables by name. With `recorded`,
+    the results of the built-in players are recorded ones, with other dice, which need neither tables nor time.
+    With `raw`, the figures are the results of each deal, as needed for a tournament.
+
+    No bot's worker receives the seed: a bot that knew it could compute all dice and cards.
     """
 
     def __init__(self, asked: str, tables: dict[str, Any]) -> None:
@@ -170,7 +172,8 @@ class RefereeWorker:
         plan = contest(
             facts["game"], len(self._names), facts["games"], facts["seed"], facts["options"]
         )
-        known = {} if all(self._names) else recorded_points(plan, self._names)
+        is_recorded = facts.get("recorded", False) and not all(self._names)
+        known = recorded_points(plan, self._names) if is_recorded else {}
         self._run = Run(plan, known, kept=() if is_raw else range(KEPT))
         self._built_in: dict[PlayerNumber, Contestant] = {
             at: built_in(name, plan, at, lambda name: _parsed(tables.get(name)))
@@ -297,18 +300,14 @@ def figures_of(run: Run) -> dict[str, Any]:
 
 
 def marks(run: Run) -> dict[str, Any]:
-    """Return the average of each recorded player, and the best possible one.
+    """Return the average of each recorded player over all recorded deals, and the best possible one.
 
-    The averages are over the finished deals if these were recorded, else over all recorded deals.
     The result is empty if nothing is recorded for this game.
     """
     known = recorded(run.contest)
     if known is None:
         return {}
-    deals = run.deals if has_recorded_deals(run.contest) else range(DEALS)
-    means = {
-        name: spread([points[deal] for deal in deals]).mean for name, points in known.points.items()
-    }
+    means = {name: spread(points).mean for name, points in known.points.items()}
     return {"marks": means, "best": known.best}
 
 

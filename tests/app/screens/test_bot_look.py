@@ -49,7 +49,7 @@ def at_page(
         app.act("bot-source", source)
     tap(app, platform, "bot-rival", "random")
     if new_dice:
-        tap(app, platform, "bot-dice", "new")
+        tap(app, platform, "bot-played", "live")
     tap(app, platform, "bot-run")
     return app, platform
 

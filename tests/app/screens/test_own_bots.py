@@ -13,14 +13,13 @@ from app.saves.codec import pack, unpack
 from app.saves.programs import LONGEST, Program, packed
 from app.screens.bots.page import OwnBotsScreen
 from app.screens.bots.starters import STARTERS
-from app.screens.bots.trial import COVERED_MS, RIVALS, SEED
+from app.screens.bots.trial import COVERED_MS, RIVALS
 from app.shell.app import App
 from app.views.bots.faults import bot_fault
 from spielekiste import GAMES
 from spielekiste.arena.contest import contest
 from spielekiste.arena.faults import CODES
-from spielekiste.arena.recorded import SEED as RECORDED_SEED
-from spielekiste.arena.recorded import recorded
+from spielekiste.arena.recorded import SEED, recorded, recorded_points
 from tests.app.support.fake_arena import FakeArena
 from tests.app.support.fakes import FakePlatform, classed, started, tap, words
 
@@ -121,29 +120,30 @@ def test_the_end_of_the_games_is_told_below_a_dialog(monkeypatch: pytest.MonkeyP
     assert screen(app).facts.trial.done == 100
 
 
-def test_with_the_same_dice_for_everybody_all_players_are_shown_beside_the_bot() -> None:
-    """With recorded dice, no player has to compute, and the bot gets the same result again."""
+def test_with_recorded_games_all_players_are_shown_beside_the_bot() -> None:
+    """No built-in player has to compute; the bot's own dice are new each time."""
     app, platform = at_page()
     platform.tables = {}
     tap(app, platform, "bot-rival", "strong")
     tap(app, platform, "bot-run")
     first = screen(app).facts.trial
-    assert platform.arena.asked["seed"] == SEED == RECORDED_SEED
+    seed = str(platform.arena.asked["seed"])
     assert first.verdict == "worse"
-    known = recorded(contest("kniffel", 1, 100, SEED))
+    plan = contest("kniffel", 2, 100, seed)
+    known = recorded(plan)
     assert known is not None
-    assert first.standings[1].mean == fmean(known.of("strong")[:100])
+    assert first.standings[1].mean == fmean(recorded_points(plan, ["", "strong"])[1])
     rungs = names(platform)
     assert rungs[-1] == "Perfect play"
     assert set(rungs) == {"My bot", *map(app_words.rival, RIVALS), "Perfect play"}
     assert f"out of a possible {known.best:.0f}" in platform.announced[-1]
     tap(app, platform, "bot-run")
-    assert screen(app).facts.trial == first
+    assert len({seed, platform.arena.asked["seed"], SEED}) == 3
 
 
-def test_new_dice_are_others_each_time() -> None:
+def test_games_that_are_played_now_have_other_dice_each_time() -> None:
     app, platform = at_page()
-    tap(app, platform, "bot-dice", "new")
+    tap(app, platform, "bot-played", "live")
     tap(app, platform, "bot-run")
     seed, first = platform.arena.asked["seed"], screen(app).facts.trial
     tap(app, platform, "bot-run")
@@ -155,7 +155,7 @@ def test_new_dice_are_others_each_time() -> None:
 def test_games_at_a_common_table_have_no_choice_of_dice() -> None:
     app, platform = at_page()
     tap(app, platform, "bot-game", "ludo")
-    assert "The same as everyone else’s" not in platform.text
+    assert "Played before" not in platform.text
     tap(app, platform, "bot-run")
     assert platform.arena.asked["seed"] != SEED
     assert names(platform) == []
@@ -247,7 +247,7 @@ def test_where_no_worker_can_run_the_reason_is_told(refusal: str, told: str) -> 
 def test_without_the_table_of_the_other_bot_nothing_starts() -> None:
     app, platform = at_page()
     platform.tables = {}
-    tap(app, platform, "bot-dice", "new")
+    tap(app, platform, "bot-played", "live")
     tap(app, platform, "bot-rival", "easy")
     tap(app, platform, "bot-run")
     assert "couldn’t be loaded" in platform.text

@@ -19,7 +19,7 @@ from app.saves.programs import Program, Programs
 from app.screens.bots.keeper import Keeper, store
 from app.screens.bots.look import BotLook
 from app.screens.bots.page import editor_texts
-from app.screens.bots.trial import NEW, SAME, BotTrial, Results
+from app.screens.bots.trial import LIVE, RECORDED, BotTrial, Results
 from app.screens.ports import ScreenHost
 from app.views.bots.lesson import LessonFacts, lesson_view, outcome, shown_result
 from app.views.bots.results import result_sentence
@@ -138,7 +138,7 @@ class LessonScreen(Screen):
         self.is_missing = self.lesson is None
         if self.lesson is not None:
             self.trial.rival, self.trial.games = self.lesson.rival, self.lesson.games
-            self.trial.dice = NEW if self.lesson.rival == "random" else SAME
+            self.trial.source = LIVE if self.lesson.rival == "random" else RECORDED
         self.stage.redraw()
         if is_first and self.lesson is not None:
             self.stage.clock.later(0, self._edit)

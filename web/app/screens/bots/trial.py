@@ -30,11 +30,10 @@ RIVALS = ("random", "easy", "middle", "strong")
 COVERED_MS = 400
 """Time after which covered figures are shown, if the dialog has been closed."""
 
-SAME, NEW = "same", "new"
-"""Kinds of dice in games that each player plays alone: the same for all, or new each time."""
-
-SEED = "spielekiste"
-"""Seed of the shared dice, for which the arena has recorded results."""
+RECORDED, LIVE = "recorded", "live"
+"""Sources of a built-in player's results where each plays alone: recorded ones with other dice, which need no time,
+or games with the dice of the bot.
+"""
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ class BotTrial:
         self.rival = RIVALS[0]
         """The other player: one of `RIVALS`, or the id of a program."""
         self.games = COUNTS[0]
-        self.dice = SAME
+        self.source = RECORDED
         self.results: Results | None = None
         self._covered: Mapping[str, Any] | None = None
         """The last figures, if a dialog covered the page when they arrived."""
@@ -103,7 +102,7 @@ class BotTrial:
         return {
             "bot-rival": by_value(self._choose_rival),
             "bot-games": by_value(self._choose_count),
-            "bot-dice": by_value(self._choose_dice),
+            "bot-played": by_value(self._choose_source),
             "bot-run": plain(self._run),
             "bot-stop": plain(self.stop),
         }
@@ -117,7 +116,7 @@ class BotTrial:
             rivals=self._rivals,
             games=self.games,
             counts=COUNTS,
-            dice=self.dice,
+            source=self.source if self._can_be_recorded else "",
             alone=GAMES[self._screen.program.game].duels,
             running=self.results is not None and not results.is_over,
             done=results.done,
@@ -169,9 +168,14 @@ class BotTrial:
         if count in map(str, COUNTS):
             self.games = int(count)
 
-    def _choose_dice(self, dice: str) -> None:
-        if dice in (SAME, NEW):
-            self.dice = dice
+    def _choose_source(self, source: str) -> None:
+        if source in (RECORDED, LIVE):
+            self.source = source
+
+    @property
+    def _can_be_recorded(self) -> bool:
+        """Return whether there are recorded results of the other player."""
+        return self.rival in RIVALS and GAMES[self._screen.program.game].duels
 
     # ------------------------------------------------------------------ the games
 
@@ -182,7 +186,7 @@ class BotTrial:
         self.arena.mark(0, "")
         self.results, self._covered = Results(deals=self.games), None
         name = table_name(GAMES[self._screen.program.game].options())
-        if name is None or self.dice == SAME or self.rival not in RIVALS[1:]:
+        if name is None or self.source == RECORDED or self.rival not in RIVALS[1:]:
             self._begin({})
         else:
             self.host.files.value_table(name, lambda data: self._with_table(name, data))
@@ -195,10 +199,6 @@ class BotTrial:
         elif self._screen.is_shown:
             self._begin({name: data})
 
-    @property
-    def _are_dice_same(self) -> bool:
-        return self.dice == SAME and GAMES[self._screen.program.game].duels
-
     def _begin(self, tables: dict[str, bytes]) -> None:
         own, other = self._screen.program, self._programs.get(self.rival)
         self._names = (shown_name(own), self._rivals[self.rival])
@@ -206,7 +206,8 @@ class BotTrial:
         asked = {
             "game": own.game,
             "options": {},
-            "seed": SEED if self._are_dice_same else self.stage.seed(),
+            "seed": self.stage.seed(),
+            "recorded": self._can_be_recorded and self.source == RECORDED,
             "games": self.games,
             "players": [{"source": own.source}, rival],
         }

@@ -33,8 +33,8 @@ class TrialFacts(NamedTuple):
     """Names of the players to choose from."""
     games: int
     counts: Sequence[int]
-    dice: str
-    """`same` if all games use the same dice, `new` for new dice each time."""
+    source: str
+    """Source of the other player's results: `recorded` or `live`; empty if it always plays."""
     alone: bool
     """Whether each bot plays alone, for points; otherwise they play against each other."""
     running: bool
@@ -121,12 +121,12 @@ def _choices(facts: TrialFacts) -> Node:
         {"class": "bots__choices"},
         pick(_("Against"), "bot-rival", facts.rival, facts.rivals),
         pick(_("How many games"), "bot-games", str(facts.games), counts),
-        pick(_("Dice"), "bot-dice", facts.dice, _dice()) if facts.alone else None,
+        pick(_("Its games"), "bot-played", facts.source, _sources()) if facts.source else None,
     )
 
 
-def _dice() -> Mapping[str, str]:
-    return {"same": _("The same as everyone else’s"), "new": _("New ones each time")}
+def _sources() -> Mapping[str, str]:
+    return {"recorded": _("Played before (quick)"), "live": _("Played now, with your dice")}
 
 
 def _fault(facts: TrialFacts) -> Child:
