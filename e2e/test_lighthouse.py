@@ -17,6 +17,7 @@ KINDS = (
     "about/en/embedding.html",
     "reference/en/kniffel.html",
     "about/fr/office.html",
+    "about/nl/host.html",
     "teachers/it/lab.html",
     "teachers/en/index.html",
     "licences.html",

@@ -78,10 +78,11 @@ def _serve(args: argparse.Namespace) -> None:
 
 
 def _messages(_: argparse.Namespace) -> None:
-    """Update the catalogues from the sources."""
+    """Update the catalogues and HOSTING.md from the sources."""
     from workshop.build.assets.catalogues import update
+    from workshop.teaching.hosting import write
 
-    changed = [f"{path.parent.name}/{path.name}" for path in update()]
+    changed = [f"{path.parent.name}/{path.name}" for path in [*update(), *write()]]
     print(*changed or ["catalogues are up to date"], sep="\n")
 
 

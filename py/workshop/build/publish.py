@@ -30,7 +30,7 @@ from workshop.build.assets.value_tables import add_tables
 from workshop.build.export import with_exports
 from workshop.build.fingerprint import fingerprint
 from workshop.build.hosts.files import add_host_files
-from workshop.build.pages.about import add_about_pages, add_office_pages
+from workshop.build.pages.about import add_about_pages, add_hosting_pages, add_office_pages
 from workshop.build.pages.addresses import add_addresses
 from workshop.build.pages.app_page import (
     Parts,
@@ -120,6 +120,7 @@ def build(release: Release | None = None) -> Site:
     add_licences(site, parts.styles, parts.icon)
     add_sbom(site)
     add_office_pages(site, parts.styles, parts.icon)
+    add_hosting_pages(site, parts.styles, parts.icon)
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
     add_addresses(site, site_address())
     add_host_files(site)

@@ -35,6 +35,7 @@ PAGES = (
     ("about/de/", "parents"),
     ("about/de/", "embedding"),
     ("about/de/", "office"),
+    ("about/de/", "host"),
     ("licences/", "mit"),
     ("teachers/de/", "index"),
     ("teachers/de/", "maumau"),

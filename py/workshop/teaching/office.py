@@ -13,7 +13,7 @@ from typing import NamedTuple
 from app import i18n
 from app.dom.nodes import Node, h, to_html
 from app.i18n import N_, _
-from app.views.site.page_nav import page, part, ways
+from app.views.site.page_nav import HOSTING, page, part, ways
 from app.views.site.privacy import OFFICE, kept
 from app.views.site.privacy import PAGE as PARENTS
 from spielekiste import __version__
@@ -167,7 +167,7 @@ def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
             _parts(licences, sbom),
             _accessibility(),
         ),
-        ways(OFFICE, parents, teachers),
+        ways(OFFICE, parents, teachers, h("a", {"href": HOSTING}, _("Host it yourself"))),
     ))  # fmt: skip
 
 

@@ -1,17 +1,18 @@
-"""Static pages for parents and schools, and for school offices, in every language."""
+"""Static pages for parents and schools, school offices, and people who host the site, in every language."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from app.prerender import pages as static
+from app.views.site.page_nav import HOSTING
 from app.views.site.privacy import OFFICE, PAGE
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.licences import FOLDER as LICENCES
 from workshop.build.pages.licences import SBOM, all_licences, page_name
 from workshop.build.pages.rules import fill
-from workshop.teaching import office
+from workshop.teaching import hosting, office
 from workshop.teaching.office import LicenceCount
 
 FOLDER = "about"
@@ -41,6 +42,16 @@ def add_office_pages(site: Site, styles: str, icon: str) -> list[str]:
     with loaded_languages() as languages:
         return [
             site.add(f"{FOLDER}/{code}/{OFFICE}", fill(office.filled(code, counts, SBOM) | looks))
+            for code in languages
+        ]
+
+
+def add_hosting_pages(site: Site, styles: str, icon: str) -> list[str]:
+    """Add `about/<language>/host.html`."""
+    looks = {"styles": styles, "icon": icon, "scripts": ""}
+    with loaded_languages() as languages:
+        return [
+            site.add(f"{FOLDER}/{code}/{HOSTING}", fill(hosting.filled(code) | looks))
             for code in languages
         ]
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app import i18n, words
 from app.dom.nodes import Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import EMBEDDING, folded, page, part, ways
+from app.views.site.page_nav import EMBEDDING, HOSTING, folded, page, part, ways
 from spielekiste import GAMES
 from spielekiste.core.game import Game
 from spielekiste.core.options import OptionInfo, to_text
@@ -197,7 +197,7 @@ def embedding_page(games: Sequence[str]) -> Node:
                        "scrolls near it, is as tall as it needs to be, and sends messages only "
                        "to your page.")),
         h("div", {"class": "rules"}, _maker(games), _records(), h("div", None, _element(), _frame(), _messages(), _allowing(), _refused(), _keeping())),
-        ways(PAGE),
+        ways(PAGE, h("a", {"href": HOSTING}, _("Host it yourself"))),
     ))  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.widgets import fold, icon
 
-EMBEDDING, PARENTS = "embedding.html", "parents.html"
+EMBEDDING, PARENTS, HOSTING = "embedding.html", "parents.html", "host.html"
 """File names of these pages in the site's folder `about/<language>`."""
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.views.site.page_nav import PARENTS, page, part, ways
+from app.views.site.page_nav import HOSTING, PARENTS, page, part, ways
 
 PAGE: Final = PARENTS
 """File name of the page in the site's folder `about/<language>`."""
@@ -121,7 +121,11 @@ def parents_page(size: int) -> Node:
                        "accounts, no ads and nothing to buy.")),
         h("div", {"class": "rules"}, _sent(), kept(), _erasing(), _offline(size), _filter(), _makers()),
         h("div", {"data-downloads": True}),
-        ways(PAGE, h("a", {"href": OFFICE}, _("For school offices"))),
+        ways(
+            PAGE,
+            h("a", {"href": OFFICE}, _("For school offices")),
+            h("a", {"href": HOSTING}, _("Host it yourself")),
+        ),
     ))  # fmt: skip
 
 
