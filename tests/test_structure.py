@@ -52,6 +52,7 @@ ROOMS = tuple(
     f"app{name}"
     for name in (
         ".bounded_json",
+        ".key_names",
         ".i18n",
         ".settings",
         ".dom",

@@ -13,6 +13,7 @@ from app.browser.clock import BrowserClock
 from app.browser.display import BrowserDisplay
 from app.browser.long_press import LongPress
 from app.browser.roving import rove
+from app.key_names import key_name
 
 
 @dataclass
@@ -126,7 +127,8 @@ class PageEvents:
 
     def _key(self, event: Any, key: Callable[[str], bool]) -> None:
         self._display.is_used_by(keys=True)
-        name, target = str(event.key), event.target
+        name = key_name(str(event.key), str(event.code), shift=bool(event.shiftKey))
+        target = event.target
         if target.localName in ("input", "select", "textarea"):
             return
         self._display.finish()
