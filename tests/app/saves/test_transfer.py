@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from app.saves.transfer import (
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST
+from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from tests.app.support.fakes import HERE
 from tests.app.support.golden import GOLDEN, golden
@@ -97,10 +99,23 @@ def test_a_long_game_has_no_link(monkeypatch: pytest.MonkeyPatch) -> None:
     assert link("", table) == ""
 
 
-def test_a_file_is_named_by_game_and_day() -> None:
-    """The file name contains the game and the day."""
-    name = file_name(golden("ludo").setup, "2026-11-21")
-    assert name == "spielekiste-ludo-2026-11-21.txt"
+NAMED = {
+    ("Ada",): "Ada",
+    ("Ada", "Ben"): "Ada-Ben",
+    ("Zoë / Ö.",): "Zoë-Ö",
+    ("..\\x",): "x",
+    ("🎲",): "disc",
+    ("a" * 24, "b" * 24, "c" * 24): f"{'a' * 24}-{'b' * 24}-{'c' * 10}",
+}
+"""People's names, and what of them is in the name of a file."""
+
+
+@pytest.mark.parametrize(("names", "expected"), NAMED.items())
+def test_a_file_is_named_by_game_people_and_time(names: tuple[str, ...], expected: str) -> None:
+    """The files of a class differ; a name that files don't allow is replaced by the shape."""
+    setup = replace(golden("kniffel-classic").setup, players=seated(names))
+    name = file_name(setup, "2026-11-21-140533")
+    assert name == f"spielekiste-kniffel-{expected}-2026-11-21-140533.txt"
 
 
 def test_a_file_with_several_records_gives_each() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -15,6 +16,7 @@ from app.screens.board.arrivals import MOST_BROKEN
 from app.screens.board.shelf import BoardsScreen
 from app.screens.imports import ImportsScreen
 from app.shell.app import App
+from spielekiste.core.seats import MARKS
 from spielekiste.core.table import Table
 from tests.app.support.class_board import arrive, at_board, board_of, finish, reopened, screen
 from tests.app.support.class_results import DUEL, duel, opened, result, typed
@@ -341,6 +343,23 @@ def test_with_shapes_no_name_is_shown_or_told() -> None:
     assert "Zacharias" not in platform.html
     tap(app, platform, "board-shapes", "off")
     assert "Zacharias" in platform.html
+
+
+def test_with_shapes_every_result_has_a_shape_and_a_number_of_its_own() -> None:
+    """A class of tablets, each with one player in the first seat, can be told apart everywhere."""
+    app, platform = at_board()
+    tap(app, platform, "board-shapes", "on")
+    for seed in range(1, 11):
+        arrive(app, platform, opened(result("kniffel", seed, "Ada")))
+    names = [" ".join(words(node)) for node in classed(platform.tree, "board__player")]
+    shown = [name.rsplit(" ", 1)[0] for name in names]
+    assert len(set(shown)) == 10
+    assert len({name.split()[0] for name in shown}) == len(MARKS)
+    assert names[0].split()[-2] == "10"
+    assert "10" in platform.announced[-1]
+    tap(app, platform, "board-tab results")
+    titles = re.findall(r"<title>(\d+) [-\d]+</title>", platform.html)
+    assert sorted(map(int, titles)) == [*range(1, 11)]
 
 
 def test_names_shown_before_are_hidden_with_shapes() -> None:

@@ -107,7 +107,7 @@ def test_results_say_median_and_simulated_games(kniffel: list[Table]) -> None:
     assert f"<title>Ada {points[0]}</title>" in html
     board.names = False
     assert "Ada" not in board.html("results")
-    assert f"<title>{points[0]}</title>" in board.html("results")
+    assert f"<title>1 {points[0]}</title>" in board.html("results")
 
 
 def test_thousands_of_results_are_a_hill(kniffel: list[Table]) -> None:

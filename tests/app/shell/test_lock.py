@@ -162,7 +162,10 @@ def test_after_the_game_only_a_rematch_and_the_result_are_offered() -> None:
     app, platform = opened()
     play(app, platform, Random(3))
     ways = [do for do in platform.taps() if not do.startswith(("open ", "set ", "undo", "leaf"))]
-    assert ways == ["leave-how", "again", f"go /result/{app.screen.match_id}"]
+    assert ways == ["leave-how", f"go /result/{app.screen.match_id}", "again"]
+    (main,) = [node for node in nodes(platform.tree) if "data-next" in node.attrs]
+    assert main.attrs["data-do"] == f"go /result/{app.screen.match_id}"
+    assert "block--big" in str(main.attrs["class"])
     tap(app, platform, "again")
     assert table_of(app).match.due != "nothing"
     assert platform.route == f"/play/{LOCKED}"

@@ -286,6 +286,10 @@ class FakePlatform:
         del moment
         return "2026-11-21"
 
+    def stamp(self, moment: int) -> str:
+        """Return the same date and time for every time."""
+        return f"{self.day(moment)}-140533"
+
     def date(self, moment: int, language: str) -> str:
         """Return the same date for every time, followed by the language."""
         del moment

@@ -68,6 +68,13 @@ class BrowserClock:
         date = js.Date.new(min(moment, self.now()))
         return f"{date.getFullYear()}-{date.getMonth() + 1:02}-{date.getDate():02}"
 
+    def stamp(self, moment: int) -> str:
+        """Return the local date and time for names of files, as 2026-11-21-140533."""
+        time = js.Date.new(min(moment, self.now()))
+        return (
+            f"{self.day(moment)}-{time.getHours():02}{time.getMinutes():02}{time.getSeconds():02}"
+        )
+
     def date(self, moment: int, language: str) -> str:
         """Return the local date of a time in words, as in “21 November 2026”."""
         whole = js.JSON.parse('{"day": "numeric", "month": "long", "year": "numeric"}')

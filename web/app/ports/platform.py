@@ -75,6 +75,9 @@ class Clock(Protocol):
     def day(self, moment: int) -> str:
         """Return the local date of a time in milliseconds since 1970, as 2026-11-21."""
 
+    def stamp(self, moment: int) -> str:
+        """Return the local date and time for names of files, as 2026-11-21-140533."""
+
     def date(self, moment: int, language: str) -> str:
         """Return the local date of a time in words, as in “21 November 2026”."""
 

@@ -10,6 +10,7 @@ from app.saves.codec import PREFIX, pack, unpack
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import SetUp
+from spielekiste.core.seats import PERSON
 from spielekiste.core.table import Table
 
 ROUTE = "/open/"
@@ -23,6 +24,12 @@ MOST_PIECES = 500
 
 BEGINS = re.compile(rf"(?m)^(?=spielekiste |{re.escape(PREFIX)})")
 """Pattern of the start of a record in a file with several."""
+
+UNNAMED = re.compile(r"[\W_]+")
+"""Pattern of what a file's name does not take over from a player's."""
+
+LONGEST_NAMES = 60
+"""Maximum length of the names in the name of a file."""
 
 TO_ADDRESS, FROM_ADDRESS = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
 """Translation tables between base64 and its URL-safe variant."""
@@ -49,9 +56,15 @@ def is_secret(table: Table) -> bool:
     return table.setup.game.has_secrets and table.match.due != "nothing"
 
 
-def file_name(setup: SetUp, day: str) -> str:
-    """Return the file name of a record; `day` has the form 2026-11-21."""
-    return f"spielekiste-{setup.game.id}-{day}.txt"
+def file_name(setup: SetUp, moment: str) -> str:
+    """Return the file name of a record; `moment` has the form 2026-11-21-140533.
+
+    It has the people's names, so that the files of a class differ; a name without a letter that files allow is
+    replaced by the shape.
+    """
+    people = [player for player in setup.players if player.mind == PERSON] or setup.players
+    names = [UNNAMED.sub("-", player.name).strip("-") or player.mark for player in people]
+    return f"spielekiste-{setup.game.id}-{'-'.join(names)[:LONGEST_NAMES].strip('-')}-{moment}.txt"
 
 
 def file_text(table: Table) -> str:

@@ -148,7 +148,7 @@ class Sharing:
 
     def _file(self, table: Table) -> None:
         platform = self.platform
-        name = records.file_name(table.setup, platform.clock.day(platform.clock.now()))
+        name = records.file_name(table.setup, platform.clock.stamp(platform.clock.now()))
         platform.files.download(name, records.file_text(table))
         self.stage.announce(_("Saved as {name}.", name=name))
 

@@ -217,25 +217,33 @@ def _place_mark(outcome: Outcome, seat: Seat) -> str:
 
 def _next_buttons(match: Match, ways: Ways) -> Node:
     """Return the buttons for the next step; four buttons are arranged in a square."""
-    buttons = _buttons(match, locked=ways.locked)
-    if ways.handing and match.due != "next":
-        buttons.insert(1, to_teacher(ways.handing))
+    is_handed = bool(ways.handing) and match.due != "next"
+    buttons = _buttons(match, locked=ways.locked, main="wood" if is_handed else "big")
+    if is_handed:
+        buttons.insert(0, to_teacher(ways.handing, "big", is_main=True))
     four = "actions--four" if len(buttons) == 4 else ""
     return h("div", {"class": ["actions", four]}, buttons if ways.is_live else None)
 
 
-def to_teacher(route: str, kind: str = "wood") -> Node:
+def to_teacher(route: str, kind: str = "wood", *, is_main: bool = False) -> Node:
     """Return the button for showing a match's codes to a teacher."""
-    return block(_("Show my result to the teacher"), f"go {route}", kind)
+    return _button(_("Show my result to the teacher"), f"go {route}", kind, is_main=is_main)
 
 
-def _buttons(match: Match, *, locked: bool) -> list[Node]:
+def _button(label: str, verb: str, kind: str, *, is_main: bool) -> Node:
+    """Return a button; the main one is what Enter and a switch choose."""
+    return block(label, verb, kind, **{"data-next": True} if is_main else {})
+
+
+def _buttons(match: Match, *, locked: bool, main: str) -> list[Node]:
+    """Return the buttons of the ending; `main` is the kind of the first one."""
+    is_main = main == "big"
     if match.due == "next":
-        return [block(_("Next game"), "next", "big", **{"data-next": True})]
+        return [_button(_("Next game"), "next", main, is_main=is_main)]
     if is_duel(match.setup):
-        compare = block(_("Compare the results"), "duel-compare", "big", **{"data-next": True})
+        compare = _button(_("Compare the results"), "duel-compare", main, is_main=is_main)
         return [compare, *_after(match, block(_("Play again"), "again", "wood"), locked=locked)]
-    again = block(_("Play again"), "again", "big", **{"data-next": True})
+    again = _button(_("Play again"), "again", main, is_main=is_main)
     return _after(match, again, locked=locked)
 
 

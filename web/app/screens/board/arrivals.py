@@ -178,7 +178,7 @@ class BoardArrivals:
 
     def told(self, arrival: Arrival) -> str:
         """Describe an arrival in a sentence, without names if the board hides them."""
-        return told(arrival, shapes=self.board.shapes)
+        return told(arrival, _number(self.board, arrival.id) if self.board.shapes else 0)
 
     def refuse(self, name: str, text: str, fault: BrokenRecord | UnreadableNotation) -> None:
         """Report why text can't be added; `name` is the name of its file."""
@@ -243,3 +243,9 @@ def _with(board: ClassBoard, new: Arrival, earlier: Arrival | None) -> ClassBoar
     """Return the board with an arrival in place of its earlier state; the first sets the kind."""
     accepting = board if board.kinds or not new.kind else board.accepting(new.kind)
     return accepting.with_row(new.row, instead=earlier.id if earlier else "")
+
+
+def _number(board: ClassBoard, key: str) -> int:
+    """Return the number of a result on the board, from 1; the next one if it isn't there."""
+    ids = [row.id for row in board.rows]
+    return ids.index(key) + 1 if key in ids else len(ids) + 1

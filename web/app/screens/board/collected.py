@@ -10,7 +10,7 @@ from app.saves.saved_match import SavedMatch
 from app.saves.transfer import is_secret
 from app.screens.board.arrivals import BoardArrivals
 from app.screens.board.collector import Collector
-from app.screens.board.telling import lab_told, scored
+from app.screens.board.telling import lab_told, nameless, scored
 from app.screens.ports import ScreenHost
 from app.views.board.collect import ArrivalRow, CollectFacts, DeviceMatch
 
@@ -55,18 +55,18 @@ def _row(number: int, key: str, arrivals: BoardArrivals) -> ArrivalRow:
 
 
 def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> ArrivalRow:
-    table, setup = arrival.table, arrival.setup
+    table, setup, shapes = arrival.table, arrival.setup, arrivals.board.shapes
     return ArrivalRow(
         id=arrival.id,
         number=number,
         game=setup.game.id if setup else "",
-        players=tuple(scored(arrival)),
+        players=tuple(nameless(scored(arrival), number) if shapes else scored(arrival)),
         source=arrival.source,
         lab=lab_told(arrival),
         is_over=table is None or table.match.due == "nothing",
         is_foreign=arrivals.is_foreign(arrival),
         can_look=table is not None and not is_secret(table),
-        shapes=arrivals.board.shapes,
+        shapes=shapes,
     )
 
 

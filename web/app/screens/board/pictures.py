@@ -49,8 +49,6 @@ class Shown(NamedTuple):
     """Matches of one group, at least one."""
     dice: DiceCount
     """Dice of all matches whose dice look like those of the group."""
-    names: bool
-    """Whether players' names are shown."""
     guesses: Sequence[Guess]
     is_covered: bool
 
@@ -98,7 +96,7 @@ class BoardPicture(NamedTuple):
 def _results(shown: Shown) -> DotsFacts:
     known, counted = _known(shown), WORDS[shown.game].counted
     unit = _(counted) if counted else _("Points")
-    dots = [dot for facts in shown.matches for dot in _dots(facts, names=shown.names)]
+    dots = [dot for facts in shown.matches for dot in _dots(facts)]
     return DotsFacts(unit, dots, _strips(known), shown.guessed(), shown.is_covered)
 
 
@@ -113,13 +111,13 @@ def _strips(known: Baseline | None) -> list[Strip]:
     return [Strip(_("Perfect play"), known.perfect), middle]
 
 
-def _dots(facts: MatchFacts, *, names: bool) -> list[Dot]:
-    return [_dot(facts, result, result.points, names=names) for result in facts.results]
+def _dots(facts: MatchFacts) -> list[Dot]:
+    return [_dot(facts, result, result.points) for result in facts.results]
 
 
-def _dot(facts: MatchFacts, result: BoardResult, value: float, *, names: bool) -> Dot:
+def _dot(facts: MatchFacts, result: BoardResult, value: float) -> Dot:
     player = facts.players[result.seat]
-    return Dot(value, player.mark, player.name if names else "")
+    return Dot(value, player.mark, player.name)
 
 
 def _note_results(shown: Shown) -> list[str]:
@@ -150,9 +148,7 @@ def _each(kind: str) -> Callable[[Shown], DotsFacts]:
     def chart(shown: Shown) -> DotsFacts:
         pairs = [(facts, result) for facts in shown.matches for result in facts.results]
         counts = events_each(results_of(shown.matches), kind)
-        dots = [
-            _dot(*pair, count, names=shown.names) for pair, count in zip(pairs, counts, strict=True)
-        ]
+        dots = [_dot(*pair, count) for pair, count in zip(pairs, counts, strict=True)]
         unit = _("Per player and game")
         return DotsFacts(unit, dots, (), shown.guessed(), shown.is_covered)
 

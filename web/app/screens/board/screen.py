@@ -70,7 +70,8 @@ class BoardScreen(Screen):
         """Return the data that the pictures show."""
         board = self.keeper.board
         counted, names = self.arrivals.counted, not board.shapes
-        return ShownBoard(self.title, counted, names, board.guesses, board.covered)
+        numbers = {row.id: number for number, row in enumerate(board.rows, 1)}
+        return ShownBoard(self.title, counted, names, board.guesses, board.covered, numbers)
 
     @property
     def tabs(self) -> dict[str, str]:

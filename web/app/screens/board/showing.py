@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from app import words
@@ -14,6 +16,7 @@ from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.stage import Stage
 from app.screens.board.pictures import PICTURES, BoardPicture, Guess, Shown
 from app.screens.board.tables import file_name, table_text, tables_with_rows
+from app.screens.board.telling import own_mark
 from app.screens.ports import ScreenHost
 from app.table.paper import agreed
 from app.views.board.pictures import GuessFacts, PictureFacts, files_of, picture_view
@@ -64,6 +67,8 @@ class ShownBoard(NamedTuple):
     """All guesses, oldest first."""
     covered: Sequence[str]
     """Ids of the covered pictures."""
+    numbers: Mapping[str, int] = MappingProxyType({})
+    """Numbers of the results on the board, by id."""
 
 
 class ChangedBoard(Protocol):
@@ -71,6 +76,12 @@ class ChangedBoard(Protocol):
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
         """Make a change and store it; if the change fails, show a notice and return False."""
+
+
+def _nameless(facts: MatchFacts, number: int) -> MatchFacts:
+    """Return facts with shapes of their own, and with the number of the result as names."""
+    marked = [replace(each, mark=own_mark(each.mark, number)) for each in facts.players]
+    return replace(facts, players=tuple(replace(each, name=str(number)) for each in marked))
 
 
 class Showing:
@@ -184,15 +195,18 @@ class Showing:
         return self._facts_in(self._board())
 
     def _facts_in(self, board: ShownBoard) -> list[MatchFacts]:
-        found = [self._known.get(each.id) for each in board.arrivals]
-        return [facts for facts in found if facts is not None]
+        found = [(each.id, self._known.get(each.id)) for each in board.arrivals]
+        known = [(key, facts) for key, facts in found if facts is not None]
+        return [
+            facts if board.names else _nameless(facts, board.numbers.get(key, at))
+            for at, (key, facts) in enumerate(known, 1)
+        ]
 
     def _shown(self, group: GroupKey, tab: str) -> Shown:
         board = self._board()
         return Shown(
             [facts for facts in self._facts_in(board) if facts.group == group],
             self._dice(group, board),
-            board.names,
             [Guess(each.row, each.value) for each in _about(board.guesses, group, tab)],
             tab in board.covered,
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app import words
 from app.i18n import _
 from app.links.arrivals import Arrival
@@ -10,6 +12,7 @@ from app.views.board.collect import Scored
 from app.views.lab.words import event_sentence, hits_sentence
 from app.words import WORDS
 from spielekiste.core.match import SetUp
+from spielekiste.core.seats import MARKS
 from spielekiste.core.state import Points
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import rules_of
@@ -46,11 +49,25 @@ def _points(table: Table) -> tuple[Points, ...] | None:
     return match.scores() or match.ended[-1].scores
 
 
-def told(arrival: Arrival, *, shapes: bool) -> str:
-    """Describe an arrival in a sentence, without names if `shapes` is true."""
+def own_mark(mark: str, number: int) -> str:
+    """Return the shape shown instead of a player's own in the result with this number, from 1.
+
+    Most devices have one player, in the first seat: without this, all would have the same shape.
+    """
+    return MARKS[(MARKS.index(mark) + number - 1) % len(MARKS)]
+
+
+def nameless(players: Sequence[Scored], number: int) -> list[Scored]:
+    """Return the players of a result with shapes of its own, and with its number as name."""
+    return [each._replace(mark=own_mark(each.mark, number), name=str(number)) for each in players]
+
+
+def told(arrival: Arrival, number: int = 0) -> str:
+    """Describe an arrival in a sentence; with the number of a result, without names."""
     if arrival.lab is not None:
         return f"{_('Probability lab')}: {lab_told(arrival)}"
-    every = ", ".join(_one(player, shapes=shapes) for player in scored(arrival))
+    players = nameless(scored(arrival), number) if number else scored(arrival)
+    every = ", ".join(_one(player, shapes=number > 0) for player in players)
     game = what(arrival)
     if arrival.table is not None and arrival.table.match.due != "nothing":
         return _("{game}: {result}, not finished.", game=game, result=every)
@@ -74,5 +91,5 @@ def what(arrival: Arrival) -> str:
 
 
 def _one(player: Scored, *, shapes: bool) -> str:
-    name = words.mark(player.mark) if shapes else player.name
+    name = f"{words.mark(player.mark)} {player.name}" if shapes else player.name
     return name if player.points is None else f"{name} {player.points}"

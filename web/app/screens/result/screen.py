@@ -139,7 +139,7 @@ class ResultScreen(Screen):
 
     def _save(self) -> None:
         clock = self.stage.clock
-        name = file_name(self._table.setup, clock.day(clock.now()))
+        name = file_name(self._table.setup, clock.stamp(clock.now()))
         self.host.files.download(name, file_text(self._table))
         self.stage.announce(_("Saved as {name}.", name=name))
 

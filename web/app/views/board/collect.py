@@ -257,7 +257,7 @@ def _who(row: ArrivalRow) -> list[Child]:
 
 def _name(player: Scored, *, shapes: bool) -> Node:
     if shapes:
-        return unseen(words.mark(player.mark))
+        return unseen(f"{words.mark(player.mark)} {player.name}")
     return h("span", {"class": "board__name"}, player.name)
 
 
