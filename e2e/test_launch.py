@@ -94,3 +94,15 @@ def test_an_open_window_follows_shortcuts_and_opens_files(worked: Page) -> None:
     expect(worked).to_have_url(re.compile("#/ludo/new$"))
     look.evaluate(worked, FILES, ["game.txt", record_of("ludo", 2, 0.2)])
     expect(worked.locator(ROWS)).to_have_count(1)
+
+
+def test_shared_links_of_the_lab_are_followed(worked: Page) -> None:
+    """A link in a sentence leads to its page; an address with signs after it is opened."""
+    address = "https://other.example/#/lab?dice=2&event=sum-7"
+    share(worked, text=f"Look („{address}“)!")
+    expect(worked).to_have_url(re.compile("#/lab\\?dice=2&event=sum-7$"))
+    record = Table.load(record_of("kniffel", 2, 0.2), GAMES)
+    worked.goto(f"{link('/', record)}).")
+    worked.reload()
+    ready(worked)
+    expect(worked.locator(ROWS)).to_have_count(1)

@@ -59,7 +59,7 @@ def test_text_that_is_no_link_is_refused(text: str) -> None:
 def test_a_link_that_was_cut_off_or_changed_is_noticed() -> None:
     """A link that was cut off, or has one changed character, never yields a different record."""
     whole = link(HERE, golden("maumau"))
-    assert code_of(whole[:-9]) == "link"
+    assert code_of(whole[:-9]) == "cut"
     at = whole.index("#/open/") + 60
     changed = whole[:at] + ("A" if whole[at] != "A" else "B") + whole[at + 1 :]
     assert code_of(changed) == "link"

@@ -222,7 +222,7 @@ def test_files_that_are_too_large_or_too_many_are_reported() -> None:
     assert "it is too long" in platform.text
     app.receive([("x.txt", "x")] * (MOST_FILES + 1))
     settle(app, platform)
-    assert "No more than 50 files at once." in platform.text
+    assert "No more than 50 games at once." in platform.text
     assert isinstance(app.screen, ImportsScreen)
     assert len(app.screen.records) == MOST_FILES + 1
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import unquote
 
 from pyodide.ffi import create_proxy
 
 import js
-from app.ports.route import Route
+from app.ports.route import Route, decoded
 
 
 class HashNavigation:
@@ -24,7 +23,7 @@ class HashNavigation:
     @property
     def route(self) -> str:
         """The URL's fragment, decoded and without the #."""
-        return unquote(str(js.location.hash))[1:]
+        return decoded(str(js.location.hash)[1:])
 
     @property
     def query(self) -> dict[str, str]:

@@ -9,7 +9,9 @@ from app.links import duel as duels
 from app.links.board import StoredResult, hash_of
 from app.links.duel import Told
 from app.links.lab_results import FROM
+from app.links.pasted import link_in
 from app.links.prepared import BrokenLink, Prepared
+from app.ports.route import Route
 from app.saves import transfer as records
 from app.saves.codec import pack, unpack
 from spielekiste import GAMES
@@ -104,17 +106,17 @@ def read(text: str, source: str, when: int, setups: Sequence[SetUp] = ()) -> Arr
 
     Raises `BrokenRecord`, or `UnreadableNotation` for a code.
     """
-    text = text.strip()
-    if "#/" in text:
-        return _of_record(_linked(text), source, when)
-    if source != TYPED or records.BEGINS.match(text):
-        return _of_record(unpack(text), source, when)
-    return _of_code(text, when, setups)
+    link = link_in(text)
+    if link is not None or "#/" in text:
+        return _of_record(_linked(link), source, when)
+    if source != TYPED or records.is_record(text):
+        return _of_record(_written(text), source, when)
+    return _of_code(text.strip(), when, setups)
 
 
 def source_of(text: str) -> str:
     """Return the source of pasted or typed input: `link` or `typed`."""
-    return "link" if "#/" in text or records.BEGINS.match(text.strip()) else TYPED
+    return "link" if "#/" in text or link_in(text) or records.is_record(text) else TYPED
 
 
 def reread(row: StoredResult) -> Arrival:
@@ -130,13 +132,18 @@ def reread(row: StoredResult) -> Arrival:
         raise BrokenRecord(1, "format", str(fault)) from fault
 
 
-def _linked(text: str) -> str:
+def _linked(link: Route | None) -> str:
     """Return the record in a link."""
-    inside = f"/{text.rpartition('#/')[2]}"
-    route = next((route for route in ROUTES if inside.startswith(route)), "")
+    route = next((route for route in ROUTES if str(link).startswith(route)), "")
     if not route:
-        raise BrokenRecord(1, NO_RESULT, text[-20:])
-    return records.from_link(text, route)
+        raise BrokenRecord(1, NO_RESULT, str(link)[:20])
+    return records.from_link(str(link), route)
+
+
+def _written(text: str) -> str:
+    """Return the record in a text, perhaps quoted."""
+    inside = unpack(text.strip())
+    return inside if inside != text.strip() else unpack(records.tidied(text).strip())
 
 
 def _of_record(text: str, source: str, when: int) -> Arrival:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from app.bounded_json import read_json
 from app.i18n import _
+from app.links.pasted import link_in
 from app.saves import transfer as records
 from app.saves.codec import PREFIX, pack, unpack
 from spielekiste import GAMES
@@ -93,9 +94,11 @@ def read(text: str, setup: SetUp) -> Told:
     text = text.strip()
     if text.startswith(PREFIX):
         return _of_this_duel(_replayed(text), setup)
-    if "#/" in text or len(text) > records.LONGEST_LINK:
-        behind = text.rpartition("#/")[2].partition("/")[2]
-        return _of_this_duel(_replayed(records.from_link(behind)), setup)
+    link = link_in(text)
+    if link is not None or "#/" in text or len(text) > records.LONGEST_LINK:
+        return _of_this_duel(_replayed(records.from_link(link.rest if link else "")), setup)
+    if records.is_record(text):
+        return _of_this_duel(records.load_pasted(text), setup)
     result = read_code(text, setup)
     return Told(result, _unknown(len(result.sheets)), write_code(result, setup))
 

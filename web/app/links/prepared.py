@@ -100,8 +100,10 @@ class Prepared:
 
     @property
     def route(self) -> Route:
-        """Route of the link, escaped for use in a URL."""
-        return Route.parse(ROUTE + quote(self.text, safe=SAFE))
+        """Route of the link, escaped for use in a URL; a full stop at its end is not the text's."""
+        escaped = quote(self.text, safe=SAFE)
+        stops = len(escaped) - len(escaped.rstrip("."))
+        return Route.parse(ROUTE + escaped.rstrip(".") + "%2E" * stops)
 
     @classmethod
     def parse(cls, text: str) -> Prepared:

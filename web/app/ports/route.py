@@ -9,8 +9,9 @@ parsers.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote
 
 PLAY, PAST, REVIEW, PRINT = "play", "past", "review", "print"
 CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
@@ -36,6 +37,13 @@ and rules.
 
 LATEST = "latest"
 """Route that continues the latest paused match of any game."""
+
+AROUND = re.compile(
+    r"(?:[.,;:!?)\]}>'\"*|…“”„‚‘’«»‹›\s\u200b\ufeff]|%20|%0A|%22|%3[CE]"
+    r"|%C2%(?:A0|AB|BB)|%E2%80%(?:8B|9[89A-F]|A6|B9|BA)|%EF%BB%BF)+$",
+    re.IGNORECASE,
+)
+"""Pattern of what a text leaves at the end of a link; a link has these signs only encoded twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,20 @@ def _split(text: str) -> tuple[str, str, str]:
     path, _mark, query = text.partition("?")
     name, _slash, rest = path.strip("/").partition("/")
     return name, rest, query
+
+
+def decoded(fragment: str) -> str:
+    """Return the route in a URL's fragment, also if it was encoded twice or is part of a text."""
+    text = unquote(AROUND.sub("", fragment))
+    while _is_encoded(text):
+        text = unquote(text)
+    return text
+
+
+def _is_encoded(text: str) -> bool:
+    """Return whether a route that is decoded once has the signs of one that must be again."""
+    low = text.lower()
+    return ("%2f" in low and "/" not in text) or ("%3f" in low and "?" not in text)
 
 
 def lesson_route(game: str, number: int) -> Route:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
-from app.saves.codec import PREFIX, pack, unpack
+from app.saves.codec import PREFIX, WIDEST, pack, unpack
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import SetUp
+from spielekiste.core.record import LONGEST
 from spielekiste.core.seats import PERSON
 from spielekiste.core.table import Table
 
@@ -30,6 +34,27 @@ UNNAMED = re.compile(r"[\W_]+")
 
 LONGEST_NAMES = 60
 """Maximum length of the names in the name of a file."""
+
+QUOTED = re.compile(rf"\s*>[\s>]*(?:spielekiste |{re.escape(PREFIX)})")
+"""Pattern of the start of a file with quoted records."""
+
+HEAD = 200
+"""Number of characters that tell whether a text is a record."""
+
+PIECE = re.compile(r"=?[\s>|]*([\w-]+)", re.ASCII)
+"""Pattern of a part of a packed text in a link, with the line break before it."""
+
+MOST_TOKENS = 400
+"""Maximum number of these parts."""
+
+WHOLE, CUT, DAMAGED = "whole", "cut", "damaged"
+"""States of a packed text."""
+
+MARKS = {
+    **dict.fromkeys(map(ord, "\u00ad\u200b\u200e\u200f\u2060\ufeff")),
+    **dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " "),
+}
+"""Translation of invisible marks and of spaces that don't break."""
 
 TO_ADDRESS, FROM_ADDRESS = str.maketrans("+/", "-_"), str.maketrans("-_", "+/")
 """Translation tables between base64 and its URL-safe variant."""
@@ -90,17 +115,95 @@ def to_link(address: str, route: str, text: str) -> str:
 
 
 def from_link(text: str, route: str = ROUTE) -> str:
-    """Return the text in a link, or in its part after the route; raise `BrokenRecord`."""
-    packed = text.strip().rpartition(route)[2].rstrip("=")
-    if not packed or re.search(r"[^\w-]", packed, re.ASCII):
-        raise BrokenRecord(1, "link", packed[:20])
+    """Return the text in a link, or in its part after the route.
+
+    Raises `BrokenRecord`: `cut` if the end of the link is missing, `link` if it is damaged, `size`.
+    """
+    packed, _end = payload_of(text.strip().rpartition(route)[2])
+    if not packed:
+        raise BrokenRecord(1, "link", text[:20])
     if len(packed) > LONGEST_LINK:
         raise BrokenRecord(1, "size", f"link has {len(packed)} characters, at most {LONGEST_LINK}")
+    if _state(packed) == CUT:
+        raise BrokenRecord(1, "cut", packed[-20:])
     try:
-        return unpack(PREFIX + packed.translate(FROM_ADDRESS) + "=" * (-len(packed) % 4))
+        return unpack(PREFIX + _base64(packed))
     except BrokenRecord as fault:
         code = "size" if fault.code == "size" else "link"
         raise BrokenRecord(1, code, fault.detail) from fault
+
+
+def payload_of(text: str) -> tuple[str, int]:
+    """Return the packed text at the start of a text, and where it ends there.
+
+    Line breaks in it are removed: what is packed tells where it ends. If it never ends, or is
+    damaged, the part before the first of them is returned.
+    """
+    whole, first, end = "", 0, 0
+    for found in islice(_tokens(text), MOST_TOKENS):
+        whole, end = whole + found[1], found.end()
+        first = first or end
+        state = _state(whole)
+        if state == WHOLE:
+            return _without_rest(whole), end
+        if state == DAMAGED or len(whole) > LONGEST_LINK:
+            break
+    return "".join(PIECE.findall(text[:first])), first
+
+
+def _tokens(text: str) -> Iterator[re.Match[str]]:
+    """Yield the pieces of a packed text, up to the first sign that can't be in one."""
+    found = PIECE.match(text)
+    while found:
+        yield found
+        found = PIECE.match(text, found.end())
+
+
+def _without_rest(whole: str) -> str:
+    """Return a packed text without signs of emphasis after it, which may be part of others."""
+    while whole[-1] in "-_" and _state(whole[:-1]) == WHOLE:
+        whole = whole[:-1]
+    return whole
+
+
+def _state(packed: str) -> str:
+    """Return whether a packed text is `WHOLE`, `CUT` or `DAMAGED`."""
+    if not packed.startswith("e"):  # as everything that zlib has compressed
+        return DAMAGED
+    even = packed[:-1] if len(packed) % 4 == 1 else packed
+    inflating = zlib.decompressobj()
+    try:
+        inflating.decompress(b64decode(_base64(even)), WIDEST * LONGEST)
+    except zlib.error:
+        return DAMAGED
+    return WHOLE if inflating.eof or inflating.unconsumed_tail else CUT
+
+
+def is_whole(packed: str) -> bool:
+    """Return whether a packed text in a link has its end."""
+    return _state(packed) == WHOLE
+
+
+def _base64(packed: str) -> str:
+    return packed.translate(FROM_ADDRESS) + "=" * (-len(packed) % 4)
+
+
+def plain(text: str) -> str:
+    """Return text without invisible marks, with spaces that may break."""
+    return text.translate(MARKS)
+
+
+def tidied(text: str) -> str:
+    """Return pasted text without what mail programs and editors add to its lines."""
+    lines = [line.rstrip() for line in plain(text).splitlines()]
+    while any(lines) and all(line.startswith(">") for line in lines if line):
+        lines = [line.removeprefix(">").removeprefix(" ") for line in lines]
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def is_record(text: str) -> bool:
+    """Return whether pasted text begins like a record, packed or not."""
+    return BEGINS.match(tidied(text[:HEAD]).lstrip()) is not None
 
 
 def import_link(text: str) -> ImportedRecord:
@@ -113,15 +216,25 @@ def import_link(text: str) -> ImportedRecord:
 
 def import_pasted(text: str) -> ImportedRecord:
     """Import pasted text, a link or a record; an error is returned in the record, not raised."""
-    return import_record("", text) if BEGINS.match(text.strip()) else import_link(text)
+    return import_record("", text) if is_record(text) else import_link(text)
 
 
 def import_record(name: str, text: str) -> ImportedRecord:
     """Import one record, packed or not; an error is returned in the record, not raised."""
     try:
-        return ImportedRecord(name, text, Table.load(unpack(text.strip(" \r\n")), GAMES))
+        return ImportedRecord(name, text, load_pasted(text))
     except BrokenRecord as fault:
         return ImportedRecord(name, text, fault=fault)
+
+
+def load_pasted(text: str) -> Table:
+    """Return the table of a record, packed or not; raise `BrokenRecord`."""
+    try:
+        return Table.load(unpack(text.strip(" \r\n")), GAMES)
+    except BrokenRecord:
+        if len(text) > WIDEST * LONGEST or tidied(text) == text:
+            raise
+        return Table.load(unpack(tidied(text).strip()), GAMES)
 
 
 def pieces(name: str, text: str) -> Iterator[tuple[str, str]]:
@@ -130,6 +243,8 @@ def pieces(name: str, text: str) -> Iterator[tuple[str, str]]:
     Text before the first record is yielded as a separate piece. Raises `BrokenRecord` if there are
     more than `MOST_PIECES` records.
     """
+    if QUOTED.match(text):
+        text = tidied(text)
     starts = [found.start() for found in BEGINS.finditer(text)]
     if len(starts) > MOST_PIECES:
         raise BrokenRecord(1, "size", f"file has {len(starts)} records, at most {MOST_PIECES}")

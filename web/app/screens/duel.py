@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links import duel as duels
@@ -176,8 +177,8 @@ class DuelScreen(Screen):
             self.take(duels.read(text, self.setup))
         except UnreadableNotation as fault:
             self.fault = code_fault(fault, text)
-        except BrokenRecord:
-            self.fault = _("This link is damaged or was cut off.")
+        except BrokenRecord as fault:
+            self.fault = words.record_fault(fault.line, fault.code)
         else:
             self.typed = ""
         self.stage.announce(self.fault)

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice
 
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.links.pasted import link_in, links_in
 from app.ports.commands import Command, Commands, Part, by_number, by_value, plain
 from app.ports.platform import LARGEST_FILE
-from app.ports.route import Route
+from app.ports.route import DUEL, OPEN, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
+from app.saves.programs import ROUTE as PROGRAM
 from app.saves.transfer import (
     ImportedRecord,
     file_text,
     import_link,
     import_pasted,
     import_record,
+    is_record,
     is_secret,
+    is_whole,
     pieces,
 )
 from app.screens.imported.boards import leave_to_board
@@ -34,7 +41,7 @@ from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
 
 MOST_FILES = 50
-"""Maximum number of files per import."""
+"""Maximum number of files or links per import."""
 
 
 class ImportsScreen(Screen):
@@ -55,6 +62,8 @@ class ImportsScreen(Screen):
         self.bots = ImportedBots(stage, host)
         self.others = ImportedOthers(stage, host, self._arrived)
         self._waiting: list[tuple[str, str]] = []
+        self.typed = ""
+        """Content of the field for links."""
 
     @property
     def title(self) -> str:
@@ -72,7 +81,7 @@ class ImportsScreen(Screen):
         rows = [_row(record, has_board=has_board) for record in self.records]
         bots = imported_bots(self.bots.rows, tuple(GAMES))
         waiting = len(self._waiting) + self.others.waiting
-        return ImportsFacts(self.stage.settings, rows, waiting, bots)
+        return ImportsFacts(self.stage.settings, rows, waiting, bots, self.typed)
 
     @property
     def parts(self) -> Sequence[Part]:
@@ -84,7 +93,8 @@ class ImportsScreen(Screen):
         """Handlers for importing records and for the actions on each."""
         return {
             "pick-files": plain(lambda: self.host.files.pick(self._take_files)),
-            "link": by_value(self._take_link),
+            "link": by_value(self._take_text),
+            "link-typed": by_value(self._listen),
             "take": self._of_record(self._take),
             "look": self._of_record(self._look),
             "shelve": self._of_record(self._shelve),
@@ -101,21 +111,49 @@ class ImportsScreen(Screen):
 
         return by_number(do)
 
-    def _take_link(self, text: str) -> None:
-        if text.strip():
-            self._read("", text, import_pasted)
+    def _listen(self, text: str) -> None:
+        """Open pasted text as soon as it is complete: a packed link, or more than one line."""
+        self.typed = text
+        link = link_in(text)
+        has_lines = len(text.strip().splitlines()) > 1
+        if has_lines or (link and is_whole(link.rest.rpartition("/")[2])):
+            self._take_text(text)
+
+    def _take_text(self, text: str) -> None:
+        """Open the records and bots in a text, or follow its only link."""
+        self.typed = ""
+        every = list(dict.fromkeys(islice(links_in(text), MOST_FILES + 1)))
+        kept = list(filter(None, map(_imported, every[:MOST_FILES])))
+        if every and (not kept or (len(every) == 1 and not _is_imported(every[0]))):
+            self.stage.navigate(every[0])
+        elif every:
+            self._waiting += [("", f"#{link}") for link in kept]
+            self._warn_of(len(every))
+        elif text.strip():
+            self._open("", text)
+        self._read_on()
 
     def _take_files(self, files: Sequence[tuple[str, str | None]]) -> None:
         self.receive(files)
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> bool:
-        """Import files, given as (name, text) pairs; the text is None if the file is too large."""
+        """Import files, given as (name, text) pairs; the text is None if the file is too large.
+
+        A text without a name is what another application has shared.
+        """
         for name, text in files[:MOST_FILES]:
-            self._open(name, text)
-        if len(files) > MOST_FILES:
-            self.stage.notify(_("No more than {n} files at once.", n=MOST_FILES), "error")
+            if text and not name:
+                self._take_text(text)
+            else:
+                self._open(name, text)
+        self._warn_of(len(files))
         self._read_on()
         return True
+
+    def _warn_of(self, number: int) -> None:
+        """Show an error if there are too many files or links."""
+        if number > MOST_FILES:
+            self.stage.notify(_("No more than {n} games at once.", n=MOST_FILES), "error")
 
     # ------------------------------------------------------------------ reading
 
@@ -136,7 +174,7 @@ class ImportsScreen(Screen):
         """Read the next record and schedule the one after it."""
         if self._waiting:
             name, text = self._waiting.pop(0)
-            self._read(name, text, lambda text: import_record(name, text))
+            self._read(name, text, partial(import_record, name) if name else _pasted)
             self.stage.clock.later(0, self._read_on)
         self.stage.redraw()
 
@@ -184,6 +222,26 @@ class ImportsScreen(Screen):
         """Download the record, or its unchanged text if it cannot be read."""
         text = record.text if record.table is None else file_text(record.table)
         self.host.files.download(record.name or "spielekiste.txt", text)
+
+
+def _is_imported(link: Route) -> bool:
+    """Return whether a link alone is imported here, instead of leading to its own page."""
+    return (link.name == OPEN and not link.query) or str(link).startswith(PROGRAM)
+
+
+def _imported(link: Route) -> Route | None:
+    """Return the route with what can be imported from a link, or None."""
+    if link.name in (OPEN, DUEL):
+        return Route(OPEN, link.rest)
+    return link if _is_imported(link) else None
+
+
+def _pasted(text: str) -> ImportedRecord:
+    """Import pasted text, and say so if it has nothing to import."""
+    record = import_pasted(text)
+    if record.table or link_in(text) or is_record(text):
+        return record
+    return replace(record, why=_("There is no link and no saved game in this text."))
 
 
 def _row(record: ImportedRecord, *, has_board: bool) -> ImportedMatch | BrokenImport:

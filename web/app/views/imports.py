@@ -50,6 +50,8 @@ class ImportsFacts(NamedTuple):
     """Number of imports still to be read."""
     bots: Child = None
     """Rows of imported bots."""
+    typed: str = ""
+    """Content of the field for links."""
 
 
 def imports_view(facts: ImportsFacts) -> Node:
@@ -65,17 +67,25 @@ def imports_view(facts: ImportsFacts) -> Node:
         h("p", {"class": "page__wait", "role": "status"}, left) if waiting else None,
         facts.bots,
         h("ul", {"class": "shelf__rows page__rows", "key": "rows"}, rows) if rows else None,
-        _ways(first=not rows and not facts.bots),
+        _ways(facts.typed, first=not rows and not facts.bots),
     )
 
 
-def _ways(*, first: bool) -> Node:
+def _ways(typed: str, *, first: bool) -> Node:
     """Return the controls for importing a match: choosing, dropping or pasting."""
     text = _("Choose a file with saved games or bots, drop it on this page, or paste a link.")
-    line = {"class": "field__line", "data-change": "link", "value": "", "autocomplete": "off"}
+    line = {
+        "class": "field__line page__paste",
+        "data-input": "link-typed",
+        "data-change": "link",
+        "value": typed,
+        "rows": 2,
+        "autocomplete": "off",
+        "spellcheck": "false",
+    }
     pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})
     label = h("span", {"class": "field__label"}, _("Paste a link"))
-    field = h("label", {"class": "field"}, label, h("input", line))
+    field = h("label", {"class": "field"}, label, h("textarea", line))
     drop = h("div", {"class": "page__drop"}, icon("home"), h("p", None, text), pick)
     return h("section", {"class": "page__ways paper", "key": "ways"}, drop, field)
 

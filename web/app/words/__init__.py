@@ -141,6 +141,8 @@ def record_fault(line: int, code: str) -> str:
     """Return the error message for a record, with the line; unknown codes count as `format`."""
     unknown = common.RECORD_FAULTS["format"]
     why = _(common.RECORD_FAULTS.get(code, unknown))
+    if code in ("link", "cut"):
+        return why
     return _("line {line}: {why}", line=line, why=why)
 
 

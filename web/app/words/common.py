@@ -38,7 +38,8 @@ RECORD_FAULTS = {
     "seats": N_("the players’ details can’t be read"),
     "step": N_("this move isn’t possible there"),
     "size": N_("it is too long"),
-    "link": N_("this link is damaged or was cut off"),
+    "link": N_("this link is damaged"),
+    "cut": N_("the end of the link is missing"),
 }
 """Reasons why a record can't be read, by the codes of `BrokenRecord`."""
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
+from itertools import chain
 
 from app.i18n import _, ngettext
 from app.links.arrivals import prepared_setup, read, source_of
 from app.links.board import ClassBoard
+from app.links.pasted import has_several, link_in, links_in
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import LARGEST_FILE, Files
+from app.ports.route import Route
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards, is_board
 from app.saves.codec import unpack
@@ -39,12 +43,18 @@ class Collector:
         """What is wrong with it, or an empty string."""
         self._waiting: deque[tuple[str, str, str]] = deque()
         """Name, text and source of arrivals to be read."""
+        self._links: Iterator[Route] = iter(())
+        """Links in pasted text that are still to be read."""
+        self._links_left = 0
+        """Number of these links, at most."""
+        self._met: set[str] = set()
+        """The links of this text that were read."""
         self._is_reading = False
 
     @property
     def waiting(self) -> int:
         """Number of arrivals still to be read."""
-        return len(self._waiting) + len(self.arrivals.unread())
+        return len(self._waiting) + len(self.arrivals.unread()) + self._links_left
 
     @property
     def commands(self) -> Commands:
@@ -119,12 +129,12 @@ class Collector:
 
     def _take_links(self, text: str) -> bool:
         """If the text contains several links, add them; return whether it does."""
-        links = [word for word in text.split() if "#/" in word]
-        if len(links) < 2:
+        if not has_several(text):
             return False
-        for link in links:
-            self.arrived(link, "link")
+        self._links = chain(self._links, links_in(text))
+        self._links_left += text.count("#/") or 1
         self.typed = ""
+        self._read_on()
         return True
 
     def _take_code(self, text: str) -> bool:
@@ -161,11 +171,23 @@ class Collector:
             self.arrivals.reread(stored[0])
         elif self._waiting:
             self._read(*self._waiting.popleft())
+        else:
+            self._read_link()
         left = self.waiting
         if left:
             self._read_on()
         if not left % EVERY:
             self.stage.redraw()
+
+    def _read_link(self) -> None:
+        """Read the next of the pasted links, unless the same was pasted with it."""
+        link = next(self._links, None)
+        self._links_left = max(1, self._links_left - 1) if link else 0
+        if link is None:
+            self._met.clear()
+        elif str(link) not in self._met:
+            self._met.add(str(link))
+            self._read("", f"#{link}", "link")
 
     def _read(self, name: str, text: str, source: str) -> None:
         try:
@@ -180,7 +202,7 @@ class Collector:
 
         Return whether the text was a board or one of these.
         """
-        inside = unpack(text.strip()) if "#/" not in text else ""
+        inside = unpack(text.strip()) if link_in(text) is None else ""
         if is_board(inside):
             board = ClassBoard.parse(inside)
             if self.arrivals.take_in(board):

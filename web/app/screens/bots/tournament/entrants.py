@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from app import words
 from app.i18n import _
+from app.links.pasted import links_in
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Files
 from app.ports.stage import Stage
@@ -77,10 +79,10 @@ class Entrants:
         self.stage.redraw()
 
     def _take_link(self, text: str) -> None:
-        """Add the bots from one or more links, separated by spaces or line breaks."""
-        for part in text.split():
+        """Add the bots from all links in the text."""
+        for link in list(map(str, islice(links_in(text), MOST))) or [text]:
             try:
-                self._add([linked(part)])
+                self._add([linked(link)])
             except BrokenRecord as fault:
                 why = words.record_fault(fault.line, fault.code)
                 told = _("The bot in this link can’t be opened: {why}", why=why)
