@@ -144,4 +144,4 @@ def test_the_page_leads_to_the_first_lesson_that_is_not_reached() -> None:
     app = started(platform)
     assert "go /bots/kniffel/lesson/3" in platform.taps()
     tap(app, platform, "bot-game", "ente")
-    assert "Course" not in platform.text
+    assert "Course for beginners" not in platform.text

@@ -131,7 +131,9 @@ def _list(facts: OwnBotsFacts) -> Node:
     several = [_tab(each, facts.program) for each in facts.programs]
     add = block([icon("plus"), _("New bot")], "bot-new", "small paper", key="new")
     do = f"go {lesson_route(facts.program.game, facts.lesson)}"
-    course = block(_("Course"), do, "small paper", key="course") if facts.lesson else None
+    course = (
+        block(_("Course for beginners"), do, "small paper", key="course") if facts.lesson else None
+    )
     attrs = {"class": "bots__list", "role": "group", "aria-label": _("Your bots for this game")}
     return h("div", attrs, several if len(several) > 1 else None, add, course)
 
