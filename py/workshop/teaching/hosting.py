@@ -150,7 +150,7 @@ def filled(language: str) -> dict[str, str]:
 
 
 def hosting_page() -> Node:
-    """Return the page."""
+    """Return the page on hosting the site oneself."""
     office = h("a", {"href": OFFICE}, _("For school offices"))
     embedding = h("a", {"href": EMBEDDING}, _("A game on your page"))
     return page(h(
