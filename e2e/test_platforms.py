@@ -170,6 +170,27 @@ def test_our_frame_without_scripts_shows_links(
         expect(inside.locator("#app")).to_be_hidden()
 
 
+def test_a_file_that_a_sandbox_refuses_is_offered_as_text(
+    guest: Page, site: str, uncaught: Uncaught
+) -> None:
+    """Without allow-downloads no file appears and nobody is told, so nothing is called saved."""
+    uncaught.allow("screen-wake-lock is not allowed")
+    query = "game=kniffel&lang=de&players=Ada&minds=person"
+    frame = (
+        '<iframe sandbox="allow-scripts allow-same-origin" width="700" height="700"'
+        f' src="{{site}}/embed.html?{query}">'
+    )
+    with host(site, frame) as address:
+        guest.goto(address)
+        inside = guest.frame_locator("iframe")
+        inside.locator("[data-do=start]").click()
+        inside.locator("[data-do='open settings']").first.click()
+        inside.locator("[data-do='open share']").click()
+        inside.locator("[data-do=share-file]").click()
+        expect(inside.locator("dialog")).to_contain_text("allow-downloads")
+        expect(inside.locator("dialog textarea")).to_have_value(re.compile("^spielekiste 1\n"))
+
+
 LEARNING = """<script>
 window.calls = [];
 window.API = new Proxy({}, { get: (_, name) => (...given) => { calls.push([name, ...given]); return 'true'; } });

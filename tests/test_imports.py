@@ -58,7 +58,6 @@ ARENA = {
     "ast",
     "builtins",
     "copyreg",
-    "csv",
     "difflib",
     "io",
     "json",
@@ -74,7 +73,7 @@ BOARD = {"json"}
 CLOCK = {"time"}
 """Additional modules of the arena's part for browsers, which works in slices."""
 
-COMMAND = {"argparse", "csv", "importlib", "pathlib", "signal", "sys"}
+COMMAND = {"argparse", "importlib", "pathlib", "secrets", "signal", "sys"}
 """Additional standard modules of the command line, the only part with files and a clock."""
 
 BROWSER = {"js", "pyodide", "pyscript", "polyscript", "micropip"}

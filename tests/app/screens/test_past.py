@@ -243,7 +243,8 @@ def test_a_game_is_shared_as_file_link_and_code() -> None:
     app.screen.commands["jump"]("5", "")
     tap(app, platform, "open share")
     tap(app, platform, "share-file")
-    assert platform.downloads == {"spielekiste-maumau-2026-11-21.txt": str(golden("maumau").record)}
+    name = "spielekiste-maumau-Ada-Ben-2026-11-21-140533.txt"
+    assert platform.downloads == {name: str(golden("maumau").record)}
     tap(app, platform, "share-link")
     assert platform.copied == [link(HERE, golden("maumau"))]
     tap(app, platform, "share-code")

@@ -186,9 +186,16 @@ class FakePlatform:
         """Record the route in the address."""
         self.route = str(route)
 
-    def download(self, name: str, text: str) -> None:
-        """Record a downloaded file."""
+    def on_unsure(self, act: Callable[[str, str], None]) -> None:
+        """Record the callback."""
+        self.unsure = act
+
+    def download(self, name: str, text: str) -> bool:
+        """Record a downloaded file; in a frame, it may have been refused."""
         self.downloads[name] = text
+        if self.is_embedded:
+            self.unsure(name, text)
+        return not self.is_embedded
 
     def print_page(self) -> None:
         """Count the calls."""

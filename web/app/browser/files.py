@@ -38,16 +38,25 @@ class BrowserFiles:
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
         self._when_missing: Callable[[bool], None] | None = None
+        self._when_unsure: Callable[[str, str], None] | None = None
         self._is_gone = False
         """Whether a file of this version is known to be missing on the server."""
 
-    def download(self, name: str, text: str) -> None:
-        """Download text as a file with this name."""
+    def on_unsure(self, act: Callable[[str, str], None]) -> None:
+        """Call `act(name, text)` after each download in a frame."""
+        self._when_unsure = act
+
+    def download(self, name: str, text: str) -> bool:
+        """Download text as a file with this name; in a frame, return False: a sandbox may refuse it."""
         link = js.document.createElement("a")
         link.download = name
         link.href = js.URL.createObjectURL(js.Blob.new(js.Array.of(text)))
         link.click()
         js.URL.revokeObjectURL(link.href)
+        is_sure = bool(js.Object.is_(js.window.parent, js.window))
+        if not is_sure and self._when_unsure is not None:
+            self._when_unsure(name, text)
+        return is_sure
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Copy text to the clipboard; call `done` with True if the browser allowed it."""

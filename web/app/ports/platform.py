@@ -122,11 +122,21 @@ class SaveStorage(Protocol):
         """True if the storage could be read."""
 
 
-class FilePort(Protocol):
-    """Import and export: files, links, QR codes, the clipboard."""
+class Downloads(Protocol):
+    """Saving files."""
 
-    def download(self, name: str, text: str) -> None:
-        """Save text as a file in the downloads folder."""
+    def download(self, name: str, text: str) -> bool:
+        """Save text as a file in the downloads folder; return whether the browser surely does so.
+
+        A page around this one may forbid it, about which the browser tells nobody; see `on_unsure`.
+        """
+
+    def on_unsure(self, act: Callable[[str, str], None]) -> None:
+        """Call `act(name, text)` after each download that may have been refused."""
+
+
+class FilePort(Downloads, Protocol):
+    """Import and export: files, links, QR codes, the clipboard."""
 
     def copy(self, text: str, done: Callable[[bool], None]) -> None:
         """Copy text to the clipboard; `done` gets True if the browser allowed it."""

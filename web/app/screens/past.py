@@ -123,9 +123,9 @@ class PastScreen(Screen):
         bots = [f"{packed(bot)}\n" for bot in Programs(stored, self.host.random_word)]
         others = [*bots, *StoredBoards(stored).packed(), *packed_stores(stored)]
         day = clock.day(clock.now())
-        self.host.files.download(f"spielekiste-{day}.txt", "\n".join([*texts, *others]))
         count = ngettext("{n} game saved.", "{n} games saved.", len(texts))
-        self.stage.announce(count)
+        if self.host.files.download(f"spielekiste-{day}.txt", "\n".join([*texts, *others])):
+            self.stage.announce(count)
 
     def _open_more(self) -> None:
         self.host.exits.show_imports()

@@ -9,7 +9,7 @@ from app.ports.screen import Screen
 from app.shell.host import PAUSED
 from app.shell.lock import ActiveLink
 from app.shell.saves import SaveController
-from app.shell.sharing import Sharing
+from app.shell.sharing import UNSURE, Sharing
 from app.views.dialogs.fairness import fairness_dialog
 from app.views.dialogs.paused import resting_dialog
 from app.views.dialogs.rules import rules_dialog
@@ -30,6 +30,7 @@ class Overlays:
         self._dialogs: Mapping[str, Callable[[], Child]] = {
             "settings": settings,
             "share": sharing.dialog,
+            UNSURE: sharing.unsure.dialog,
             "leave": link.dialog,
             PAUSED: resting_dialog,
         }

@@ -16,11 +16,38 @@ from app.ports.route import RESULT, Route
 from app.saves import transfer as records
 from app.saves.codec import pack
 from app.shell.stage import AppStage
-from app.views.dialogs.share import Offer, share_dialog
+from app.views.dialogs.share import Offer, file_dialog, share_dialog
 from spielekiste.core.table import Table
 
 PLACE = re.compile(r"[\w.-]+(:\d+)?")
 """A host name with an optional port."""
+
+UNSURE = "file"
+"""Name of the dialog with the text of a file that may not have been saved."""
+
+
+class UnsureFiles:
+    """The last file of which nobody knows whether it was saved."""
+
+    def __init__(self, stage: AppStage, platform: Platform, copy: Callable[[str], None]) -> None:
+        self._stage = stage
+        self._copy = copy
+        self._name = self._text = ""
+        platform.files.on_unsure(self._offer)
+
+    @property
+    def commands(self) -> Commands:
+        """Handler for copying the text."""
+        return {"copy-file": plain(lambda: self._copy(self._text))}
+
+    def dialog(self) -> Child:
+        """Return the dialog with the text; None if there is no file."""
+        return file_dialog(self._name, self._text) if self._name else None
+
+    def _offer(self, name: str, text: str) -> None:
+        self._name, self._text = name, text
+        self._stage.dialog = UNSURE
+        self._stage.redraw()
 
 
 class Sharing:
@@ -43,6 +70,8 @@ class Sharing:
         """QR codes by link; None if the link is too long."""
         self._unsent = ""
         """Last link passed to the share dialog; it can be copied instead if the browser refuses."""
+        self.unsure = UnsureFiles(stage, platform, self.copy)
+        """The last file that may not have been saved."""
         self._typed = ""
         """Base URL of the online site, which the user enters in the single-file version."""
 
@@ -71,6 +100,7 @@ class Sharing:
             "share-code": self._of_table(self._code),
             "share-text": self._of_table(self._text),
             "share-instead": plain(self._copy_unsent),
+            **self.unsure.commands,
         }
 
     def _of_table(self, act: Callable[[Table], None]) -> Command:
@@ -149,8 +179,8 @@ class Sharing:
     def _file(self, table: Table) -> None:
         platform = self.platform
         name = records.file_name(table.setup, platform.clock.stamp(platform.clock.now()))
-        platform.files.download(name, records.file_text(table))
-        self.stage.announce(_("Saved as {name}.", name=name))
+        if platform.files.download(name, records.file_text(table)):
+            self.stage.announce(_("Saved as {name}.", name=name))
 
     def _link(self, table: Table) -> None:
         self.copy(self._address(table))

@@ -140,8 +140,8 @@ class ResultScreen(Screen):
     def _save(self) -> None:
         clock = self.stage.clock
         name = file_name(self._table.setup, clock.stamp(clock.now()))
-        self.host.files.download(name, file_text(self._table))
-        self.stage.announce(_("Saved as {name}.", name=name))
+        if self.host.files.download(name, file_text(self._table)):
+            self.stage.announce(_("Saved as {name}.", name=name))
 
     def _leave(self) -> None:
         self.stage.navigate(Route(self._table.setup.game.id, self.route.rest))

@@ -127,3 +127,22 @@ def _buttons(offer: Offer) -> list[Child]:
         send if offer.can_send and not offer.is_text else None,
         file,
     ]
+
+
+def file_dialog(name: str, text: str) -> Node:
+    """Return the dialog with the text of a file that a page around this one may have refused."""
+    why = _(
+        "Your browser was asked to save “{name}”. If no file appears, the page around this game doesn’t allow it: "
+        "the sandbox of its frame needs allow-downloads. Copy the text instead, and paste it in under “Open a game”.",
+        name=name,
+    )
+    attrs = {"class": "field__line share__link", "readonly": True, "rows": 4, "value": text}
+    field = h("textarea", attrs | {"aria-label": _("The file as text")})
+    copy = block(_("Copy the text"), "copy-file", "small", **{"data-next": True})
+    return dialog(
+        "file",
+        _("Is the file there?"),
+        [h("p", {"class": "share__why"}, why), field],
+        [copy],
+        wide=True,
+    )
