@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import gettext
 import json
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +26,11 @@ LANGUAGES: Final = {
 
 SOURCE: Final = "en"
 """The language of the messages in the code."""
+
+RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001eeff]"
+)
+"""Pattern of a letter that is written from right to left."""
 
 folder = Path(__file__).parent / "locale"
 """Folder of the compiled catalogues."""
@@ -100,7 +106,16 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's usual name for "mark, do 
 def _(message: str, **facts: object) -> str:
     """Return the translated message with its {placeholders} filled."""
     text = _Spoken.texts.gettext(message)
-    return text.format(**facts) if facts else text
+    return text.format(**_isolated(facts)) if facts else text
+
+
+def isolated(text: str) -> str:
+    """Return text to insert into a line, with isolates if it may change the line's direction."""
+    return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"\u2068{text}\u2069"
+
+
+def _isolated(facts: Mapping[str, object]) -> dict[str, object]:
+    return {name: isolated(each) if isinstance(each, str) else each for name, each in facts.items()}
 
 
 def pgettext(context: str, message: str) -> str:
@@ -110,7 +125,7 @@ def pgettext(context: str, message: str) -> str:
 
 def ngettext(one: str, many: str, count: int, **facts: object) -> str:
     """Translate a message in the plural form for `count`; fill {n} and the other {placeholders}."""
-    return _Spoken.texts.ngettext(one, many, count).format(n=count, **facts)
+    return _Spoken.texts.ngettext(one, many, count).format(n=count, **_isolated(facts))
 
 
 def _file(language: str) -> Path:

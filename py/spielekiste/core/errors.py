@@ -56,7 +56,7 @@ class InvalidSeats(SpielekisteError, ValueError):
         super().__init__(f"{where}: {code} ({str(value)[:80]!r})")
         self.code = code
         """Reason id: `seat-count`, `seat-signs`, `name-empty`, `name-long`, `name-twice`,
-        `name-signs`.
+        `name-signs`, `name-direction`.
         """
         self.seat = seat
         """The seat concerned, from 0; None if it is the whole table."""

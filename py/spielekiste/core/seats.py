@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spielekiste.core.errors import InvalidSeats
+from spielekiste.core.names import OVERRIDES, alike, is_printable, tidy
 
 NAME_LENGTH = 24
 """Maximum length of a name in characters."""
@@ -41,13 +42,14 @@ class Player:
     """The player of one seat. Raises `InvalidSeats` if the name, mark or mind is not valid."""
 
     name: str
-    """1 to 24 printable characters, with no space at either end."""
+    """1 to 24 printable characters (`names.tidy`), with no space at either end."""
     mark: str
     """One of `MARKS`."""
     mind: str = PERSON
     """One of `MINDS`, or a person's own bot (`is_own`)."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "name", tidy(self.name))
         code = _fault(self.name)
         if code:
             raise InvalidSeats(code, None, self.name)
@@ -81,24 +83,26 @@ def seated(
 
 
 def check_names(players: Sequence[Player]) -> None:
-    """Raise `InvalidSeats` (`name-twice`) if two names are the same, ignoring case."""
+    """Raise `InvalidSeats` (`name-twice`) if two names look alike, ignoring case."""
     seen: set[str] = set()
     for seat, player in enumerate(players):
-        if player.name.casefold() in seen:
+        if alike(player.name) in seen:
             raise InvalidSeats("name-twice", seat, player.name)
-        seen.add(player.name.casefold())
+        seen.add(alike(player.name))
 
 
 def _player(seat: int, name: str, marks: Sequence[str], minds: Sequence[str]) -> Player:
     try:
-        return Player(name.strip(), marks[seat % len(marks)], minds[seat])
+        return Player(tidy(name).strip(), marks[seat % len(marks)], minds[seat])
     except InvalidSeats as fault:
         raise InvalidSeats(fault.code, seat, name) from None
 
 
 def _fault(name: str) -> str:
-    if not name.strip():
+    if not alike(name):
         return "name-empty"
     if len(name) > NAME_LENGTH:
         return "name-long"
-    return "" if name.isprintable() and name == name.strip() else "name-signs"
+    if any(sign in OVERRIDES for sign in name):
+        return "name-direction"
+    return "" if is_printable(name) and name == name.strip() else "name-signs"

@@ -69,7 +69,10 @@ def test_space_at_the_ends_is_dropped() -> None:
             {0: "Ada", 1: "ADA"},
             "Two players have this name. Change one, so you can tell them apart.",
         ),
-        ({1: "A\u202eda"}, "This name contains characters that can’t be used."),
+        (
+            {1: "A\u202eda"},
+            "This name contains an invisible character that changes the direction of writing.",
+        ),
         ({0: "A\nB"}, "This name contains characters that can’t be used."),
     ],
 )

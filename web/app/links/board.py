@@ -12,6 +12,7 @@ from app.saves.boards import HEAD
 from app.saves.codec import unpack
 from app.saves.saved_match import LAST_MOMENT
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.names import printable
 
 SOURCES: Final = ("code", "link", "file", "typed", "device")
 """Ways in which a result can arrive."""
@@ -142,8 +143,7 @@ class ClassBoard:
     """Ids of the pictures that are covered until the class has guessed."""
 
     def __post_init__(self) -> None:
-        name = "".join(sign if sign.isprintable() else " " for sign in self.name)
-        object.__setattr__(self, "name", name[:LONGEST_NAME])
+        object.__setattr__(self, "name", printable(self.name, " ")[:LONGEST_NAME])
 
     def __str__(self) -> str:
         head = [HEAD, f"name {self.name}", f"begun {self.begun}", f"link {self.link}"]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import count
 from typing import TYPE_CHECKING, cast
 
 from app.bounded_json import read_json
@@ -16,6 +17,7 @@ from app.saves.codec import PREFIX, pack, unpack
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.match import SetUp
+from spielekiste.core.names import alike
 from spielekiste.core.record import Record
 from spielekiste.core.seats import MARKS, NAME_LENGTH, Player
 from spielekiste.core.state import Outcome, places
@@ -196,11 +198,13 @@ def compare(setup: SetUp, told: Sequence[Told]) -> Compared:
 
 def _apart(names: Sequence[str]) -> Iterator[str]:
     """Yield distinct names: a second “Ada” becomes “Ada 2”."""
-    seen: dict[str, int] = {}
+    given, seen = set(map(alike, names)), set[str]()
     for name in names:
-        count = seen[name.casefold()] = seen.get(name.casefold(), 0) + 1
-        number = f" {count}" if count > 1 else ""
-        yield name[: NAME_LENGTH - len(number)] + number
+        numbered = (f"{name[: NAME_LENGTH - 3].strip()} {number}" for number in count(2))
+        free = (each for each in numbered if alike(each) not in given | seen)
+        shown = next(free) if alike(name) in seen else name
+        seen.add(alike(shown))
+        yield shown
 
 
 def _unknown(count: int) -> tuple[Player, ...]:

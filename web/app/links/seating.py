@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.i18n import _
 from app.words import common
+from spielekiste.core.names import alike
 from spielekiste.core.seats import PERSON
 
 
@@ -19,11 +20,11 @@ def default_name(names: Sequence[str], minds: Sequence[str], seat: int) -> str:
 
     For a bot, return the next unused bot name.
     """
-    written = {name.strip().casefold() for name in names}
+    written = set(map(alike, names))
     if minds[seat] != PERSON:
-        free = [name for name in bot_names() if name.casefold() not in written]
+        free = [name for name in bot_names() if alike(name) not in written]
         before = zip(minds, names[:seat], strict=False)
         return free[sum(mind != PERSON and not name.strip() for mind, name in before)]
     numbers = (seat + 1, *range(len(names) + 1, 2 * len(names) + 2))
     others = (_("Player {number}", number=number) for number in numbers)
-    return next(name for name in others if name.casefold() not in written)
+    return next(name for name in others if alike(name) not in written)

@@ -15,6 +15,7 @@ from app.saves.codec import pack, unpack
 from app.saves.transfer import from_link, pieces, to_link
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
+from spielekiste.core.names import tidy
 from spielekiste.core.seats import OWN, is_own
 
 STORE, DAMAGED = "bots", ".damaged"
@@ -55,7 +56,8 @@ class Program:
     def __post_init__(self) -> None:
         if self.game not in GAMES:
             raise ValueError(f"a bot's game must be one of {', '.join(GAMES)}, not {self.game!r}")
-        object.__setattr__(self, "name", " ".join(self.name.splitlines())[:LONGEST_NAME])
+        name = tidy(" ".join(self.name.splitlines()))
+        object.__setattr__(self, "name", name[:LONGEST_NAME])
         object.__setattr__(self, "source", self.source[:LONGEST])
 
 

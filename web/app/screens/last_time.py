@@ -13,6 +13,7 @@ from app.screens.seats_form import SeatsForm
 from app.screens.table_form import TableForm
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
+from spielekiste.core.names import alike
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON, STAND_IN, is_own
 
 TYPICAL = 2
@@ -116,7 +117,7 @@ def _each_once(names: Sequence[str]) -> list[str]:
     """Return the names without case-insensitive duplicates."""
     found: dict[str, str] = {}
     for name in names:
-        found.setdefault(name.casefold(), name)
+        found.setdefault(alike(name), name)
     return list(found.values())
 
 

@@ -8,6 +8,7 @@ from itertools import chain, count, zip_longest
 from typing import NamedTuple
 
 from app.links.seating import default_name
+from spielekiste.core.names import alike, printable
 from spielekiste.core.seats import (
     MARKS,
     MINDS,
@@ -97,12 +98,12 @@ class SeatsForm:
 
         Equal names are numbered.
         """
-        taken = {name.strip().casefold() for name in self.names}
+        taken = set(map(alike, self.names))
         found: list[str] = []
         for entry in self.entries:
             usual = "" if entry.name.strip() else self.own.get(entry.mind, "")
             found.append(_free(usual, taken) if usual else "")
-            taken.add(found[-1].casefold())
+            taken.add(alike(found[-1]))
         return found
 
     def shown(self, seat: int) -> str:
@@ -199,10 +200,10 @@ class SeatsForm:
 
 def _free(name: str, taken: set[str]) -> str:
     """Return a name without invalid characters, followed by a number if the name is taken."""
-    plain = "".join(filter(str.isprintable, name)).strip() or "?"
+    plain = printable(name).strip() or "?"
     numbered = (f"{plain[: NAME_LENGTH - 3].strip()} {number}" for number in count(2))
     names = chain([plain[:NAME_LENGTH].strip()], numbered)
-    return next(each for each in names if each.casefold() not in taken)
+    return next(each for each in names if alike(each) not in taken)
 
 
 SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {

@@ -15,6 +15,7 @@ from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
 from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING, SetUp, TableOptions
+from spielekiste.core.names import alike
 from spielekiste.core.options import Options, to_text
 from spielekiste.core.seats import PERSON
 
@@ -169,8 +170,8 @@ def seats_facts(
 def _missing(known: Sequence[str], seats: SeatsForm) -> list[str]:
     """Return the known names that are not seated, if there is a seat for one of them."""
     nameless = any(entry.mind == PERSON and not entry.name.strip() for entry in seats.entries)
-    taken = {name.strip().casefold() for name in seats.names}
-    free = [name for name in known if name.casefold() not in taken]
+    taken = set(map(alike, seats.names))
+    free = [name for name in known if alike(name) not in taken]
     return free[:OFFERED] if seats.has_room or nameless else []
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, isolated, ngettext
 from app.ports.route import NEW, QUICK, Route
 from app.settings import Settings
 from app.views.dialogs.settings import language_pick, sound_knob
@@ -201,7 +201,7 @@ def _how(name: str) -> Node:
 def _slip(players: tuple[Player, ...] | None) -> Child:
     if not players:
         return None
-    names = ", ".join(player.name for player in players)
+    names = ", ".join(isolated(player.name) for player in players)
     return h("p", {"class": "carton__slip paper"}, unseen(_("Paused:") + " "), names)
 
 

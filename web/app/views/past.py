@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, pgettext
+from app.i18n import _, isolated, pgettext
 from app.saves.saved_match import SavedMatch
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
@@ -197,7 +197,7 @@ def _games(facts: PastFacts) -> Node:
 
 def _game(game: PastGame, now: int) -> Node:
     saved = game.saved
-    names = ", ".join(player.name for player in saved.players)
+    names = ", ".join(isolated(player.name) for player in saved.players)
     ended = winner_line(saved.players, game.outcome) if game.outcome else ""
     said = " · ".join(filter(None, [ended, ago(saved.changed, now)]))
     look = {"class": "block block--small block--paper", "href": f"#/past/{saved.id}"}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, isolated, ngettext
 from app.views.kit.podium import winners
 from app.views.kit.widgets import block, icon, robot, token
 from app.words import WORDS
@@ -91,7 +91,7 @@ def winner_line(players: Sequence[Player], outcome: Outcome) -> str:
         return _("Well played, {name}!", name=names[0])
     if len(names) == 1:
         return _("{name} wins!", name=names[0])
-    return _("{names} and {name} win!", names=", ".join(names[:-1]), name=names[-1])
+    return _("{names} and {name} win!", names=", ".join(map(isolated, names[:-1])), name=names[-1])
 
 
 def confetti() -> Node:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, isolated, ngettext
 from app.saves.saved_match import Fault, SavedMatch
 from app.views.kit.widgets import block, dialog, icon, knob
 
@@ -124,7 +124,7 @@ def _who(saved: SavedMatch) -> str:
 
 
 def _names(saved: SavedMatch) -> str:
-    return ", ".join(player.name for player in saved.players)
+    return ", ".join(isolated(player.name) for player in saved.players)
 
 
 def _turn(saved: SavedMatch) -> str:

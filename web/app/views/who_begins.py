@@ -7,7 +7,7 @@ from typing import Any
 
 from app import words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, isolated, ngettext
 from app.views.kit.widgets import block, pips, robot, token
 from spielekiste.core.begin import Lot, Question, ThrowOff
 from spielekiste.core.match import REAL, Match
@@ -130,7 +130,7 @@ def _why(how: ThrowOff, players: Sequence[Player]) -> str:
     if not how.past:
         return _asked(how)
     tied = sorted({seat for seat, _result in how.thrown} | set(how.waiting))
-    names = ", ".join(players[seat].name for seat in tied)
+    names = ", ".join(isolated(players[seat].name) for seat in tied)
     return _("It’s a tie! {names} roll again.", names=names)
 
 

@@ -23,6 +23,9 @@ SEAT_FAULTS = {
     "name-long": N_("This name is too long: 24 letters at most."),
     "name-twice": N_("Two players have this name. Change one, so you can tell them apart."),
     "name-signs": N_("This name contains characters that can’t be used."),
+    "name-direction": N_(
+        "This name contains an invisible character that changes the direction of writing."
+    ),
     "seat-count": N_("This game can’t be played with that number of players."),
     "seat-signs": N_("This player’s details can’t be read."),
     "own-bot": N_("This bot’s program isn’t on this device."),

@@ -17,6 +17,7 @@ from app.screens.bots.choice_view import PlayedGames, choice_view
 from app.screens.bots.game_view import BotGame
 from app.screens.ports import ScreenHost
 from spielekiste import GAMES
+from spielekiste.core.names import alike, is_printable, tidy
 from spielekiste.core.seats import MARKS, NAME_LENGTH, PERSON, Player
 from spielekiste.core.table import Table
 
@@ -135,10 +136,10 @@ def _game(games: PlayedGames, player: int, facts: dict[str, Any]) -> BotGame:
 def _seats(names: Sequence[str]) -> list[str]:
     """Return the players as in a record; the first is human, so that the board is not rotated."""
     minds = (PERSON, *["middle"] * (len(names) - 1))
-    fit = [name.strip()[:NAME_LENGTH].strip() for name in names]
-    fit = [name if name and name.isprintable() else f"{at}" for at, name in enumerate(fit, 1)]
+    fit = [tidy(name).strip()[:NAME_LENGTH].strip() for name in names]
+    fit = [name if name and is_printable(name) else f"{at}" for at, name in enumerate(fit, 1)]
     unique = [
-        name if name.casefold() not in map(str.casefold, fit[:at]) else f"{name[:20]} ({at + 1})"
+        name if alike(name) not in map(alike, fit[:at]) else f"{name[:20]} ({at + 1})"
         for at, name in enumerate(fit)
     ]
     return [str(Player(*each)) for each in zip(unique, MARKS, minds, strict=False)]
