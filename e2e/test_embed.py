@@ -407,6 +407,8 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     expect(lines).to_contain_text(
         f'src="{site}/embed.js" defer></script>\n<spielekiste-game game="kniffel"><a '
     )
+    expect(page.locator("[name=seats]")).to_be_hidden()
+    page.locator("[data-maker] summary").click()
     page.locator("[name=seats]").select_option("8")
     page.locator("[name=game]").select_option("ludo")
     page.locator("[name=lang]").select_option("fr")

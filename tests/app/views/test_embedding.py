@@ -8,7 +8,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from app import i18n
-from app.dom.nodes import Node
+from app.dom.nodes import Node, to_html
 from app.ports.route import SHOW, Route
 from app.prerender import outlines
 from app.saves.codec import unpack
@@ -116,3 +116,14 @@ def test_a_drawing_keeps_its_tree() -> None:
         {"viewBox": "0 0 1 1"},
         [("g", {"id": "a"}, []), ("path", {"d": "M0 0"}, [])],
     )
+
+
+def test_game_language_look_and_the_lines_come_first() -> None:
+    """The rest of the choices are folded below the button that copies the lines."""
+    (page,) = [node for node in nodes(embedding_page([*GAMES])) if "data-maker" in node.attrs]
+    (more,) = [node for node in nodes(page) if node.tag == "details"]
+    named = [node.attrs.get("name") for node in nodes(page) if node.attrs.get("name")]
+    folded = [node.attrs.get("name") for node in nodes(more) if node.attrs.get("name")]
+    assert [name for name in named if name not in folded] == ["game", "lang", "theme"]
+    html = to_html(page)
+    assert html.index('name="theme"') < html.index("data-lines") < html.index("<details")

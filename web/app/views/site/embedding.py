@@ -209,8 +209,18 @@ def _maker(games: Sequence[str]) -> Node:
     preview = {"game": "kniffel", "load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
     return part(
         _("Your two lines"),
-        h("form", {"class": "maker", "data-maker": True}, _choices(games), _rules(games)),
-        _copied("", _("Copy the two lines"), **{"data-lines": True}),
+        h(
+            "form",
+            {"data-maker": True},
+            h("div", {"class": "maker"}, _first_choices(games)),
+            _copied("", _("Copy the two lines"), **{"data-lines": True}),
+            h(
+                "details",
+                None,
+                h("summary", None, _("More choices")),
+                h("div", {"class": "maker"}, _choices(), _rules(games)),
+            ),
+        ),
         h("div", {"class": "maker__preview"}, h("spielekiste-game", preview)),
         _("The same without a script; you set the height yourself:"),
         _copied("", _("Copy"), **{"data-frame": ALLOW}),
@@ -234,18 +244,24 @@ def _copied(code: str, label: str, **attrs: object) -> Node:
     )
 
 
-def _choices(names: Sequence[str]) -> list[Node]:
+def _first_choices(names: Sequence[str]) -> list[Node]:
+    """Return what most sites choose; everything else is below the lines."""
     games = [GAMES[name] for name in names]
     languages = [(code, i18n.LANGUAGES[code]) for code in i18n.available()]
-    minds = [(mind, words.mind(mind)) for mind in MINDS if mind != PERSON]
-    numbers = [(str(count), str(count)) for count in range(1, len(MARKS) + 1)]
-    none = ("", _("not set"))
     return [
         _field(_("Game"), h("select", {"name": "game"}, map(_game, games))),
         _field(_("Language"), _select("lang", [("", _("the page’s own")), *languages])),
         _field(_("Theme"), _select("theme", [("", _("the visitor’s own")), ("light", _(
             "Light (daylight)")), ("dark", _(
             "Dark (lamplight)"))])),
+    ]  # fmt: skip
+
+
+def _choices() -> list[Node]:
+    minds = [(mind, words.mind(mind)) for mind in MINDS if mind != PERSON]
+    numbers = [(str(count), str(count)) for count in range(1, len(MARKS) + 1)]
+    none = ("", _("not set"))
+    return [
         _field(_("Number of players"), _select("seats", [none, *numbers])),
         _field(_("Names, separated by commas"), _input("players")),
         _field(_("Bots in the last seats"), _select("count", [("", "0"), *numbers[:-1]])),
