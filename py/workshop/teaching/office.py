@@ -11,7 +11,8 @@ from html import escape
 from typing import NamedTuple
 
 from app import i18n
-from app.dom.nodes import Node, h, to_html
+from app.dom.markup import to_html
+from app.dom.nodes import Node, h
 from app.i18n import N_, _
 from app.views.site.page_nav import HOSTING, page, part, ways
 from app.views.site.privacy import OFFICE, kept

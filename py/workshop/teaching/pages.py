@@ -6,7 +6,8 @@ from html import escape
 from typing import Any
 
 from app import i18n
-from app.dom.nodes import Node, to_html
+from app.dom.markup import to_html
+from app.dom.nodes import Node
 from app.i18n import _
 from workshop.teaching.course import view as course
 from workshop.teaching.course.courses import COURSES

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import pytest
 
 from app import i18n
-from app.dom.nodes import h, to_html
+from app.dom.markup import to_html
+from app.dom.nodes import h
 from app.links.board import MOST_GUESSES, ClassBoard, StoredGuess
 from app.links.duel import Told
 from app.screens.board.showing import AT_ONCE, Showing, ShownBoard, read_number

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from app.dom.markup import to_html
 from app.ports.platform import Moment
 from app.ports.route import Route
 from app.saves.programs import Program, Programs
@@ -290,7 +291,7 @@ def test_a_fault_leads_to_the_program() -> None:
     play_until(app, platform, lambda: errors(app))
     tap(app, platform, "go /bots/ludo?bot=mine")
     assert platform.navigation.route == "/bots/ludo"
-    assert "def play(view, rng):\n    return nothing" in str(platform.tree)
+    assert "def play(view, rng):\n    return nothing" in to_html(platform.tree)
 
 
 # ---------------------------------------------------------------------- waiting and leaving
@@ -403,13 +404,13 @@ def test_a_seat_offers_the_bots_of_its_game() -> None:
     """A seat lists its game's user-written bots in a separate group after the built-in ones."""
     platform = device("ludo", "# mine")
     app = started(platform)
-    assert 'label="Your bots for this game"' in str(platform.tree)
-    assert '<option value="own-mine" selected>Hunter</option>' in str(platform.tree)
+    assert 'label="Your bots for this game"' in to_html(platform.tree)
+    assert '<option value="own-mine" selected>Hunter</option>' in to_html(platform.tree)
     tap(app, platform, "start")
     later = FakePlatform("/kniffel/new", storage=dict(platform.storage))
     app = started(later)
     assert setup_of(app).form.seats.minds == ["person", "easy"]
-    assert "Hunter" not in str(later.tree)
+    assert "Hunter" not in to_html(later.tree)
     app.act("mind 1", "own-mine")
     assert setup_of(app).form.seats.minds == ["person", "easy"]
 
@@ -439,8 +440,8 @@ def test_a_link_for_the_class_gets_the_built_in_bot() -> None:
     app = started(platform)
     tap(app, platform, "prepare")
     assert "The easy bot takes their place." in app.stage.notices[-1].text
-    assert "own-mine" not in str(platform.tree)
-    assert "minds=person,easy" in str(platform.tree)
+    assert "own-mine" not in to_html(platform.tree)
+    assert "minds=person,easy" in to_html(platform.tree)
 
 
 def test_a_prepared_link_with_an_own_bot_says_what_is_wrong() -> None:

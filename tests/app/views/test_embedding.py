@@ -8,7 +8,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from app import i18n
-from app.dom.nodes import Node, to_html
+from app.dom.markup import to_html
+from app.dom.nodes import Node
 from app.ports.route import SHOW, Route
 from app.prerender import outlines
 from app.saves.codec import unpack

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.dom.nodes import to_html
+from app.dom.markup import to_html
 from app.views.kit.rule_figures import ART, BACK, CARD, DIM, OWNER, figure
 from app.words import WORDS, hexhex, weltraum
 from spielekiste.games.kniffel.boxes import worth

@@ -12,7 +12,7 @@ from statistics import fmean
 import pytest
 
 from app import i18n
-from app.dom.nodes import to_html
+from app.dom.markup import to_html
 from app.saves.course import BotLesson, read_lesson
 from spielekiste.arena import play_all
 from spielekiste.arena.contest import contest

@@ -8,7 +8,7 @@ from itertools import product
 from math import isclose
 
 from app import i18n
-from app.dom.nodes import to_html
+from app.dom.markup import to_html
 from app.links.lab_results import experiment_of
 from app.ports.route import Route
 from tests.lab.asking import KEEPERS

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from app import i18n
-from app.dom.nodes import to_html
+from app.dom.markup import to_html
 from app.views.menu import FACTS
 from spielekiste import GAMES
 from spielekiste.games.ente.course import DUCKS

@@ -7,7 +7,6 @@ writes only what changed since the last tree. Text is always inserted as text, n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Any, TypeAlias, Union
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
@@ -33,7 +32,7 @@ class Node:
         self.key = key
 
     def __repr__(self) -> str:
-        return to_html(self)
+        return f"h({self.tag!r}, {self.attrs!r}, *{self.children!r})"
 
 
 def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Node:
@@ -77,14 +76,3 @@ def _flatten(children: Iterable[Child], found: list[Node | str]) -> None:
             found.append(str(child))
         else:
             _flatten(child, found)
-
-
-def to_html(node: Node | str) -> str:
-    """Return a tree as HTML, without custom properties: the security policy forbids style=."""
-    if isinstance(node, str):
-        return escape(node, quote=False)
-    pairs = ((name, value) for name, value in node.attrs.items() if name != "style")
-    attrs = "".join(f' {name}="{escape(value)}"' if value else f" {name}" for name, value in pairs)
-    if node.tag in VOID:
-        return f"<{node.tag}{attrs}>"
-    return f"<{node.tag}{attrs}>{''.join(map(to_html, node.children))}</{node.tag}>"

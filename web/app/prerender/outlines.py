@@ -6,10 +6,8 @@ adopts the existing elements, so that only what differs is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from app import i18n, words
-from app.dom.nodes import Node, h, to_html
+from app.dom.nodes import Node, h
 from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.screens.last_time import last_seats
@@ -38,13 +36,6 @@ def skeleton(name: str, language: str) -> list[Node]:
     if kind == "setup" and game in GAMES:
         return [_setup(game), _bar()]
     return [_outline(words.game(game) if game in GAMES else "")]
-
-
-def outlines(language: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and HTML of each outline except the menu and the opening page."""
-    names = (f"{kind} {game}" for game in GAMES for kind in ("setup", "table"))
-    for name in (*names, OTHER):
-        yield name, "".join(map(to_html, skeleton(name, language)))
 
 
 def _setup(game: str) -> Node:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
 from app import i18n, words
-from app.dom.nodes import to_html
+from app.dom.markup import to_html
 from app.i18n import _
-from app.prerender.outlines import GAMES, MENU, OPENING, skeleton
+from app.prerender.outlines import GAMES, MENU, OPENING, OTHER, skeleton
 from app.views.dialogs.rules import rules_page as rules_view
 from app.views.site.embedding import embedding_page
 from app.views.site.game_page import PageLinks, facts, game_page, games_page, lead, offer
@@ -26,6 +27,13 @@ def page(language: str) -> str:
 def opening(language: str) -> str:
     """Return the HTML that an embedded app shows until Python is ready."""
     return "".join(map(to_html, skeleton(OPENING, language)))
+
+
+def outlines(language: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and HTML of each outline except the menu and the opening page."""
+    names = (f"{kind} {game}" for game in GAMES for kind in ("setup", "table"))
+    for name in (*names, OTHER):
+        yield name, "".join(map(to_html, skeleton(name, language)))
 
 
 def poster_words(language: str) -> dict[str, str]:

@@ -42,6 +42,7 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Packages and modules in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 
 PAGES = (
+    "app/dom/markup.py",
     "app/prerender/pages.py",
     "app/views/site/embedding.py",
     "app/views/site/game_page.py",

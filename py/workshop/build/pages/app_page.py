@@ -127,7 +127,7 @@ def add_outlines(site: Site) -> str:
 
 def outlines(lang: str) -> str:
     """Return the outlines in a language: every set-up, every table's rail, and a general rail."""
-    drawn = standing.outlines(lang)
+    drawn = static.outlines(lang)
     return "\n".join(f'<template data-outline="{name}">{html}</template>' for name, html in drawn)
 
 

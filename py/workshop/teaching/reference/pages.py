@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from app import i18n
-from app.dom.nodes import to_html
+from app.dom.markup import to_html
 from app.i18n import _
 from app.views.site.privacy import Download
 from spielekiste.arena.views import VIEWS
