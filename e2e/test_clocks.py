@@ -68,7 +68,7 @@ def test_a_page_left_open_past_midnight_is_drawn_again(own: Page) -> None:
         look.evaluate(own, f"window.ahead = {days * DAY_MS}")
         look.evaluate(own, LOOK)
         look.drawn(own)
-        shown.add(today.inner_text())
+        shown.add(look.inner_text(today))
     assert len(shown) == 3
 
 

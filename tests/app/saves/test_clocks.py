@@ -20,10 +20,10 @@ from app.shell.app import App
 from app.views.saved_games import ago
 from spielekiste.trainer.leitner import LAST, WAIT, Card, day_number, waiting
 from spielekiste.trainer.puzzle import Puzzle
-from tests.app.screens.test_scan import Board
-from tests.app.screens.test_train import give_answer
 from tests.app.support.fakes import FakePlatform, settle, started, tap
 from tests.app.support.golden import golden
+from tests.app.support.scan_page import Board
+from tests.app.support.training import give_answer
 from workshop.common.paths import TABLES
 
 DAY_MS = 24 * 3600 * 1000

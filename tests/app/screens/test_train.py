@@ -7,21 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.screens.train.screen import TrainScreen
 from app.screens.train.training import MOST_PEOPLE, Training
 from app.shell.app import App
-from spielekiste.coach.advice import Coach
-from spielekiste.coach.layouts import table_name
 from spielekiste.core.table import Table
-from spielekiste.core.work import run_to_end
-from spielekiste.parts.dice import THROWS, Keep
-from spielekiste.parts.sheet import Enter
+from spielekiste.parts.dice import THROWS
 from spielekiste.trainer.leitner import day_number
 from spielekiste.trainer.puzzle import Puzzle
 from tests.app.support.fakes import FakePlatform, classed, nodes, settle, started, tap
 from tests.app.support.golden import golden
+from tests.app.support.training import give_answer, screen
 from workshop.common.paths import TABLES
-from workshop.solve.stored_tables import table as solved
 
 DAY = day_number("2026-11-21")
 
@@ -45,35 +40,10 @@ def at_page(
     return app, platform
 
 
-def screen(app: App) -> TrainScreen:
-    assert isinstance(app.screen, TrainScreen)
-    return app.screen
-
-
 def answer(app: App, platform: FakePlatform, *, right: bool) -> None:
     """Answer the puzzle on the page, and wait for the coach."""
     give_answer(app, platform, right=right)
     settle(app, platform)
-
-
-def give_answer(app: App, platform: FakePlatform, *, right: bool) -> None:
-    """Use the page's controls to answer the puzzle with the best or the worst move."""
-    question = screen(app).question
-    assert question is not None
-    puzzle = question.puzzle
-    losses = run_to_end(
-        Coach(puzzle.rules, solved(table_name(puzzle.options) or "")).losses(puzzle.state)
-    )
-    move = (min if right else max)(losses, key=losses.__getitem__)
-    if isinstance(move, Keep):
-        places = question.places.keeping(move.dice).kept
-        for place in places:
-            tap(app, platform, f"toggle {place}")
-        app.draw()
-        tap(app, platform, "throw")
-    else:
-        assert isinstance(move, Enter)
-        tap(app, platform, f"move {move}")
 
 
 def stored(platform: FakePlatform) -> dict[str, object]:

@@ -370,8 +370,7 @@ BRIEF = (
     Paragraph(
         "M1",
         N_(
-            "Then do one thing: complete a task, move along the rows, take coins, or combine one "
-            "row with coins."
+            "Then do one: complete a task, move along rows, take coins, or combine a row and coins."
         ),
         "task-full-house | die-6 die-6 = +2 | coin",
     ),
