@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.support import look
 from e2e.support.fixtures import visitor
-from e2e.support.starts import run, way
+from e2e.support.starts import joined, run, way
 from e2e.support.uncaught import Uncaught
 from workshop.common.paths import DIST
 
@@ -76,6 +76,7 @@ def numbers(browser: Browser, site: str) -> list[str]:
     page = visitor(browser).new_page()
     page.goto(site)
     way(page, "snapshot")
+    joined(page)  # this script may call anything
     run(page, ASK)
     page.wait_for_selector("body[data-numbers]")
     said = look.get_attribute(page.locator("body"), "data-numbers") or ""

@@ -1,4 +1,4 @@
-"""The part of Pyodide that no game uses: fetched during play, or immediately when it is called."""
+"""The part of Pyodide that no game uses: fetched when the page is ready."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support.any_turn import QUERY, play_turn
 from e2e.support.fixtures import until
-from e2e.support.starts import REFUSING, damaged, failing, joined, parted, run, way
+from e2e.support.starts import (
+    REFUSING,
+    damaged,
+    failing,
+    holding,
+    joined,
+    opened_again,
+    parted,
+    run,
+    way,
+)
 from e2e.support.uncaught import Uncaught
 
 LATER = "**/pyodide.later.wasm"
@@ -51,44 +61,34 @@ def test_it_is_fetched_while_one_plays(page: Page, *, refuses: bool) -> None:
     assert asked == ["fetch"]
 
 
-def test_it_is_fetched_at_once_when_it_is_held_back(page: Page) -> None:
-    """While the first request is unanswered, Python sends a second one and waits for it."""
-    asked = failing(page, LATER, 1, lambda _: None)
+def test_a_call_before_it_has_arrived_opens_the_page_again(
+    rough_page: Page, uncaught: Uncaught
+) -> None:
+    """The page can't wait for it at once, so it is opened again when everything is here."""
+    parted(uncaught)
+    page = rough_page
+    later = holding(page, LATER)
     page.goto("/")
     way(page, "snapshot")
-    until(page, lambda: asked == ["fetch"], "the first request")
+    until(page, lambda: later.count, "the request")
+    run(page, ASK)
+    expect(page.locator("body")).to_have_js_property("inert", value=True)
+    with page.expect_navigation():
+        later.release()
+    way(page, "snapshot")
+    assert opened_again(page)
     answered(page)
-    assert asked == ["fetch", "xhr"]
 
 
 def test_a_damaged_copy_is_replaced(page: Page) -> None:
     """A changed byte is detected, and the file is fetched again."""
     body = damaged("assets/pyodide-*/pyodide.later.wasm")
-    asked = failing(page, LATER, 3, lambda route: route.fulfill(body=body))
+    asked = failing(page, LATER, 1, lambda route: route.fulfill(body=body))
     page.goto("/")
     way(page, "snapshot")
-    tried(page, asked)
+    joined(page)
     answered(page)
-    assert len(asked) == len(("as ever", "past the cache", "at once", "at once, past the cache"))
-
-
-@pytest.mark.campaign
-def test_a_browser_that_cannot_join_it_in_time_starts_plainly(
-    rough_page: Page, uncaught: Uncaught
-) -> None:
-    """The page reloads with the plain start, and its address then no longer requests that."""
-    parted(uncaught)
-    page = rough_page
-    page.add_init_script(REFUSING)
-    asked = failing(page, LATER, 2, Route.abort)
-    page.goto("/#/kniffel/new")
-    way(page, "snapshot")
-    tried(page, asked)
-    run(page, ASK)
-    page.wait_for_url("**/?start=plain#/kniffel/new")
-    page.wait_for_url(lambda url: "start=plain" not in url)
-    way(page, "plain")
-    answered(page)
+    assert asked == ["fetch", "fetch"]
 
 
 def test_a_visitor_may_ask_for_the_plain_start(rough_page: Page) -> None:
@@ -99,9 +99,7 @@ def test_a_visitor_may_ask_for_the_plain_start(rough_page: Page) -> None:
 
 
 def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None:
-    """If the later part can never be loaded, games still work, and the page says so where it is
-    needed.
-    """
+    """If the later part can't be loaded, games still work, and the page says so where it is needed."""
     parted(uncaught)
     page = rough_page
     page.route(LATER, lambda route: route.fulfill(status=404))

@@ -114,7 +114,6 @@ def provoke(uncaught: Uncaught, part: str, fault: str) -> None:
     """Allow the errors that a file with this fault causes."""
     uncaught.refuse(found(part))
     uncaught.allow("Failed to fetch dynamically imported module")
-    uncaught.allow("code.wasm: missing or damaged")  # what reports the error may need it
     for text in RAISED[fault] + MISSED.get(part, []):
         uncaught.allow(text)
 

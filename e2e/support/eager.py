@@ -44,14 +44,15 @@ TAPS = 24
 
 
 def main() -> None:
-    """Record the beginning of a game, of the next visit, of one in another language, and of an iframe."""
+    """Record first visits: from the menu, and to a table in another language."""
     made = bundle(site_wheels(), recording=True)
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
-        context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")
-        _serve(context, made)
-        visits = (_first_visit, _next_visit, _in_german, _embedded)
-        rows = [row for visit in visits for row in visit(context)]
+        rows: list[tuple[str, str]] = []
+        for visit in (_first_visit, _in_german):
+            context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")
+            _serve(context, made)
+            rows += visit(context)
         browser.close()
     EAGER.write_text(written(rows), "utf-8")
     print(f"{EAGER.name}: {len(set(rows))} functions")
@@ -69,9 +70,7 @@ def written(rows: Iterable[tuple[str, str]]) -> str:
 def _serve(context: BrowserContext, made: Bundle) -> None:
     """Replace the snapshot by the one that records, and its figures in the plan."""
     plan = made.plan("", "", [])
-    changed = {
-        name: plan[name] for name in ("head", "ring", "dict", "interned", "size", "checksum")
-    }
+    changed = {name: plan[name] for name in ("head", "ring", "size", "checksum", "code")}
     sizes = [len(made.snapshot[name]) for name in MEMORY]
 
     def script(route: Route) -> None:
@@ -99,20 +98,11 @@ def _visit(context: BrowserContext, path: str) -> Page:
 
 
 def _first_visit(context: BrowserContext) -> list[tuple[str, str]]:
-    """Look at the settings, sit down from the menu and play two turns."""
+    """Sit down from the menu and play two turns."""
     page = _visit(context, "/")
-    page.locator('[data-do="open settings"]').first.click()
-    page.locator("dialog[open]").wait_for()
-    page.locator('[data-do="close"]').first.click()
     play(page, "kniffel")
+    page.locator("[data-do=throw]").click(timeout=READY_MS)
     run(page, FAIL)
-    return _played(page)
-
-
-def _next_visit(context: BrowserContext) -> list[tuple[str, str]]:
-    """Go on with the game."""
-    page = _visit(context, "/")
-    page.locator("#open-kniffel").click(timeout=READY_MS)
     return _played(page)
 
 
@@ -121,11 +111,6 @@ def _in_german(context: BrowserContext) -> list[tuple[str, str]]:
     page = _visit(context, "/?lang=de#/kniffel/new?players=Ada,Ben&begin=chosen")
     page.locator("[data-do=start]").click(timeout=READY_MS)
     return _played(page)
-
-
-def _embedded(context: BrowserContext) -> list[tuple[str, str]]:
-    """Open the page for iframes."""
-    return _close(_visit(context, "/embed.html?game=kniffel"))
 
 
 def _played(page: Page) -> list[tuple[str, str]]:

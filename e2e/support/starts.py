@@ -63,6 +63,45 @@ def failing(page: Page, pattern: str, times: int, fail: Callable[[Route], None])
     return asked
 
 
+OPENED_AGAIN = """() => history.state?.isWhole
+  && performance.getEntriesByType('navigation')[0].type === 'reload'"""
+
+
+class Held:
+    """Requests for a file that are answered when they are released."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        """Number of requests so far."""
+        self._waiting: list[Route] | None = []
+
+    def answer(self, route: Route) -> None:
+        """Keep a request, or continue it if they are released."""
+        self.count += 1
+        if self._waiting is None:
+            route.continue_()
+        else:
+            self._waiting.append(route)
+
+    def release(self) -> None:
+        """Answer all requests."""
+        waiting, self._waiting = self._waiting, None
+        for route in waiting or ():
+            route.continue_()
+
+
+def holding(page: Page, pattern: str) -> Held:
+    """Hold all requests for a file until they are released."""
+    held = Held()
+    page.route(pattern, held.answer)
+    return held
+
+
+def opened_again(page: Page) -> bool:
+    """Return whether the page has been opened again because code was missing (interpreter.js)."""
+    return bool(look.evaluate(page, OPENED_AGAIN))
+
+
 def damaged(pattern: str) -> bytes:
     """Return the content of a file of the site with one changed bit."""
     [path] = DIST.glob(pattern)
@@ -71,7 +110,7 @@ def damaged(pattern: str) -> bytes:
     return bytes(body)
 
 
-CLOSED = "pyodide.later.wasm: not loaded"
+CLOSED = "pyodide.later.wasm: not loaded yet"
 """Error of a page that is closed or reloaded before Python has all its code, and can no longer request it."""
 
 

@@ -83,3 +83,5 @@ class Uncaught:
         address = urlsplit(request.url)
         if address.scheme in WEB and address.hostname not in HERE:
             self.found.append(f"request to another host: {request.url}")
+        if request.resource_type == "xhr":  # the service worker would not see a synchronous one
+            self.found.append(f"request without fetch: {request.url}")

@@ -67,15 +67,18 @@ class _Spoken:
 
 
 def available() -> tuple[str, ...]:
-    """Return the available languages: those with a catalogue, and the source language."""
-    return tuple(code for code in LANGUAGES if code == SOURCE or _exists(_file(code)))
+    """Return the codes of the available languages."""
+    return tuple(LANGUAGES)
 
 
 def speak(language: str) -> None:
-    """Switch to a language, or to the source language if the language is not available."""
-    _Spoken.language = language if language in available() else SOURCE
-    known = _Spoken.language != SOURCE
-    _Spoken.texts = _load(_file(_Spoken.language)) if known else gettext.NullTranslations()
+    """Switch to a language, or to the source language if there is no catalogue.
+
+    At the beginning of a first visit there is only that of the visitor's language (web/js/start/interpreter.js).
+    """
+    is_known = language in LANGUAGES and _file(language).exists()
+    _Spoken.language = language if is_known else SOURCE
+    _Spoken.texts = _load(_file(language)) if is_known else gettext.NullTranslations()
     if isinstance(_Spoken.texts, Catalogue):
         for found in _Spoken.more:
             _Spoken.texts.add(json.loads(found(_Spoken.language)))
@@ -130,11 +133,6 @@ def ngettext(one: str, many: str, count: int, **facts: object) -> str:
 
 def _file(language: str) -> Path:
     return folder / f"{language}.json"
-
-
-@cache
-def _exists(file: Path) -> bool:
-    return file.exists()
 
 
 @cache

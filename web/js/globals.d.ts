@@ -31,6 +31,9 @@ interface SpielekisteMended {
   cause: string;
 }
 
+/** Resolves once all code has arrived. */
+type SpielekisteComplete = Promise<void>;
+
 /** A file that is fetched while one plays: its path, its size in bytes and the sum of its whole words, modulo 2³². */
 type SpielekisteFile = [path: string, size: number, checksum: number];
 
@@ -51,20 +54,18 @@ interface SpielekistePlan {
   heap: number;
   /** End of the bytes that a new interpreter may have filled. */
   base: number;
-  /** Address of the start of the list of objects that Python's garbage collector knows. */
+  /** Address of the start of the list of objects that Python's garbage collector knows, if it has distances. */
   ring: number;
-  /** Address of the type `dict`. */
-  dict: number;
-  /** Address of the dictionary of interned strings. */
-  interned: number;
   /** Uncompressed bytes of all files of the snapshot start, for the progress bar. */
   total: number;
-  /** Code of the functions that a first game does not call. */
-  code: SpielekisteFile;
+  /** Code of the functions that a first game does not call, if it is not in the snapshot. */
+  code: SpielekisteFile | null;
   /** Archive with the library for the snapshot start, which is empty. */
   rest: string;
-  /** The part of Pyodide's WebAssembly that no game uses. */
-  later: SpielekisteFile;
+  /** The part of Pyodide's WebAssembly that no game uses, if there are two. */
+  later: SpielekisteFile | null;
+  /** Texts of each language but English, each with the path at which Python expects them. */
+  texts: Record<string, [...SpielekisteFile, string]>;
   /** Wheels, for the plain start. */
   wheels: string[];
   /** Information that Pyodide needs about packages: no packages, but the right version. */
@@ -161,10 +162,10 @@ type ArenaRole =
 interface ArenaStart {
   plan: SpielekistePlan;
   wasm: WebAssembly.Module;
-  /** The later part of it, because a bot may use all of Python. */
-  later: WebAssembly.Module;
+  /** The later part of it, because a bot may use all of Python; undefined if there is none. */
+  later: WebAssembly.Module | undefined;
   /** The code of deferred functions, because a bot may call all of them. */
-  code: Uint8Array;
+  code: Uint8Array | undefined;
   /** The snapshot's file, because its bytes would have to be copied for each worker. */
   memory: Blob;
   /** The empty library. */
@@ -474,9 +475,11 @@ interface Window {
   /** Pyodide's WebAssembly module, which preload.js compiles during the download. */
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Returns the later part of that module, which it fetches once; see interpreter.js. */
-  spielekisteLater?: () => Promise<WebAssembly.Module>;
+  spielekisteLater?: () => Promise<WebAssembly.Module | undefined>;
+  /** Resolves once a first visit has all code; missing if a start waits for it. See interpreter.js. */
+  spielekisteComplete?: SpielekisteComplete;
   /** Returns the code of deferred functions; see interpreter.js. */
-  spielekisteCode?: () => Promise<Uint8Array>;
+  spielekisteCode?: () => Promise<Uint8Array | undefined>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was
    * blocked. See prepaint.js. */
   spielekisteSeen?: Promise<void>;

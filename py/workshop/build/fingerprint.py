@@ -9,6 +9,7 @@ from workshop.build.assets.updates.release import SINCE, last_hash
 from workshop.common.address import NAME, site_address
 from workshop.common.hashes import digest_all
 from workshop.common.paths import ASSETS, ROOT, RULES, WEB, WORKSHOP
+from workshop.runtime.kind import VARIABLE, kind
 
 FOLDERS = (RULES, WORKSHOP, WEB, ASSETS)
 FILES = ("LICENSE", "netlify.toml", "package-lock.json", "pyproject.toml")
@@ -29,9 +30,9 @@ def _counts(path: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """Return the hash of names and contents of all sources, of the site's address, and of the file
-    list of the last release.
+    """Return the hash of names and contents of all sources, of the site's address, of the file
+    list of the last release, and of the kind of build.
     """
     files = {str(p.relative_to(ROOT)): p.read_bytes() for p in source_files()}
-    named = {NAME: site_address(), SINCE: last_hash()}
+    named = {NAME: site_address(), SINCE: last_hash(), VARIABLE: kind()}
     return digest_all(files | {name: value.encode() for name, value in named.items()})

@@ -52,7 +52,7 @@ from workshop.common.address import site_address
 from workshop.common.hashes import hash_of
 from workshop.common.paths import APP, DIST, HASHED, RULES
 from workshop.common.wheel import Wheel, build_wheel, package_files
-from workshop.runtime.bundle import MEMORY, REST, bundle
+from workshop.runtime.bundle import bundle
 from workshop.runtime.vendor import PYODIDE, core_modules
 
 FONT = "fredoka-latin-wght-normal"
@@ -175,8 +175,7 @@ class StartFiles:
     config: str
     plain: str
     interpreter: str
-    memory: list[str]
-    rest: str
+    snapshot: list[str]
     wheels: list[str]
 
 
@@ -194,8 +193,7 @@ def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
         config=site.add_hashed("pyscript.json", config(interpreter)),
         plain=site.add_hashed("plain.json", plain),
         interpreter=interpreter,
-        memory=[f"{snapshot}/{name}" for name in MEMORY],
-        rest=f"{snapshot}/{REST}",
+        snapshot=[f"{snapshot}/{name}" for name in made.snapshot],
         wheels=paths,
     )
 
@@ -211,7 +209,7 @@ def _add_whole(site: Site, parts: Parts, start: StartFiles) -> str:
         parts.frame,
     ]
     pyodide = [f"{start.pyodide}/{name}" for name in PYODIDE]
-    fast = [start.config, start.interpreter, *start.memory, start.rest, start.pyscript, *pyodide]
+    fast = [start.config, start.interpreter, *start.snapshot, start.pyscript, *pyodide]
     return add_whole(site, [*scripts, *fast], [start.pyodide, start.plain, *start.wheels])
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from workshop.common.wheel import Wheel
 from workshop.runtime.delta import Delta, delta, word_sum
-from workshop.runtime.snapshot import snapshot
+from workshop.runtime.snapshot import snapshot, texts
 from workshop.runtime.stdlib import EMPTY_ZIP
 from workshop.runtime.vendor import PYODIDE, lock_info, pyodide_files, pyscript_files
 from workshop.runtime.webassembly import LATER, webassembly
@@ -24,7 +24,7 @@ one file would. They are named `.wasm` because hosts compress that type, as is `
 """
 
 CODE, REST = "code.wasm", "rest.zip"
-"""The code of the snapshot's deferred functions, and an empty library."""
+"""The code of the snapshot's deferred functions, if there are any, and an empty library."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,8 @@ class Bundle:
     snapshot: Mapping[str, bytes]
     delta: Delta
     """Contents of the snapshot's files."""
+    texts: Mapping[str, str]
+    """Path at which Python expects the texts of a language, by its code."""
 
     def plan(self, pyodide: str, snapshot: str, wheels: Sequence[str]) -> dict[str, object]:
         """Return the plan for interpreter.js, with the paths of the files on the page.
@@ -50,22 +52,29 @@ class Bundle:
             "heap": self.delta.size,
             "base": self.delta.base,
             "ring": self.delta.ring,
-            "dict": self.delta.dict_type,
-            "interned": self.delta.interned,
             "size": len(data),
             "checksum": self.delta.checksum,
-            "code": _checked(f"{snapshot}/{CODE}", self.snapshot[CODE]),
+            "code": _checked(snapshot, CODE, self.snapshot),
             "rest": f"{snapshot}/{REST}",
-            "later": _checked(f"{pyodide}/{LATER}", self.pyodide[LATER]),
+            "later": _checked(pyodide, LATER, self.pyodide),
+            "texts": {
+                language: [*_file(snapshot, f"{language}.json", self.snapshot), path]
+                for language, path in self.texts.items()
+            },
             "total": sum(len(self.pyodide[name]) for name in PYODIDE) + len(data),
             "wheels": list(wheels),
             "lock": lock_info(),
         }
 
 
-def _checked(path: str, data: bytes) -> tuple[str, int, int]:
-    """Return path, size in bytes and checksum of a file that is fetched while one plays."""
-    return path, len(data), word_sum(data)
+def _checked(folder: str, name: str, files: Mapping[str, bytes]) -> tuple[str, int, int] | None:
+    """Return the facts of a file that only a small build has."""
+    return _file(folder, name, files) if name in files else None
+
+
+def _file(folder: str, name: str, files: Mapping[str, bytes]) -> tuple[str, int, int]:
+    """Return path, size in bytes and checksum of a file that interpreter.js checks."""
+    return f"{folder}/{name}", len(files[name]), word_sum(files[name])
 
 
 def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:
@@ -80,9 +89,13 @@ def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:
         parts.first,
         parts.later,
         ring=report["ring"],
-        dict_type=report["dict"],
         regions=report["regions"],
     )
     halves = (memory.data[: memory.cut], memory.data[memory.cut :])
-    files = dict(zip(MEMORY, halves, strict=True)) | {CODE: made.code, REST: EMPTY_ZIP}
-    return Bundle(pyodide_files(), pyscript_files(), files, memory)
+    files = dict(zip(MEMORY, halves, strict=True)) | {REST: EMPTY_ZIP}
+    if made.code:
+        files[CODE] = made.code
+    apart = texts(wheels)
+    files |= {f"{language}.json": data for language, (_path, data) in apart.items()}
+    paths = {language: path for language, (path, _data) in apart.items()}
+    return Bundle(pyodide_files(), pyscript_files(), files, memory, paths)

@@ -8,9 +8,6 @@ Each object known to Python's garbage collector is preceded by the addresses of 
 previous object. They are sorted by address (pyodide/snapshot.mjs), so the distance to the next
 object replaces both.
 
-Two things are left out because they follow from the rest: the indices of dictionaries (tables.py), and the
-hashes of interned strings, which Python computes again.
-
 The file starts with little-endian words: the number of runs, then for each run its first page and
 its number of pages. The bytes of all runs follow.
 """
@@ -27,9 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from workshop.runtime.binary import segments
-from workshop.runtime.tables import FLAGS, forget
 
 PAGE = 4096
+
+FLAGS = 3
+"""Bits of an object's links that are not part of the address."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +45,7 @@ class Delta:
     base: int
     """End of the data segments in bytes, rounded up to a whole page."""
     ring: int
-    """Address of the start of the garbage collector's list."""
-    dict_type: int
-    """Address of the type `dict`."""
-    interned: int
-    """Address of the dictionary of interned strings, or 0."""
+    """Address of the start of the garbage collector's list; 0 if it has addresses instead of distances."""
     checksum: int
     """Sum of all words of `data`, modulo 2³²."""
 
@@ -61,14 +56,13 @@ def delta(
     later: bytes = b"",
     *,
     ring: int,
-    dict_type: int = 0,
     regions: int = 0,
 ) -> Delta:
     """Compute the diff; ValueError if the memory is not a whole number of pages.
 
     The constants of `later` are left out, as they are loaded later; ValueError if they differ.
-    `ring` is the address of the start of the garbage collector's list, `dict_type` that of the type
-    `dict`; 0 keeps all indices and hashes. `regions` is the address of the first region of a module.
+    `ring` is the address of the start of the garbage collector's list, or 0 to leave it as it is. `regions` is that of
+    the first region of a module.
     """
     start = int.from_bytes(snapshot[4:8], "little")
     memory = np.frombuffer(snapshot, np.uint8, offset=start).copy()
@@ -78,8 +72,8 @@ def delta(
         memory[at : at + len(constants)] = 0
     if len(memory) % PAGE:
         raise ValueError(f"memory must be a multiple of {PAGE} bytes, got {len(memory)}")
-    interned = forget(memory, ring, dict_type) if dict_type else 0
-    _shorten(memory.view("<u4"), ring)
+    if ring:
+        _shorten(memory.view("<u4"), ring)
     fresh, base = _fresh(wasm, len(memory))
     pages = (memory ^ fresh).reshape(-1, PAGE)
     changed = np.flatnonzero(pages.any(axis=1))
@@ -88,7 +82,7 @@ def delta(
     data = head + pages[changed].tobytes()
     cut = len(head) + PAGE * int((changed < regions // PAGE).sum())
     named = base64.b64encode(snapshot[:start]).decode()
-    return Delta(named, data, cut, len(memory), base, ring, dict_type, interned, word_sum(data))
+    return Delta(named, data, cut, len(memory), base, ring, word_sum(data))
 
 
 def word_sum(data: bytes) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,15 +18,18 @@ from workshop.common.hashes import digest_all
 from workshop.common.paths import NODE
 from workshop.common.wheel import Wheel, module_name, opened
 from workshop.runtime.in_node import OURS, RUNTIME, SCRIPTS, compiled, made_once, run
+from workshop.runtime.kind import is_small
 from workshop.runtime.patches import patched
-from workshop.runtime.stdlib import stubbed
-from workshop.runtime.stubs import is_stub
+from workshop.runtime.stdlib import lean_stdlib
 from workshop.runtime.webassembly import NAME, uncut
 
 FIRST = {name: (SCRIPTS / name).read_bytes() for name in ("deferred.py", "resume.py")}
 """Sources of the modules that a restored interpreter starts with."""
 
 SITE_PACKAGES = "lib/python3.14/site-packages"
+
+TEXTS = re.compile(r"/locale/(\w+)\.json$")
+"""Pattern of the files with the texts of a language: a visitor needs one of them."""
 
 EAGER = Path(__file__).with_name("eager.json")
 """Functions that a first game calls, by module; only they keep their code in the snapshot."""
@@ -48,31 +52,43 @@ class Snapshot:
 def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
     """Return the snapshot as made by Pyodide.
 
-    If `recording`, no function is deferred, and `resume.called` has those that are called. It is made
-    twice: the first run finds out which objects will remain (pyodide/layout.mjs).
+    If `recording`, no function is deferred, and `resume.called` has those that are called. That of the small kind is
+    made twice: the first run finds out which objects will remain (pyodide/layout.mjs).
     """
     sources = _sources(wheels)
     files = {
-        "stdlib.zip": stubbed(),
+        "stdlib.zip": lean_stdlib(),
         "wanted.json": json.dumps(wanted(sources)).encode(),
-        "layout.json": LAYOUT.read_bytes(),
-        "eager.json": b"null" if recording else EAGER.read_bytes(),
+        **(_small(recording=recording) if is_small() else {}),
         **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | FIRST, OURS))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
-        **{
-            f"runtime/{name}": patched(name, (NODE / "pyodide" / name).read_bytes())
-            for name in RUNTIME
-        },
-        f"runtime/{NAME}": uncut()[0],
+        **_below("runtime", made_with()),
     }
 
     def make(folder: Path) -> None:
         _write(folder, files)
-        run("snapshot.mjs", folder, "trace")
+        if is_small():
+            run("snapshot.mjs", folder, "trace")
         run("snapshot.mjs", folder)
 
     names = ("memory.bin", "code.bin", "report.json")
     return Snapshot(*made_once("snapshot", digest_all(files), names, make))
+
+
+def _small(*, recording: bool) -> dict[str, bytes]:
+    """Return the files that say where objects are placed, and which functions keep their code."""
+    return {
+        "layout.json": LAYOUT.read_bytes(),
+        "eager.json": b"null" if recording else EAGER.read_bytes(),
+    }
+
+
+def made_with() -> dict[str, bytes]:
+    """Return the scripts and the WebAssembly with which the snapshot is made, by file name."""
+    scripts = {name: (NODE / "pyodide" / name).read_bytes() for name in RUNTIME}
+    if not is_small():
+        return scripts | {NAME: (NODE / "pyodide" / NAME).read_bytes()}
+    return {name: patched(name, script) for name, script in scripts.items()} | {NAME: uncut()[0]}
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -92,9 +108,19 @@ def _sources(wheels: Sequence[Wheel]) -> dict[str, bytes]:
 
 
 def _data(wheels: Sequence[Wheel]) -> dict[str, bytes]:
-    """Return the files of the wheels that are not modules."""
-    files = {name: data for wheel in wheels for name, data in opened(wheel.data).items()}
-    return {name: data for name, data in files.items() if _is_data(name)}
+    """Return the files of the wheels for the snapshot that are not modules, by path."""
+    files = _files(wheels)
+    return {name: data for name, data in files.items() if _is_data(name) and not TEXTS.search(name)}
+
+
+def texts(wheels: Sequence[Wheel]) -> dict[str, tuple[str, bytes]]:
+    """Return path and content of each language's texts, which have files of their own, by its code."""
+    found = ((TEXTS.search(name), name, data) for name, data in _files(wheels).items())
+    return {at[1]: (f"/{SITE_PACKAGES}/{name}", data) for at, name, data in found if at}
+
+
+def _files(wheels: Sequence[Wheel]) -> dict[str, bytes]:
+    return {name: data for wheel in wheels for name, data in opened(wheel.data).items()}
 
 
 def _is_data(name: str) -> bool:
@@ -102,16 +128,11 @@ def _is_data(name: str) -> bool:
 
 
 def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
-    """Return the modules for the snapshot: `own` from the wheels, and `others` that these import.
-
-    Raises ValueError if they import a module that is a stub in the snapshot (runtime/stubs.py).
-    """
+    """Return the modules for the snapshot: `own` from the wheels, and `others` that these import."""
     own = {module_name(name) for name in sources}
     tops = {name.partition(".")[0] for name in own} | {"js"}
     named = {name for source in sources.values() for name in _imported(source)}
     others = {name for name in named if name.partition(".")[0] not in tops}
-    if stubs := sorted(filter(is_stub, others)):
-        raise ValueError(f"wheels import stubs of the snapshot: {', '.join(stubs)}")
     return {"own": sorted(own), "others": sorted(others)}
 
 

@@ -1,4 +1,4 @@
-"""Python's standard library: trimmed, compiled, and with stubs for the snapshot."""
+"""Python's standard library: trimmed and compiled."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable
 
 from workshop.common.paths import NODE
 from workshop.runtime.in_node import LIBRARY, compiled
-from workshop.runtime.stubs import STUBS
 
 UNUSED = frozenset(
     [
@@ -55,6 +54,11 @@ UNUSED = frozenset(
 )
 """Modules of the standard library that neither micropip nor our games import."""
 
+OPTIONAL = frozenset(["bz2", "compression", "gzip", "lzma", "ssl", "tarfile"])
+"""Modules that the library imports only if they are there, as `asyncio` does with `ssl` and `shutil` with `bz2`, and that
+no game needs: the snapshot is made without them.
+"""
+
 
 EMPTY_ZIP = b"PK\5\6" + bytes(18)
 """Empty library for the snapshot start, where all modules are imported already."""
@@ -62,13 +66,13 @@ EMPTY_ZIP = b"PK\5\6" + bytes(18)
 
 def stdlib() -> bytes:
     """Compile the library for the plain start, without the modules of `UNUSED`."""
-    return compiled(_sources())
+    return compiled(_sources(UNUSED))
 
 
-def _sources() -> dict[str, bytes]:
+def _sources(without: frozenset[str]) -> dict[str, bytes]:
     with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
-        names = [name for name in archive.namelist() if not name.endswith("/") and _is_used(name)]
-        return {name: archive.read(name) for name in names}
+        names = [name for name in archive.namelist() if not name.endswith("/")]
+        return {name: archive.read(name) for name in names if _top(name) not in without}
 
 
 def library_modules(names: Iterable[str]) -> dict[str, bytes]:
@@ -77,11 +81,11 @@ def library_modules(names: Iterable[str]) -> dict[str, bytes]:
         return {f"{name}.py": archive.read(f"{name}.py") for name in names}
 
 
-def stubbed() -> bytes:
-    """Compile the library for the snapshot, with some modules replaced by stubs."""
-    stubs = {name: text.encode() for name, text in STUBS.items()}
-    return compiled(_sources() | stubs, LIBRARY)
+def lean_stdlib() -> bytes:
+    """Compile the library for the snapshot, without optional modules, annotations and line numbers."""
+    return compiled(_sources(UNUSED | OPTIONAL), LIBRARY)
 
 
-def _is_used(name: str) -> bool:
-    return name.partition("/")[0].removesuffix(".py") not in UNUSED
+def _top(name: str) -> str:
+    """Return the package or module to which a file of the library belongs."""
+    return name.partition("/")[0].removesuffix(".py")

@@ -11,6 +11,7 @@ from typing import Any
 from workshop.common.paths import NODE, VENDOR
 from workshop.common.transpile import CALLED_ON_LOAD, transpiled
 from workshop.runtime.binary import imports
+from workshop.runtime.kind import is_small
 from workshop.runtime.patches import eager, patched, without_prelude
 from workshop.runtime.stdlib import stdlib
 from workshop.runtime.trim import trimmed, without_dead_code
@@ -41,7 +42,10 @@ def pyodide_files() -> dict[str, bytes]:
     wheel = micropip_wheel()
     starter, script, _wasm = PYODIDE
     files = {starter: _shipped(source / starter), script: _script(source)}
-    files[NAME], files[LATER] = webassembly().first, webassembly().later
+    parts = webassembly()
+    files[NAME] = parts.first
+    if parts.later:
+        files[LATER] = parts.later
     files["python_stdlib.zip"] = stdlib()
     files[wheel.name] = wheel.read_bytes()
     files["pyodide-lock.json"] = lock_for(wheel)
@@ -77,15 +81,17 @@ def _imports(module: Path) -> list[str]:
 
 
 def _shipped(path: Path) -> bytes:
-    data = patched(path.name, path.read_bytes())
+    data = patched(path.name, path.read_bytes()) if is_small() else path.read_bytes()
     if path.suffix not in {".js", ".mjs"}:
         return data
     return CALLED_ON_LOAD + transpiled(SOURCE_MAP.sub(b"\n", data), minify=True)
 
 
 def _script(folder: Path) -> bytes:
-    """Return Pyodide's main script without code that nothing calls."""
+    """Return Pyodide's main script, of a small build without code that nothing calls."""
     starter, name, _wasm = PYODIDE
+    if not is_small():
+        return _shipped(folder / name)
     whole, _calls = uncut()
     data = patched(name, (folder / name).read_bytes())
     data = trimmed(data, imports(whole), (folder / starter).read_bytes())

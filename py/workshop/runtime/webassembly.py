@@ -36,6 +36,7 @@ from workshop.runtime.binary import (
     text,
 )
 from workshop.runtime.in_node import made_once, run
+from workshop.runtime.kind import is_small
 from workshop.runtime.patches import patched
 from workshop.runtime.trampolines import through_trampolines
 
@@ -48,8 +49,8 @@ PLAYED = Path(__file__).with_name("played.json")
 ASKED = re.compile(rb'wasmExports(?:\.|\[")(\w+)')
 """Pattern for the places where Pyodide's script asks for an export."""
 
-ALSO = ("PyObject_Hash", "__main_argc_argv")
-"""Exports that the script asks for by a name that it computes, or that restore.js needs."""
+ALSO = ("__main_argc_argv",)
+"""Exports that the script requests by a name that it computes."""
 
 FEATURES = (
     "--mvp-features",
@@ -88,10 +89,13 @@ class WebAssembly:
 
     first: bytes
     later: bytes
+    """Empty if there is only one."""
 
 
 def webassembly() -> WebAssembly:
     """Return both parts; cached. ValueError if `PLAYED` belongs to another Pyodide."""
+    if not is_small():
+        return WebAssembly((NODE / "pyodide" / NAME).read_bytes(), b"")
     whole, calls = uncut()
     made = played()
     first, later = parted(whole, made.tables)

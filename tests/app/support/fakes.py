@@ -14,7 +14,8 @@ from segno import encoder
 
 from app.browser.loaded.modules import PACKAGES
 from app.browser.loaded.qr_encoder import rows
-from app.dom.nodes import Node, h, to_html
+from app.dom.markup import to_html
+from app.dom.nodes import Node, h
 from app.games.registry import BOARDS
 from app.ports.platform import Offline, Picture
 from app.ports.route import Route
@@ -208,6 +209,10 @@ class FakePlatform:
     def install(self) -> None:
         """Count the calls."""
         self.installed += 1
+
+    def when_complete(self, act: Callable[[], None]) -> None:
+        """Call at once: all code is here."""
+        act()
 
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Record a timer."""

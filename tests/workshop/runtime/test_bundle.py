@@ -17,11 +17,12 @@ def plan() -> dict[str, object]:
     """Return the plan of a tiny runtime."""
     pyodide = dict.fromkeys(("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"), b"12")
     pyodide |= {"pyodide.later.wasm": struct.pack("<2I", 1 << 31, 1 << 31 | 5) + b"end"}
-    delta = Delta("head", b"12345678", 4, 4096, 0, 0, 0, 0, 7)
+    delta = Delta("head", b"12345678", 4, 4096, 0, 0, 7)
     files = {"memory.wasm": b"1234", "modules.wasm": b"5678", "code.wasm": struct.pack("<I", 7)}
-    return Bundle(pyodide | {"python_stdlib.zip": b"plain"}, {}, files, delta).plan(
-        "assets/p", "assets/s", ["assets/a.whl"]
-    )
+    files["de.json"] = struct.pack("<I", 9)
+    return Bundle(
+        pyodide | {"python_stdlib.zip": b"plain"}, {}, files, delta, {"de": "/lib/de.json"}
+    ).plan("assets/p", "assets/s", ["assets/a.whl"])
 
 
 def test_it_has_the_fields_of_its_type(plan: dict[str, object]) -> None:
@@ -50,6 +51,11 @@ def test_the_progress_bar_counts_the_files_of_the_snapshot_start(plan: dict[str,
 def test_the_later_part_has_its_size_and_sum(plan: dict[str, object]) -> None:
     """The checksum is taken modulo 2³², and leaves out the bytes after the last whole word."""
     assert plan["later"] == ("assets/p/pyodide.later.wasm", 11, 5)
+
+
+def test_texts_have_size_sum_and_the_path_in_python(plan: dict[str, object]) -> None:
+    """The page writes the texts of a language where Python reads them."""
+    assert plan["texts"] == {"de": ["assets/s/de.json", 4, 9, "/lib/de.json"]}
 
 
 def test_the_deferred_code_has_its_size_and_sum(plan: dict[str, object]) -> None:

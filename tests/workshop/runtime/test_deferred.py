@@ -48,12 +48,13 @@ def games(deferred: Any) -> Iterator[dict[str, Any]]:
     made: dict[str, Any] = {"__name__": "games"}
     exec(SOURCE, made)  # noqa: S102 - the source above
     functions = [made["Base"].name, made["Child"].name, made["count"], made["plain"]]
-    file = marshal.dumps([function.__code__ for function in functions])
+    file = marshal.dumps([(each.__code__, each.__qualname__) for each in functions])
     deferred.FUNCTIONS["games"] = functions
     deferred.PARTS["games"] = [(5, len(file))]
     deferred.source = lambda start, length: (b"other" + file)[start : start + length]
     for index, function in enumerate(functions):
         function.__code__ = stub(deferred, index, function)
+        function.__qualname__ = function.__name__
     return iter([made])
 
 

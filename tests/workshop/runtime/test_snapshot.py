@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from app import i18n
 from workshop.build import publish
 from workshop.build.assets.updates.difference import difference
 from workshop.common.compress import packed
@@ -96,9 +97,7 @@ def shipped(wheels: list[Wheel]) -> bytes:
     """Return the snapshot as it is shipped."""
     made, parts = snapshot.snapshot(wheels), webassembly()
     found = json.loads(made.report)
-    return delta(
-        made.memory, parts.first, parts.later, ring=found["ring"], dict_type=found["dict"]
-    ).data
+    return delta(made.memory, parts.first, parts.later, ring=found["ring"]).data
 
 
 def test_all_of_our_modules_are_imported(report: dict[str, list[str]]) -> None:
@@ -122,8 +121,17 @@ def test_modules_that_use_the_page_during_import_are_left_out() -> None:
 
 def test_the_memory_holds_the_files_of_the_page(memory: bytes) -> None:
     """The memory contains the wheels' data, with its paths."""
-    for path in ("app/art.json", "app/locale/de.json"):
-        assert f"/{snapshot.SITE_PACKAGES}/{path}".encode() in memory
+    assert f"/{snapshot.SITE_PACKAGES}/app/art.json".encode() in memory
+
+
+def test_texts_of_a_language_are_files_of_their_own(wheels: list[Wheel], memory: bytes) -> None:
+    """A visitor needs those of one language; the memory contains none."""
+    texts = snapshot.texts(wheels)
+    assert texts.keys() == set(i18n.LANGUAGES) - {i18n.SOURCE}
+    path, data = texts["de"]
+    assert path == f"/{snapshot.SITE_PACKAGES}/app/locale/de.json"
+    assert data == opened(wheels[1].data)["app/locale/de.json"]
+    assert path.encode() not in memory
 
 
 def test_the_memory_does_not_contain_the_build_folder(memory: bytes) -> None:
@@ -134,18 +142,13 @@ def test_the_memory_does_not_contain_the_build_folder(memory: bytes) -> None:
     assert str(ROOT).encode("utf-32-le") not in memory
 
 
-def test_the_library_of_the_snapshot_consists_of_stubs() -> None:
-    """The library has the same module names, but is much smaller."""
-    whole = stdlib.stdlib()
-    stubs = stdlib.stubbed()
-    assert names(stubs) == names(whole)
-    assert len(stubs) < len(whole) - 100_000
-
-
-def test_a_stub_can_not_be_imported() -> None:
-    """The import of a stub raises an error during the build."""
-    with pytest.raises(ValueError, match="zipfile"):
-        snapshot.wanted({"app/pack.py": b"def pack():\n    import zipfile\n"})
+def test_the_library_of_the_snapshot_is_smaller() -> None:
+    """It has the modules of the plain start but the optional ones, without annotations and line numbers."""
+    whole, lean = stdlib.stdlib(), stdlib.lean_stdlib()
+    assert {
+        name.partition("/")[0].partition(".")[0] for name in names(whole) - names(lean)
+    } == stdlib.OPTIONAL
+    assert len(lean) < len(whole) - 50_000
 
 
 def test_imports_of_a_wheel_are_found() -> None:
@@ -179,12 +182,12 @@ class Pair:
 
 
 def test_modules_of_the_snapshot_keep_only_the_annotations_of_fields() -> None:
-    """Types that only type checkers read, and qualified names, are left out."""
+    """Types that only type checkers read are left out; qualified names stay, for errors."""
     whole, lean = (opened(compiled({"pair.py": SOURCE}, kind))["pair.pyc"] for kind in ("", OURS))
     assert b"Unread" in whole
     assert b"Pair.swap" in whole
     assert b"Unread" not in lean
-    assert b"Pair.swap" not in lean
+    assert b"Pair.swap" in lean
     assert b"Field" in lean
     assert b"kept" in lean
 

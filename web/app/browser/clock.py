@@ -63,6 +63,18 @@ class BrowserClock:
         js.setInterval(looking, LOOK_MS)
         js.document.addEventListener("visibilitychange", looking)
 
+    def when_complete(self, act: Callable[[], None]) -> None:
+        """Call `act()` once all code has arrived (web/js/start/interpreter.js)."""
+        if not hasattr(js.window, "spielekisteComplete"):
+            act()
+            return
+
+        async def wait() -> None:
+            await js.window.spielekisteComplete
+            act()
+
+        self.run(wait())
+
     def day(self, moment: int) -> str:
         """Return the local date of a time in milliseconds since 1970, as 2026-11-21."""
         date = js.Date.new(min(moment, self.now()))

@@ -229,6 +229,7 @@ class PageWindow(Protocol):
     spielekisteSaves: SpielekisteSaves  # noqa: N815
     spielekisteHost: SpielekisteHost  # noqa: N815 - missing unless embedded
     spielekisteEarly: Any  # noqa: N815 - an array of `SpielekisteEarly`
+    spielekisteComplete: Any  # noqa: N815 - a promise; missing if the start has waited for all code
 
 
 # ---------------------------------------------------------------------- events on the window

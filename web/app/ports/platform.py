@@ -72,6 +72,9 @@ class Clock(Protocol):
     def later(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Call `act()` after this delay."""
 
+    def when_complete(self, act: Callable[[], None]) -> None:
+        """Call `act()` once all code has arrived: at once, except at the beginning of a first visit."""
+
     def day(self, moment: int) -> str:
         """Return the local date of a time in milliseconds since 1970, as 2026-11-21."""
 

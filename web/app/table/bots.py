@@ -110,7 +110,8 @@ class BotDriver:
         """Call `act` later, unless another wait has started or the table has been left by then."""
         self._generation += 1
         generation, self._due = self._generation, act
-        self.desk.stage.clock.later(milliseconds, lambda: self._go_on(generation, act))
+        clock = self.desk.stage.clock
+        clock.later(milliseconds, lambda: clock.when_complete(lambda: self._go_on(generation, act)))
 
     def _go_on(self, generation: int, act: Callable[[], None]) -> None:
         if generation != self._generation or not self.desk.is_shown:

@@ -106,19 +106,16 @@ function tell(report, moved = []) {
 async function restored({ plan, wasm, later, code, memory, rest, archive, runtime }) {
   let fresh = new Uint8Array();
   let join = () => {};
-  /** @type {WebAssembly.Exports} */
-  let exports = {};
   const words = new Uint32Array(await memory.arrayBuffer());
   Object.assign(self, { fetch: () => Promise.resolve(new Response(/** @type {BufferSource} */ (rest))) });
   Object.assign(WebAssembly, {
     /** @param {unknown} _ @param {WebAssembly.Imports} imports */
     instantiateStreaming: async (_, imports) => {
-      const load = () => { throw new Error(`${plan.later[0]}: not loaded`); };
+      const load = () => { throw new Error("pyodide.later.wasm: not joined"); };
       const all = guarded(Object.assign(imports, { later: { load } }));
       await yieldToPage();
       const instance = await WebAssembly.instantiate(wasm, all);
-      join = () => joinLater(instance, all, later);
-      ({ exports } = instance);
+      if (later) join = () => joinLater(instance, all, later);
       return { module: wasm, instance };
     },
   });
@@ -142,7 +139,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
         done(instance, module);
       });
       const made = await plainly(Object.assign(settings, { instantiateWasm, breathe: yieldToPage }));
-      await restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words, exports, yieldToPage);
+      await restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words, yieldToPage);
       join();
       await yieldToPage();
       return made;
@@ -150,7 +147,7 @@ async function restored({ plan, wasm, later, code, memory, rest, archive, runtim
     _loadSnapshot: Uint8Array.from(atob(plan.head), (letter) => letter.charCodeAt(0)),
   });
   const module = python.pyimport("resume");
-  const loadNext = module.resume((/** @type {number} */ start, /** @type {number} */ length) => code.subarray(start, start + length));
+  const loadNext = module.resume((/** @type {number} */ start, /** @type {number} */ length) => code?.subarray(start, start + length));
   while (loadNext()) await yieldToPage();
   for (const proxy of [loadNext, module]) proxy.destroy();
   python.setInterruptBuffer(new Uint8Array(1)); // Python often calls JavaScript to read it: only then can WebKit end this worker

@@ -17,12 +17,38 @@ window.spielekistePlan = plan;
 const LOCK = { info: plan.lock, packages: {} };
 const LOADED = 0.9; // progress once all files are loaded
 const SLICE_MS = 10; // for loading deferred code at once
+const html = document.documentElement;
 const READ_MS = 4; // for reading each file of the snapshot at once; there are two
 const IDLE_MS = 20; // between two slices where the browser doesn't tell when it is idle
+const BUSY_MS = 100; // as long a page that is never idle may delay the code
 const LOOK_MS = 200; // redrawing the bar for every chunk would keep the page busy
 let received = 0; // bytes of the snapshot, for the progress bar
 const memory = receive("default").catch(() => receive("reload")); // replaces a damaged copy
 memory.catch(() => {}); // handled by whoever awaits it
+
+/** What this start has to wait for. */
+const start = waits();
+
+/**
+ * Return what a start needs before Python runs. A first visit to the menu or to Kniffel waits for nothing: it calls only
+ * functions whose code is in the snapshot. The single file, and a page that was opened again because something was
+ * missing, wait for everything.
+ */
+function waits() {
+  const isWhole = "stick" in html.dataset || Boolean(history.state?.isWhole);
+  const isFirst = !("embed" in html.dataset) && !isKnown();
+  const isQuick = isFirst && QUICK.test(location.hash);
+  return { isWhole, isQuick: isQuick && !isWhole };
+}
+
+/** Return whether this device keeps the site, or more than the tips that were followed: the menu may then show a game. */
+function isKnown() {
+  try {
+    return Boolean(navigator.serviceWorker?.controller) || Object.keys(localStorage).some((name) => name.startsWith("spielekiste.") && name !== "spielekiste.tips");
+  } catch {
+    return false; // a frame or a browser that lets the page keep nothing
+  }
+}
 
 /** @param {string} path */
 function whole(path) {
@@ -118,34 +144,26 @@ async function create(settings) {
   });
   const { default: plainly } = await import("pyodide/pyodide.asm.mjs");
   await pause();
-  const python = await plainly(Object.assign(settings, { instantiateWasm, breathe: pause }));
+  const made = await plainly(Object.assign(settings, { instantiateWasm, breathe: pause }));
   performance.mark("spielekiste:begun");
   const words = await memory;
   performance.mark("spielekiste:fetched");
   await pause();
-  await restoreMemory(plan, python.HEAPU8, python._sbrk(0), fresh, words, firstPart().instance.exports);
-  isRestored = true;
-  if (document.documentElement.dataset.stick) { // has no requests to fetch them at once
-    [code] = await Promise.all([fetchCode(), fetchLater().then(joinInTime)]);
-  }
-  loadWhenReady();
+  await restoreMemory(plan, made.HEAPU8, made._sbrk(0), fresh, words);
+  if (start.isWhole) await fetchLater().then(joinInTime).catch(() => {});
   performance.mark("spielekiste:restored");
   await pause();
-  return python;
+  return made;
 }
 
 /** Pyodide's first part and its imports; set when it was started.
  * @type {{instance: WebAssembly.Instance, imports: WebAssembly.Imports} | undefined} */
 let first;
-let isRestored = false;
 
 function firstPart() {
   if (!first) throw new Error("Pyodide's first part is missing");
   return first;
 }
-
-/** Python's function that loads the deferred code of one more module, and returns whether there are others. */
-let loadNext = () => false;
 
 /**
  * Join the later part without a break, or fail. Chromium before 114 refuses this on the page (RangeError).
@@ -158,11 +176,11 @@ function join(rest) {
 }
 
 /**
- * Join the later part when there is time. Only a browser that refuses `join` may wait: elsewhere Python could call
- * `loadNow` meanwhile, and a part that is joined twice would reset its tables.
- * @param {WebAssembly.Module} rest
+ * Join the later part when there is time. Only a browser that refuses `join` may wait.
+ * @param {WebAssembly.Module | undefined} rest
  */
 async function joinInTime(rest) {
+  if (!rest) return;
   try {
     join(rest);
   } catch (error) {
@@ -187,7 +205,8 @@ async function joinLaterInTime({ exports }, imports, later) {
 /** @param {SpielekisteFile} file @param {RequestCache} cache */
 async function receiveOnce([path, size, checksum], cache) {
   const bytes = new Uint8Array(size);
-  const sum = await receiveInto(bytes, path, { cache, priority: "low" });
+  const priority = html.dataset.state === "ready" ? "low" : "auto";
+  const sum = await receiveInto(bytes, path, { cache, priority });
   if (sum !== (checksum | 0)) throw new Error(`${path}: damaged`);
   return bytes;
 }
@@ -197,10 +216,11 @@ function receiveFile(file) {
   return receiveOnce(file, "default").catch(() => receiveOnce(file, "reload"));
 }
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
+/** @type {Promise<WebAssembly.Module | undefined> | undefined} */
 let later;
 
 async function compileLater() {
+  if (!plan.later) return undefined;
   const bytes = await receiveFile(plan.later);
   await pause();
   const compiled = WebAssembly.compile(bytes); // copies them
@@ -215,25 +235,53 @@ const fetchLater = () => {
 };
 window.spielekisteLater = fetchLater;
 
-/** The code of deferred functions, once it has arrived (workshop/runtime/pyodide/deferred.py).
- * @type {Uint8Array | undefined} */
+/** The code of deferred functions (workshop/runtime/pyodide/deferred.py); undefined if there are none.
+ * @type {Promise<Uint8Array | undefined> | undefined} */
 let code;
 
-/** @type {Promise<Uint8Array> | undefined} */
-let codeComing;
-
 const fetchCode = () => {
-  codeComing ??= receiveFile(plan.code);
-  codeComing.catch(() => { codeComing = undefined; });
-  return codeComing;
+  code ??= plan.code ? receiveFile(plan.code) : Promise.resolve(undefined);
+  code.catch(() => { code = undefined; });
+  return code;
 };
 window.spielekisteCode = fetchCode;
+
+/** The same, once it has arrived. @type {Uint8Array | undefined} */
+let codeBytes;
+
+/** Texts that have been requested, by language. @type {Map<string, Promise<Uint8Array>>} */
+const texts = new Map();
+
+/** Fetch the texts of a language, once. @param {string} language */
+function fetchTexts(language) {
+  const [path, size, sum] = plan.texts[language];
+  const coming = texts.get(language) ?? receiveFile([path, size, sum]);
+  coming.catch(() => texts.delete(language));
+  texts.set(language, coming);
+  return coming;
+}
+
+/** Write the texts of some languages into Python's file system. @param {string[]} languages */
+async function writeTexts(languages) {
+  for (const language of languages) {
+    const bytes = await fetchTexts(language);
+    const path = plan.texts[language][3];
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, bytes);
+  }
+}
+
+/** @type {import("pyodide/pyodide.mjs").PyodideAPI} */
+let python;
+
+/** Python's function that loads the deferred code of one more module, and returns whether there are others. */
+let loadNext = () => false;
 
 /** Wait until the page has nothing else to do; Safari can't tell.
  * @returns {Promise<void>} */
 function idle() {
   return new Promise((resolve) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: BUSY_MS });
     else setTimeout(resolve, IDLE_MS);
   });
 }
@@ -245,118 +293,79 @@ function loadSome() {
   return true;
 }
 
-/** Load the code of deferred functions, in slices. */
-async function loadCode() {
-  code = await fetchCode();
-  do await idle(); while (loadSome());
+/** Load the texts of all languages, and the code of all deferred functions, in slices.
+ * @param {() => Promise<void>} breathe */
+async function loadAll(breathe) {
+  await writeTexts(Object.keys(plan.texts));
+  codeBytes = await fetchCode();
+  do await breathe(); while (loadSome());
   performance.mark("spielekiste:whole");
 }
 
-/** Load deferred code and the later part when the app is open, so that they delay nothing. */
-function loadWhenReady() {
-  const html = document.documentElement;
-  const watch = new MutationObserver(() => {
-    if (html.dataset.state !== "ready") return;
-    watch.disconnect();
-    if (html.dataset.start !== "snapshot") return;
-    // What fails is fetched again when it is needed.
-    loadCode().catch(() => {}).then(fetchLater).then(joinInTime).catch(() => {});
+/** Let Python read a part of the deferred code. @param {number} from @param {number} length */
+function readCode(from, length) {
+  if (!codeBytes) throw openAgain("code.wasm");
+  return codeBytes.subarray(from, from + length);
+}
+
+/** Called by the first part if a function of the later part is needed that has not been joined. */
+function loadLater() {
+  throw openAgain("pyodide.later.wasm");
+}
+
+let opensAgain = false;
+
+/**
+ * Open the page again as soon as what is missing has arrived, because Python has called code that is not here: the
+ * page can't wait for it at once. Games are saved. Returns the error that ends the call.
+ * @param {string} path
+ */
+function openAgain(path) {
+  const error = new Error(`${path}: not loaded yet`);
+  if (opensAgain) return error;
+  opensAgain = true;
+  console.info("The page is opened again when this file is here:", path);
+  history.replaceState({ ...history.state, isWhole: true }, "");
+  document.body.inert = true;
+  (start.isWhole ? Promise.reject(error) : Promise.all([fetchCode(), fetchLater()])).then(() => location.reload(), (cause) => {
+    document.body.inert = false;
+    window.spielekisteMissing?.(cause);
   });
-  watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
-}
-
-/**
- * Fetch a file while Python waits. Returns the status if the file is missing or damaged, which is 0 without a network.
- * @param {SpielekisteFile} file @param {boolean} isAgain
- */
-function fetchNow([path, size, checksum], isAgain) {
-  const request = new XMLHttpRequest();
-  request.open("GET", whole(path), false);
-  request.overrideMimeType("text/plain; charset=x-user-defined"); // as bytes
-  if (isAgain) request.setRequestHeader("Cache-Control", "no-cache");
-  try {
-    request.send();
-  } catch {
-    return 0;
-  }
-  const { status, responseText } = request;
-  if (status !== 200 || responseText.length !== size) return status;
-  const bytes = bytesOf(responseText);
-  return sumWords(0, wordsOf(bytes)) === (checksum | 0) ? bytes : status;
-}
-
-/** Return the bytes of a text that was read as bytes. `Uint8Array.from` would first make a string of each.
- * @param {string} text */
-function bytesOf(text) {
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at); // its low byte
-  return bytes;
-}
-
-/** Fetch a file while Python waits, at most twice. @param {SpielekisteFile} file */
-function receiveNow(file) {
-  const found = fetchNow(file, false);
-  return typeof found === "number" ? fetchNow(file, true) : found;
-}
-
-let isLost = false;
-
-/**
- * Load the later part at once, because Python has called one of its functions. If it is missing, the page says so, and
- * the next call tries again. If it is there but the browser refuses it, the plain start can use it.
- */
-function loadNow() {
-  if (!isRestored || isLost) throw new Error(`${plan.later[0]}: not loaded`);
-  const found = receiveNow(plan.later);
-  const isThere = typeof found !== "number";
-  try {
-    if (!isThere) throw new Error(`${plan.later[0]}: missing or damaged`);
-    join(new WebAssembly.Module(found));
-  } catch (error) {
-    isLost = true; // also for Pyodide's report of the error
-    if (isThere) startPlainlyOnce();
-    else giveUp(error);
-    throw error;
-  }
-}
-
-/**
- * Return a part of the deferred code, because Python has called one of its functions. If the file is missing although
- * there is a network, the plain start does without it.
- * @param {number} start @param {number} length
- */
-function readCode(start, length) {
-  if (!code) {
-    const found = isLost ? 0 : receiveNow(plan.code);
-    if (typeof found === "number") throw withoutCode(found);
-    code = found;
-  }
-  return code.subarray(start, start + length);
-}
-
-/** Do what helps if the code is missing; without a network, a start that needs it fails (boot.js). @param {number} status */
-function withoutCode(status) {
-  const error = new Error(`${plan.code[0]}: missing or damaged`);
-  const isReady = document.documentElement.dataset.state === "ready";
-  if (isLost || (!status && !isReady)) return error;
-  isLost = true;
-  if (status) startPlainlyOnce();
-  else giveUp(error);
   return error;
 }
 
-/** Open the page again with the plain start; start.js removes it from the address afterwards. */
-function startPlainlyOnce() {
-  const address = new URL(location.href);
-  address.searchParams.set("start", "plain");
-  history.replaceState({ ...history.state, isOnce: true }, "", address);
-  location.reload();
+/** Load the rest of the code when the app is open, so that it delays nothing; then handle held input. */
+function loadWhenReady() {
+  let isAwaited = false; // by held input
+  const release = start.isQuick ? holdInput(() => {
+    isAwaited = true;
+    complete().catch(window.spielekisteMissing);
+  }) : () => {};
+  /** @type {Promise<void> | undefined} */
+  let coming;
+  const complete = () => {
+    coming ??= loadAll(() => (isAwaited ? pause() : idle()));
+    coming.catch(() => { coming = undefined; });
+    return coming;
+  };
+  /** @type {Promise<void>} */
+  const whole = new Promise((resolve) => {
+    const load = () => { complete().then(resolve, () => {}); };
+    window.addEventListener("online", load);
+    whenReady(start.isQuick ? load : resolve);
+  });
+  if (start.isQuick) window.spielekisteComplete = whole;
+  whole.then(release).then(fetchLater).then(joinInTime).catch(() => {}); // fetched again when it is needed
 }
 
-/** Show that a file is missing; Python stops what it was doing. @param {unknown} error */
-function giveUp(error) {
-  window.spielekisteMissing?.(error);
-  setTimeout(() => { isLost = false; });
+/** Call `act()` when the app is open. @param {() => void} act */
+function whenReady(act) {
+  const watch = new MutationObserver(() => {
+    if (html.dataset.state !== "ready") return;
+    watch.disconnect();
+    if (html.dataset.start === "snapshot") act();
+  });
+  watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
 }
 
 /** Receivers of Python's output: the console, then PyScript once it listens. */
@@ -379,7 +388,7 @@ function patchWasmFetch() {
   const instantiate = async (_, imports) => {
     const module = await compiled;
     await pause();
-    const all = Object.assign(imports ?? {}, { later: { load: loadNow } });
+    const all = Object.assign(imports ?? {}, { later: { load: loadLater } });
     const instance = await WebAssembly.instantiate(module, all);
     first = { instance, imports: all };
     return { module, instance };
@@ -393,7 +402,7 @@ function patchWasmFetch() {
 
 async function restored() {
   const undo = patchWasmFetch();
-  const python = await boot({
+  python = await boot({
     stdout: (line) => sinks.stdout(line),
     stderr: (line) => sinks.stderr(line),
     indexURL: whole(plan.runtime),
@@ -411,6 +420,9 @@ async function restored() {
   module.destroy();
   performance.mark("spielekiste:resumed");
   await pause();
+  if (start.isQuick) await writeTexts(own);
+  else await loadAll(pause);
+  loadWhenReady();
   return python;
 }
 
@@ -434,12 +446,14 @@ function shown() {
 }
 
 /* Starts immediately, while PyScript is still loading (see start.js). */
+const own = [html.lang].filter((language) => language in plan.texts);
+for (const language of start.isQuick ? own : Object.keys(plan.texts)) fetchTexts(language).catch(() => {});
+if (!start.isQuick) fetchCode().catch(() => {});
 const early = restored();
 early.catch(() => {}); // handled by whoever awaits it
 
 /** @param {Record<string, unknown> & Partial<typeof sinks>} options */
 export async function loadPyodide(options) {
-  const html = document.documentElement;
   Object.assign(sinks, { stdout: options.stdout ?? sinks.stdout, stderr: options.stderr ?? sinks.stderr });
   await early.catch(() => {});
   await shown();

@@ -7,13 +7,6 @@ const PAGE = 4096;
 const WORDS = PAGE / 4;
 const FLAGS = 3;
 
-// Objects, dictionaries and their tables: see workshop/runtime/tables.py.
-const [TYPE, KEYS, HASH] = [1, 6, 3];
-const [GC_HEAD, LOG_SIZE, LOG_BYTES, KIND, COUNT, TABLE_HEAD] = [2, 4, 5, 6, 4, 20];
-const SMALLEST = 3;
-const PERTURB = 5;
-const FREE = 0xFF; // each byte of a free slot
-
 const STEP_MS = 6; // without a pause, while the memory is written
 
 /** Eight words at a time take half as long, because most of a start's words are summed before the browser has optimized
@@ -34,10 +27,8 @@ function change(heap, part, from) {
   for (let at = 0; at < part.length; at += 1) heap[from + at] ^= part[at];
 }
 
-/** Replace distances by addresses in the list of objects (delta.py); return the tables of the dictionaries in it.
- * @param {Uint32Array} memory @param {SpielekistePlan} plan */
-function relink(memory, { ring, dict }) {
-  const tables = [];
+/** Replace distances by addresses in the list of objects (delta.py). @param {Uint32Array} memory @param {number} ring */
+function relink(memory, ring) {
   let before = ring;
   let at = memory[ring / 4] & ~FLAGS;
   while (at !== ring) {
@@ -46,55 +37,8 @@ function relink(memory, { ring, dict }) {
     const next = step ? at + step : ring;
     memory[at / 4] = next | (link & FLAGS);
     memory[at / 4 + 1] |= before;
-    if (memory[at / 4 + GC_HEAD + TYPE] === dict) tables.push(memory[at / 4 + GC_HEAD + KEYS]);
     before = at;
     at = next;
-  }
-  return tables;
-}
-
-/** Let Python compute the hashes of the strings in a table. @param {Uint8Array} heap @param {Uint32Array} memory
- * @param {number} table @param {(object: number) => number} hash */
-function rehash(heap, memory, table, hash) {
-  const start = (table + TABLE_HEAD + (1 << heap[table + LOG_BYTES])) / 4;
-  const end = start + 2 * memory[table / 4 + COUNT];
-  for (let entry = start; entry < end; entry += 2) {
-    const key = memory[entry];
-    if (!key) continue;
-    memory[key / 4 + HASH] = -1;
-    hash(key);
-  }
-}
-
-/** Compute the indices of tables from the hashes of their keys. Runs in every start, so it creates no objects.
- * @param {Uint8Array} heap @param {Uint32Array} memory @param {number[]} tables */
-function reindex(heap, memory, tables) {
-  const buffer = /** @type {ArrayBuffer} */ (heap.buffer);
-  const views = [new Int8Array(buffer), new Int16Array(buffer), new Int32Array(buffer)];
-  for (const table of tables) {
-    const log = heap[table + LOG_SIZE];
-    const logBytes = heap[table + LOG_BYTES];
-    const kind = heap[table + KIND];
-    if (log < SMALLEST || kind > 1) continue;
-    const start = table + TABLE_HEAD;
-    const end = start + (1 << logBytes);
-    heap.fill(FREE, start, end);
-    const index = views[logBytes - log];
-    const first = start >> (logBytes - log);
-    const mask = (1 << log) - 1;
-    const count = memory[table / 4 + COUNT];
-    const step = kind ? 2 : 3;
-    for (let number = 0, entry = end / 4; number < count; number += 1, entry += step) {
-      const key = memory[entry + step - 2];
-      if (!key) continue; // deleted
-      let rest = kind ? memory[key / 4 + HASH] : memory[entry];
-      let slot = rest & mask;
-      while (index[first + slot] >= 0) {
-        rest >>>= PERTURB;
-        slot = (5 * slot + rest + 1) & mask;
-      }
-      index[first + slot] = number;
-    }
   }
 }
 
@@ -111,22 +55,14 @@ function release({ buffer }) {
  * Restore the snapshot in the memory of a new interpreter, with a break after each step; `fresh` and `words` are freed.
  * @param {SpielekistePlan} plan @param {Uint8Array} heap @param {number} end
  * @param {Uint8Array<ArrayBuffer>} fresh @param {Uint32Array<ArrayBuffer>} words
- * @param {WebAssembly.Exports} exports those of the interpreter
  * @param {() => Promise<void>} [breathe] makes a break
  */
-async function restoreMemory(plan, heap, end, fresh, words, exports, breathe = pause) {
-  const memory = new Uint32Array(heap.buffer);
+async function restoreMemory(plan, heap, end, fresh, words, breathe = pause) {
   await write(plan, heap, end, fresh, words, breathe);
   release(words);
   release(fresh);
   await breathe();
-  const tables = relink(memory, plan);
-  await breathe();
-  // What the snapshot lacks because it follows from the rest (tables.py).
-  const interned = memory[plan.interned / 4 + KEYS];
-  rehash(heap, memory, interned, /** @type {(object: number) => number} */ (exports.PyObject_Hash));
-  await breathe();
-  reindex(heap, memory, [interned, ...tables]);
+  if (plan.ring) relink(new Uint32Array(heap.buffer), plan.ring);
   await breathe();
 }
 

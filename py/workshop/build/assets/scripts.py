@@ -59,7 +59,9 @@ def add_start(site: Site, pyscript: str, interpreter: str) -> str:
 
 def add_interpreter(site: Site, runtime: str, plan: Mapping[str, object]) -> str:
     """Add interpreter.js with the path of Pyodide and the plan."""
-    text = _joined(("start/restore.js", "start/interpreter.js")).replace(PLAN, json.dumps(plan))
+    text = _joined(("start/restore.js", "start/hold.js", "start/interpreter.js")).replace(
+        PLAN, json.dumps(plan)
+    )
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         text = text.replace(f"pyodide/{name}", _beside(runtime, name))
     return _add(site, "interpreter.js", text)

@@ -21,7 +21,7 @@ OURS, LIBRARY = "ours", "library"
 
 LEAN = Path("/lean").read_text("utf-8")
 """Empty to compile as Python does. For `OURS` and `LIBRARY`, annotations that only type checkers read
-are removed, and functions have no qualified names. Functions of the library have no line numbers either.
+are removed. Functions of the library have no line numbers either.
 """
 
 FIELDS = ("dataclass", "NamedTuple", "TypedDict")
@@ -80,16 +80,16 @@ def compiled(name: str, source: bytes) -> bytes:
     if LEAN:
         tree = ast.fix_missing_locations(WithoutAnnotations().visit(tree))
     code = compile(tree, f"/{name}", "exec", dont_inherit=True, optimize=2)
-    return HEAD + marshal.dumps(lean(code) if LEAN else code)
+    return HEAD + marshal.dumps(without_lines(code) if LEAN == LIBRARY else code)
 
 
-def lean(code: CodeType) -> CodeType:
-    """Shorten the qualified names of the functions in this code, and the library's line numbers."""
-    consts = tuple(lean(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    code = code.replace(co_consts=consts, co_qualname=code.co_name)
-    if LEAN != LIBRARY:
-        return code
-    return code.replace(co_linetable=NO_LINE * -(-len(code.co_code) // UNITS_BYTES))
+def without_lines(code: CodeType) -> CodeType:
+    """Remove the line numbers of this code and the code in it."""
+    consts = (
+        without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    lines = NO_LINE * -(-len(code.co_code) // UNITS_BYTES)
+    return code.replace(co_consts=tuple(consts), co_linetable=lines)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""Functions whose code is loaded while one plays, because a first game does not call them.
+"""Functions whose code arrives after the start of a first game, because that does not call them.
 
-In the snapshot such a function has `stub` for its code (snapshot.py). Its first call loads the code
-of all deferred functions of its module from the file that the build made beside the snapshot.
+In the snapshot such a function has `stub` for its code, and no qualified name (snapshot.py). Its first
+call loads the code of all deferred functions of its module from the file that the build made beside the snapshot.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ def find(index: int) -> FunctionType:
 
 
 def load(module: str) -> None:
-    """Load the code of a module's deferred functions; if the file is missing, nothing changes."""
-    codes: list[CodeType] = []
+    """Load code and qualified names of a module's deferred functions; if the file is missing, nothing changes."""
+    rows: list[tuple[CodeType, str]] = []
     if source is None:
         raise RuntimeError(f"the code of {module} cannot be loaded yet")
     for start, length in PARTS[module]:
-        codes += marshal.loads(source(start, length))  # noqa: S302 - the build's own file
-    for function, code in zip(FUNCTIONS[module], codes, strict=True):
-        function.__code__ = code
+        rows += marshal.loads(source(start, length))  # noqa: S302 - the build's own file
+    for function, row in zip(FUNCTIONS[module], rows, strict=True):
+        function.__code__, function.__qualname__ = row
     del PARTS[module]
 
 

@@ -2,13 +2,13 @@
 /**
  * node snapshot.mjs <folder> [trace]: save the memory of an interpreter that has imported every module
  * that can be imported without a page, and list the modules that cannot. The folder holds the
- * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, eager.json, layout.json, the modules in
- * root and the files for the page in rest. The first run, with "trace", only writes trace.bin for the second one
- * (layout.mjs). The results of that are memory.bin, code.bin (deferred.py) and report.json in the same folder.
+ * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, the modules in root, the files for the page in
+ * rest, and for a small build eager.json and layout.json. The first run, with "trace", only writes trace.bin for the
+ * second one (layout.mjs). The results of that are memory.bin, code.bin (deferred.py) and report.json in the same folder.
  * snapshot.py writes the report; `ring` is an object in the garbage collector's list there, and the
  * start of that list afterwards.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 
@@ -76,25 +76,32 @@ const file = (name) => join(folder, name);
 const python = await boot({ _makeSnapshot: true, stdLibURL: file("stdlib.zip") }, file("runtime"));
 copy(python.FS, file("root"), "/");
 copy(python.FS, file("rest"), "/rest");
-for (const name of ["wanted.json", "eager.json"]) python.FS.writeFile(`/${name}`, readFileSync(file(name)));
-const sizes = JSON.parse(readFileSync(file("layout.json"), "utf-8"));
-const layout = new Layout(python._module, sizes, trace ? undefined : deserialize(readFileSync(file("trace.bin"))));
-layout.enter("library");
+for (const name of ["wanted.json", "eager.json"].filter((name) => existsSync(file(name)))) {
+  python.FS.writeFile(`/${name}`, readFileSync(file(name)));
+}
+const layout = existsSync(file("layout.json")) ? new Layout(
+  python._module,
+  JSON.parse(readFileSync(file("layout.json"), "utf-8")),
+  trace ? undefined : deserialize(readFileSync(file("trace.bin"))),
+) : undefined;
+layout?.enter("library");
 run(python, "snapshot.py", {
-  enter: (/** @type {string} */ name) => layout.enter(name),
-  leave: () => layout.leave(),
+  enter: (/** @type {string} */ name) => layout?.enter(name),
+  leave: () => layout?.leave(),
 });
 python.runPython("import gc; gc.collect()"); // snapshot.py itself
-if (trace) {
+if (trace && layout) {
   writeFileSync(file("trace.bin"), serialize(layout.traced()));
   process.exit(0);
 }
 const report = JSON.parse(python.FS.readFile("/report.json", { encoding: "utf8" }));
-Object.assign(report, { used: layout.used(), misses: layout.misses, regions: layout.rests[0].at });
-layout.end();
+if (layout) {
+  Object.assign(report, { used: layout.used(), misses: layout.misses, regions: layout.rests[0].at });
+  layout.end();
+  blankBuffers(python._module, report.streams);
+  report.ring = sortRing(python._module, report.ring - GC_HEAD);
+} else Object.assign(report, { ring: 0, regions: 0 });
 blankStack(python._module);
-blankBuffers(python._module, report.streams);
-report.ring = sortRing(python._module, report.ring - GC_HEAD);
 writeFileSync(file("code.bin"), python.FS.readFile("/code.bin"));
 writeFileSync(file("report.json"), JSON.stringify(report));
 const size = python._module.HEAP8.length;

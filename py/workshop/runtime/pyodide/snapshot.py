@@ -1,8 +1,8 @@
 """Import every module that needs no page, and tidy up before the snapshot.
 
-The code of functions that a first game does not call goes into a file of its own (deferred.py), which
-is loaded while one plays. /eager.json lists those that keep their code, by module. If it is `null`, all
-do, and those that are called after the restore are recorded (e2e/support/eager.py).
+The code of functions that a first game does not call goes into a file of its own (deferred.py). /eager.json lists
+those that keep their code, by module. Without it, all do; if it is `null`, too, and those that are called after the
+restore are recorded (e2e/support/eager.py).
 """
 
 from __future__ import annotations
@@ -48,7 +48,6 @@ UNSAID = (
     "encodings.ascii",
     "encodings.latin_1",
     "encodings.utf_8_sig",
-    "html",
     "inspect",
     "io",
     "json",
@@ -124,9 +123,12 @@ class Deferrer:
     def __init__(self) -> None:
         self.deferred = cast("Any", importlib.import_module("deferred"))
         self.deferred.source = self._read
-        eager = json.loads(Path("/eager.json").read_bytes())
-        self.is_recording = eager is None
-        self._eager: dict[str, list[str]] = eager or {}
+        eager = Path("/eager.json")
+        self._eager: dict[str, list[str]] | None = None
+        self.is_recording = False
+        if eager.is_file():
+            self._eager = json.loads(eager.read_bytes())
+            self.is_recording = self._eager is None
         self._stubs: dict[tuple[int, tuple[str, ...]], CodeType] = {}
         self._known: set[int] = set()
         self._whole: dict[str, list[tuple[int, int]]] = {}
@@ -152,7 +154,7 @@ class Deferrer:
 
     def _fresh(self) -> Iterator[tuple[str, FunctionType]]:
         """Yield the functions that can be deferred and are not yet, with their module."""
-        if self.is_recording:
+        if self._eager is None:
             return
         for found in gc.get_objects():
             if type(found) is not FunctionType or id(found) in self._known:
@@ -167,7 +169,7 @@ class Deferrer:
                 yield module, found
 
     def _store(self, module: str, functions: list[FunctionType]) -> None:
-        data = marshal.dumps([function.__code__ for function in functions])
+        data = marshal.dumps([(each.__code__, each.__qualname__) for each in functions])
         with open(CODE, "ab") as file:  # noqa: PTH123 - see CODE
             file.write(data)
         self._known |= set(map(id, functions))
@@ -180,6 +182,7 @@ class Deferrer:
     def _empty(self, module: str) -> None:
         for index, function in enumerate(self.deferred.FUNCTIONS[module]):
             function.__code__ = self._stub(index, function.__code__.co_freevars)
+            function.__qualname__ = function.__name__
 
     def _stub(self, index: int, free: tuple[str, ...]) -> CodeType:
         """Return the code that loads the function at that index; it is shared by all modules."""
@@ -272,7 +275,6 @@ def main() -> None:
         "imported": sorted(sys.modules),
         "streams": [id(each.buffer) for each in (sys.stdin, sys.stdout, sys.stderr)],
         "ring": id(sys.modules),
-        "dict": id(dict),
     }
     Path("/report.json").write_text(json.dumps(report))
     tidy()

@@ -1,0 +1,101 @@
+"""Visits offline: every route and page, after one visit, whatever the browser's HTTP cache does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from e2e.support.any_turn import QUERY, Scripted, look, play_turn, settled, wait_for
+from spielekiste import GAMES
+from workshop.dev.serve import Answer, Handler
+
+ROUTES = (
+    "",
+    *(f"/{game}/new" for game in GAMES),
+    *(f"/{game}/quick" for game in GAMES),
+    "/past",
+    "/open",
+    "/class",
+    "/class/board",
+    "/lab",
+    "/train",
+    "/bots",
+    "/bots/kniffel/lesson/1",
+    "/duel",
+    "/play/weltraum?players=Ada,Ben",
+    "/print/kniffel",
+)
+"""Routes of all screens that need no match, and of the pages that are loaded on demand."""
+
+
+class NoStore(Handler):
+    """Handler after whose answers the HTTP cache is empty."""
+
+    control = "no-store"
+
+    def _answer(self) -> Answer:
+        found = super()._answer()
+        found.headers["Cache-Control"] = self.control
+        return found
+
+
+class Expired(NoStore):
+    """Handler whose answers are out of date at once, as those of a simple host after ten minutes."""
+
+    control = "max-age=0"
+
+
+SHOWN = """() => {
+  const html = document.documentElement;
+  const failure = document.getElementById('failure');
+  return [html.dataset.start, failure.hidden, Boolean(history.state?.isWhole), document.title];
+}"""
+
+LANGUAGE = """(code) => {
+  const select = document.querySelector('dialog [data-change="set language"], [data-change="set language"]');
+  select.value = code;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}"""
+
+KEPT = "() => document.documentElement.dataset.kept"
+
+
+class Outcome(NamedTuple):
+    """How a visit offline went."""
+
+    what: str
+    fault: str
+    """Empty if everything was right."""
+
+
+def keep(page: Scripted) -> None:
+    """Wait until a page has kept everything."""
+    assert settled(page) == "ready"
+    wait_for(lambda: look(page, KEPT) == "all", "the copy of all files")
+
+
+def fault_of(page: Scripted) -> str:
+    """Return what is wrong with a page that has been opened; empty if nothing is."""
+    state = settled(page)
+    start, is_well, is_again, title = look(page, SHOWN)
+    wrong = [] if state == "ready" else [state]
+    wrong += [] if start == "snapshot" else [f"start {start}"]
+    wrong += [] if is_well else ["a message instead of the screen"]
+    wrong += ["opened again"] if is_again else []
+    return f"{title}: {', '.join(wrong)}" if wrong else ""
+
+
+def played(page: Scripted) -> Iterator[Outcome]:
+    """Play a turn of each game on a page opened with `QUERY`, then change the language."""
+    for game in GAMES:
+        yield Outcome(f"a turn of {game}", "" if play_turn(page, game).steps else "no step")
+    look(page, "() => { location.hash = '#/'; }")
+    wait_for(
+        lambda: look(page, "() => document.querySelector('#open-kniffel') !== null"), "the menu"
+    )
+    look(page, LANGUAGE, "de")
+    wait_for(lambda: look(page, "() => document.title") == "Spielekiste", "the menu in German")
+    yield Outcome("another language", fault_of(page))
+
+
+TABLE = f"/?{QUERY}"

@@ -1,0 +1,44 @@
+"""Every route and page opens offline although the HTTP cache is empty: only the service worker has copies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from e2e.support.fixtures import visitor
+from e2e.support.offline import ROUTES, TABLE, NoStore, fault_of, keep, played
+from workshop.common.paths import DIST
+from workshop.dev.serve import running
+
+
+@pytest.fixture(scope="module")
+def kept(browser: Browser) -> Iterator[BrowserContext]:
+    """A visitor after one visit; server and network are off."""
+    with running(DIST, NoStore) as site:
+        visit = visitor(browser, site, service_workers="allow")
+        page = visit.new_page()
+        page.goto("/")
+        keep(page)
+        page.close()
+    visit.set_offline(offline=True)
+    yield visit
+    visit.close()
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_every_route_opens(kept: BrowserContext, route: str) -> None:
+    """The screen is there, from the snapshot, at the first attempt."""
+    page = kept.new_page()
+    page.goto(f"/#{route}")
+    assert fault_of(page) == ""
+    page.close()
+
+
+def test_every_game_is_played_and_the_language_changes(kept: BrowserContext) -> None:
+    """A turn of each game by the rules, and another language."""
+    page = kept.new_page()
+    page.goto(TABLE)
+    assert [each for each in played(page) if each.fault] == []
+    page.close()
