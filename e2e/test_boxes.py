@@ -9,6 +9,7 @@ from e2e.support import look
 from e2e.support.app_driver import record
 from e2e.support.fixtures import until
 from e2e.support.learning import attend, grades, inside, platform, played, table_of
+from e2e.support.uncaught import Uncaught
 from workshop.build.boxes.boxes import boxes
 from workshop.build.export import built
 
@@ -36,8 +37,9 @@ def test_a_box_in_a_learning_platform(visit: BrowserContext) -> None:
         }
 
 
-def test_a_frame_that_may_not_load_files_says_so(visit: BrowserContext) -> None:
+def test_a_frame_that_may_not_load_files_says_so(visit: BrowserContext, uncaught: Uncaught) -> None:
     """In a sandbox without an origin, game.dat can't be read; the learner is told why, at once."""
+    uncaught.allow("blocked by CORS policy")
     (box,) = boxes(built(), "kniffel-de-scorm12")
     page = visit.new_page()
     with platform(box.data) as course:
