@@ -354,7 +354,9 @@ function loadWhenReady() {
     window.addEventListener("online", load);
     whenReady(start.isQuick ? load : resolve);
   });
-  if (start.isQuick) window.spielekisteComplete = whole;
+  if (start.isQuick) {
+    window.spielekisteComplete = whole;
+  }
   whole.then(release).then(fetchLater).then(joinInTime).catch(() => {}); // fetched again when it is needed
 }
 
