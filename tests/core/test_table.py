@@ -252,7 +252,7 @@ def test_a_broken_record_is_refused_with_line_and_code(text: str, line: int, cod
         (["x" * 200], "name-long", 0),
         (["Ada", "Ben", "ADA "], "name-twice", 2),
         (["Ada\nseed 1"], "name-signs", 0),
-        (["\u202eadA"], "name-signs", 0),
+        (["\u202eadA"], "name-direction", 0),
     ],
 )
 def test_names_that_cannot_be_used_are_refused(names: list[str], code: str, seat: int) -> None:

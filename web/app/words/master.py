@@ -377,8 +377,7 @@ BRIEF = (
     Paragraph(
         "M12",
         N_(
-            "Collect stars. When someone has 15, finish the round; the player with the most stars "
-            "wins."
+            "Collect stars. When someone has 15, finish the round; the player with most stars wins."
         ),
         "crown | sym-star sym-star sym-star",
     ),
