@@ -31,18 +31,10 @@ ROUTES = (
 class NoStore(Handler):
     """Handler after whose answers the HTTP cache is empty."""
 
-    control = "no-store"
-
     def _answer(self) -> Answer:
         found = super()._answer()
-        found.headers["Cache-Control"] = self.control
+        found.headers["Cache-Control"] = "no-store"
         return found
-
-
-class Expired(NoStore):
-    """Handler whose answers are out of date at once, as those of a simple host after ten minutes."""
-
-    control = "max-age=0"
 
 
 SHOWN = """() => {

@@ -6,23 +6,9 @@
  * workers or not. We have none, so the hook is removed and nothing needs compiling. The hooks are
  * read only when the interpreter is ready, so removing one after the import is early enough.
  *
- * `?start=plain` selects the plain start: micropip installs the wheels of PyScript's configuration. If interpreter.js
- * has added it for one start, it is removed from the address afterwards.
+ * `?start=plain` selects the plain start: micropip installs the wheels of PyScript's configuration.
  */
 const script = document.querySelector("script[type=py]");
-
-/** Remove the plain start from the address once it has ended. */
-function forgetPlain() {
-  const html = document.documentElement;
-  const watch = new MutationObserver(() => {
-    if (html.dataset.state === "loading") return;
-    watch.disconnect();
-    const address = new URL(location.href);
-    address.searchParams.delete("start");
-    history.replaceState({ ...history.state, isOnce: undefined }, "", address);
-  });
-  watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
-}
 
 /** End the start when PyScript can't read its configuration: it reports this only by an element for developers.
  * Without this, the page would wait a minute for progress. */
@@ -35,7 +21,6 @@ function watchConfiguration() {
   }).observe(document.body, { childList: true });
 }
 
-if (history.state?.isOnce) forgetPlain();
 watchConfiguration();
 
 if (script && new URLSearchParams(location.search).get("start") === "plain") {
