@@ -168,7 +168,7 @@ hosts: build $(STAMPS)/browser
 	$(RUN) -m pytest e2e/test_servers.py -m hosts -n auto --dist worksteal
 
 # Writes py/workshop/runtime/layout.json, the memory that is reserved for each module; needed if
-# test_snapshot.py says that modules have outgrown it.
+# a build warns that modules have outgrown it.
 layout: build
 	@$(RUN) -m workshop layout
 

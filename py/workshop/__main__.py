@@ -44,11 +44,13 @@ def _parser() -> argparse.ArgumentParser:
 def _build(_: argparse.Namespace) -> None:
     """Build the site into dist/, unless it is up to date."""
     from workshop.build import publish
+    from workshop.runtime import layout
 
     if publish.is_fresh():
         print("dist/ is up to date")
     else:
         print("dist/:", publish.summary(publish.publish()))
+        print(layout.warning(), end="")
 
 
 def _stick(_: argparse.Namespace) -> None:

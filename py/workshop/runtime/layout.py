@@ -17,6 +17,23 @@ GROWTH, LEAST, UNIT = 1.25, 256, 64
 """How much a module may grow: factor and number of bytes. Sizes are multiples of `UNIT`."""
 
 
+OUTSIDE = 0.02
+"""Share of what modules leave in memory that may be outside their regions without a warning."""
+
+
+def warning() -> str:
+    """Return why an update of the built site would cost devices more than it could, or an empty text."""
+    made = json.loads(snapshot(site_wheels()).report)
+    sizes, sums = json.loads(LAYOUT.read_text("utf-8")), made.get("used", {})
+    outside = sum(max(0, size - sizes.get(name, 0)) for name, size in sums.items())
+    if outside <= OUTSIDE * sum(sums.values()) and not made.get("misses"):
+        return ""
+    return (
+        f"Warning: {outside:,} bytes of modules lie outside their regions, and {made['misses']} objects are not "
+        "where the first run expected them, so the next update is larger than necessary: run make layout"
+    )
+
+
 def report() -> None:
     """Write the sizes for the modules of the built site, and print their sum."""
     sizes = reserved(used(snapshot(site_wheels())))

@@ -49,8 +49,14 @@ PLAYED = Path(__file__).with_name("played.json")
 ASKED = re.compile(rb'wasmExports(?:\.|\[")(\w+)')
 """Pattern for the places where Pyodide's script asks for an export."""
 
-ALSO = ("__main_argc_argv",)
-"""Exports that the script requests by a name that it computes."""
+WRAPPER = re.compile(rb'(\w+)=(?:Module\["\w+"\]=)?wasmExports\["(\w+)"\](?=[,;])')
+"""Pattern for the places where the script only gives an export a name of its own."""
+
+DECLARED = re.compile(rb"\bvar _malloc,[^;]*;")
+"""Pattern for the declaration of these names."""
+
+ALSO = ("__main_argc_argv", "sbrk", "emscripten_stack_get_end")
+"""Exports that the script requests by a name that it computes, and one that interpreter.js calls."""
 
 FEATURES = (
     "--mvp-features",
@@ -173,11 +179,16 @@ def _segment(at: int, data: bytes) -> bytes:
 
 
 def asked(script: bytes) -> list[str]:
-    """Return the exports named in Pyodide's script; ValueError if there are too few."""
-    found = {name.decode() for name in ASKED.findall(script)}
-    if len(found) < len(("malloc", "free")):
+    """Return the exports that Pyodide's script uses; ValueError if there are too few.
+
+    A name that is only declared and assigned is not used.
+    """
+    rest = set(re.findall(rb"\w+", WRAPPER.sub(b"", DECLARED.sub(b"", script))))
+    unused = {export for name, export in WRAPPER.findall(script) if name not in rest}
+    used = {name.decode() for name in {*ASKED.findall(script)} - unused}
+    if len(used) < len(("malloc", "free")):
         raise ValueError("pyodide.asm.mjs: no use of exports: adapt ASKED")
-    return sorted({*found, *ALSO})
+    return sorted({*used, *ALSO})
 
 
 def played() -> Division:

@@ -11,15 +11,10 @@ import pytest
 
 from app import i18n
 from workshop.build import publish
-from workshop.build.assets.updates.difference import difference
-from workshop.common.compress import packed
 from workshop.common.paths import ROOT
 from workshop.common.wheel import Wheel, build_wheel, opened
 from workshop.runtime import snapshot, stdlib
-from workshop.runtime.delta import delta
 from workshop.runtime.in_node import OURS, compiled
-from workshop.runtime.snapshot import LAYOUT
-from workshop.runtime.webassembly import webassembly
 
 HEAP = 31_457_280
 """Size of Pyodide's memory before it grows; other sizes can't be restored."""
@@ -66,38 +61,6 @@ def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]
     """Modules of rules and views are imported in the snapshot, not on the page."""
     modules = {"spielekiste.games.kniffel", "app.views.menu", "app.table.screen"}
     assert modules <= set(report["imported"])
-
-
-def test_both_runs_allocate_the_same(report: dict[str, Any]) -> None:
-    """The first run knows which objects of the second one will remain."""
-    assert report["misses"] == 0
-
-
-def test_modules_fit_into_their_regions(report: dict[str, Any]) -> None:
-    """At most 2 % of what modules leave in memory moves when another module changes; `make layout` gives
-    every module room again.
-    """
-    sizes = json.loads(LAYOUT.read_text("utf-8"))
-    outside = sum(max(0, used - sizes.get(name, 0)) for name, used in report["used"].items())
-    assert outside <= 0.02 * sum(report["used"].values())
-
-
-def test_a_change_of_a_module_moves_no_other_objects(wheels: list[Wheel]) -> None:
-    """One more function in a module that many others import makes the memory of a release differ little."""
-    rules = {
-        name: data for name, data in opened(wheels[0].data).items() if ".dist-info/" not in name
-    }
-    rules["spielekiste/core/state.py"] += b"\n\ndef more(first):\n    return {first: [first]}\n"
-    changed = build_wheel("spielekiste", rules)
-    old, new = (shipped(each) for each in (wheels, [changed, wheels[1]]))
-    assert len(packed(difference(old, new))) < 100_000
-
-
-def shipped(wheels: list[Wheel]) -> bytes:
-    """Return the snapshot as it is shipped."""
-    made, parts = snapshot.snapshot(wheels), webassembly()
-    found = json.loads(made.report)
-    return delta(made.memory, parts.first, parts.later, ring=found["ring"]).data
 
 
 def test_all_of_our_modules_are_imported(report: dict[str, list[str]]) -> None:
