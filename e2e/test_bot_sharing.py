@@ -116,5 +116,5 @@ def tournament(page: Page, folder: Path) -> None:
         press(page, "tour-csv")
     saved.value.save_as(folder / "table.csv")
     lines = (folder / "table.csv").read_text("utf-8-sig").splitlines()
-    assert lines[0].startswith("Place,Bot,Games,Points")
+    assert lines[0].startswith('"Place","Bot","Games","Points"')
     assert lines[1].startswith('1,"Bot, hard",20,')

@@ -100,7 +100,7 @@ def test_shared_links_of_the_lab_are_followed(worked: Page) -> None:
     """A link in a sentence leads to its page; an address with signs after it is opened."""
     address = "https://other.example/#/lab?dice=2&event=sum-7"
     share(worked, text=f"Look („{address}“)!")
-    expect(worked).to_have_url(re.compile("#/lab\\?dice=2&event=sum-7$"))
+    expect(worked).to_have_url(re.compile("#/lab\\?dice=2&.*event=sum-7$"))
     record = Table.load(record_of("kniffel", 2, 0.2), GAMES)
     worked.goto(f"{link('/', record)}).")
     worked.reload()

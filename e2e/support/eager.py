@@ -39,17 +39,24 @@ LEAVE = "() => { document.dispatchEvent(new Event('visibilitychange')); }"
 FAIL = "raise ValueError('recorded')"
 """Makes Python report an error, which it must be able to do before the page can load code."""
 
+FULL = """
+const full = () => { throw new DOMException('recorded', 'QuotaExceededError'); };
+Object.defineProperty(IDBObjectStore.prototype, 'put', { value: full });
+Object.defineProperty(Storage.prototype, 'setItem', { value: full });
+"""
+"""Makes every attempt to store something fail."""
+
 TAPS = 24
 """Taps at the table, enough for two turns of both players."""
 
 
 def main() -> None:
-    """Record first visits: from the menu, and to a table in another language."""
+    """Record first visits: from the menu, to a table in German and by its address, and on a full device."""
     made = bundle(site_wheels(), recording=True)
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
         rows: list[tuple[str, str]] = []
-        for visit in (_first_visit, _in_german):
+        for visit in (_first_visit, _in_german, _at_a_table, _on_a_full_device):
             context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")
             _serve(context, made)
             rows += visit(context)
@@ -110,6 +117,21 @@ def _in_german(context: BrowserContext) -> list[tuple[str, str]]:
     """Open a table of two players in German by its address."""
     page = _visit(context, "/?lang=de#/kniffel/new?players=Ada,Ben&begin=chosen")
     page.locator("[data-do=start]").click(timeout=READY_MS)
+    return _played(page)
+
+
+def _at_a_table(context: BrowserContext) -> list[tuple[str, str]]:
+    """Open a table by its address, as also happens when a game is tapped before Python is ready."""
+    page = _visit(context, "/#/kniffel/quick")
+    page.locator("[data-do='seat two']").click(timeout=READY_MS)
+    return _played(page)
+
+
+def _on_a_full_device(context: BrowserContext) -> list[tuple[str, str]]:
+    """Play where nothing can be stored, which no page knows before it tries."""
+    context.add_init_script(FULL)
+    page = _visit(context, "/")
+    play(page, "kniffel")
     return _played(page)
 
 

@@ -31,9 +31,6 @@ interface SpielekisteMended {
   cause: string;
 }
 
-/** Resolves once all code has arrived. */
-type SpielekisteComplete = Promise<void>;
-
 /** A file that is fetched while one plays: its path, its size in bytes and the sum of its whole words, modulo 2³². */
 type SpielekisteFile = [path: string, size: number, checksum: number];
 
@@ -462,7 +459,8 @@ interface Window {
   spielekisteHost?: SpielekisteHost;
   spielekisteSaves: SpielekisteSaves;
   spielekistePage: SpielekistePage;
-  spielekisteEarly: SpielekisteEarly[];
+  /** Input before Python listens, then null; see boot.js. */
+  spielekisteEarly: SpielekisteEarly[] | null;
   /** Ends a start that cannot succeed; see boot.js. */
   spielekisteFail?: (reason: SpielekisteReason, cause?: unknown, certain?: boolean) => void;
   /** Shows that a file is missing without which Python cannot go on; see boot.js. */
@@ -476,8 +474,11 @@ interface Window {
   spielekistePyodide?: Promise<WebAssembly.Module>;
   /** Returns the later part of that module, which it fetches once; see interpreter.js. */
   spielekisteLater?: () => Promise<WebAssembly.Module | undefined>;
-  /** Resolves once a first visit has all code; missing if a start waits for it. See interpreter.js. */
-  spielekisteComplete?: SpielekisteComplete;
+  /** Resolves once a quick start has all code, which is loaded at once if it is urgent; missing if a start waits for it.
+   * See interpreter.js. */
+  spielekisteComplete?: (isUrgent?: boolean) => Promise<void>;
+  /** Returns whether Python needs no more code than a quick start has; see hold.js. */
+  spielekisteSuffices?: () => boolean;
   /** Returns the code of deferred functions; see interpreter.js. */
   spielekisteCode?: () => Promise<Uint8Array | undefined>;
   /** Resolves once the menu without its content is on the screen; missing if the inline script was

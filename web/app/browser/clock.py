@@ -70,10 +70,25 @@ class BrowserClock:
             return
 
         async def wait() -> None:
-            await js.window.spielekisteComplete
+            await js.window.spielekisteComplete()
             act()
 
         self.run(wait())
+
+    def completed(self, act: Callable[..., None]) -> Callable[..., None]:
+        """Return a function that calls `act` with its arguments once all code has arrived."""
+        return lambda *given: self.when_complete(lambda: act(*given))
+
+    async def until_sufficient(self, *, is_first: bool = True) -> None:
+        """Wait for all code, unless the address and the input so far need no more (web/js/start/hold.js).
+
+        A device that has matches or cannot store any may need more, too: then `is_first` is false.
+        """
+        has_rest = hasattr(js.window, "spielekisteComplete")
+        if has_rest and not (is_first and js.window.spielekisteSuffices()):
+            await js.window.spielekisteComplete(True)  # noqa: FBT003 - JavaScript's
+        else:
+            await asyncio.sleep(0)
 
     def day(self, moment: int) -> str:
         """Return the local date of a time in milliseconds since 1970, as 2026-11-21."""

@@ -54,7 +54,7 @@ class PageEvents:
         """Return the input collected before Python was ready, and clear it; see boot.js."""
         taps = getattr(js.window, "spielekisteEarly", None)
         found = [(str(tap.do), str(tap.value)) for tap in taps] if taps else []
-        js.window.spielekisteEarly = js.Array.new()
+        js.window.spielekisteEarly = None
         return found
 
     def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:

@@ -228,9 +228,10 @@ class BrowserFiles:
                 event.preventDefault()
 
         def drop(event: Any) -> None:
-            if event.dataTransfer.files.length:
+            files = event.dataTransfer.files
+            if files.length:
                 event.preventDefault()
-                self._read(event.dataTransfer.files, act)
+                self._clock.when_complete(lambda: self._read(files, act))
 
         js.document.addEventListener("dragover", create_proxy(over))
         js.document.addEventListener("drop", create_proxy(drop))

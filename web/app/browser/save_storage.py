@@ -25,6 +25,11 @@ class IndexedSaves:
         self.is_readable = False
         """Whether the storage could be read."""
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether the storage could be read, and has no match."""
+        return self.is_readable and not self.found
+
     async def open(self) -> None:
         """Load the stored matches into `found`; see `on_late` for slow storage."""
         self._fill(str(await self._storage.opened()))

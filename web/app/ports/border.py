@@ -228,8 +228,9 @@ class PageWindow(Protocol):
     spielekistePage: SpielekistePage  # noqa: N815 - JavaScript's name
     spielekisteSaves: SpielekisteSaves  # noqa: N815
     spielekisteHost: SpielekisteHost  # noqa: N815 - missing unless embedded
-    spielekisteEarly: Any  # noqa: N815 - an array of `SpielekisteEarly`
-    spielekisteComplete: Any  # noqa: N815 - a promise; missing if the start has waited for all code
+    spielekisteEarly: Any  # noqa: N815 - an array of `SpielekisteEarly`, or None
+    spielekisteComplete: Any  # noqa: N815 - missing if the start has waited for all code
+    spielekisteSuffices: Any  # noqa: N815 - as above
 
 
 # ---------------------------------------------------------------------- events on the window

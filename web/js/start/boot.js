@@ -9,7 +9,7 @@
  * - `<html data-state>` is initially `loading`; Python sets it to `ready`, this script to `failed`.
  * - `window.spielekisteEarly` is a list of `{type, do, value, control}`, oldest first: one entry for
  *   each click, Enter or Space on a control with `data-do` while loading, and for each changed field.
- *   Python processes it once it is ready.
+ *   Python processes it when it begins to listen, and sets it to null.
  * - `window.spielekisteFail(reason, cause)` ends a start that can't succeed.
  * - `window.spielekisteMissing(cause)` shows, after the start, that Python can't continue without a file.
  *
@@ -79,7 +79,7 @@
 
   /** @param {Event} event */
   function remember(event) {
-    if (!loading()) return;
+    if (!loading() || !window.spielekisteEarly) return;
     if (event.type === "submit") event.preventDefault();
     var name = SAID_BY[event.type];
     var control = event.target instanceof Element && event.target.closest("[" + name + "]");
@@ -242,14 +242,23 @@
   /** Update to a newer version, if there is one: this version's files may have been removed from the server.
    * @returns {Promise<boolean>} whether the page is about to reload */
   function renew() {
-    var workers = navigator.serviceWorker;
-    if (!workers || !workers.controller) return Promise.resolve(false);
+    var workers = worked();
+    if (!workers) return Promise.resolve(false);
     return workers.getRegistration().then(function (kept) {
       return kept && kept.update().then(function () {
         var next = kept.installing || kept.waiting;
         return next ? taken(next) : false;
       });
     }).then(Boolean, function () { return false; });
+  }
+
+  /** Return the page's service workers, if one controls it; a sandboxed frame may not even ask. */
+  function worked() {
+    try {
+      return navigator.serviceWorker && navigator.serviceWorker.controller ? navigator.serviceWorker : undefined;
+    } catch (_) {
+      return undefined;
+    }
   }
 
   /** Wait until a service worker is installed, and activate it. @param {ServiceWorker} next @returns {Promise<boolean>} */
@@ -378,7 +387,7 @@
    * @param {unknown} [cause] technical cause @param {boolean} [certain] whether another attempt with the
    * same files would fail in the same way */
   function fail(reason, cause, certain) {
-    if (!loading() || ending) return;
+    if (!loading() || ending || root.hasAttribute("data-again")) return; // interpreter.js opens it again
     ending = true;
     console.info("The files of the start are checked:", reason, cause || "");
     isRefused().then(function (refused) {

@@ -55,7 +55,7 @@
   function place() {
     var box = document.getElementById("failure") || document.createElement("div");
     box.id = "failure";
-    box.hidden = !!window.spielekisteEarly; // boot.js is running, and the start may succeed
+    box.hidden = "spielekisteEarly" in window; // boot.js is running, and the start may succeed
     var page = document.body || root;
     if (!box.parentNode) page.insertBefore(box, page.firstChild);
     return box;
@@ -98,7 +98,7 @@
   }
 
   function look() {
-    if (window.spielekisteEarly && document.getElementById("failure")) clearInterval(timer);
+    if ("spielekisteEarly" in window && document.getElementById("failure")) clearInterval(timer);
     else if (isBusy && still < STILL) return;
     else if (asked || isFile || !window.fetch) tell();
     else again();

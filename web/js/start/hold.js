@@ -17,14 +17,17 @@ const PASSING = new Set(["Enter", " ", "Tab"]);
 const HELD = ["click", "change", "input", "submit", "cancel", "keydown", "pointerdown", "hashchange"];
 const HELD_MOST = 20; // events that are remembered
 
-/** Hold events until `release` is called; `needs` is called at the first one. @param {() => void} needs */
-function holdInput(needs) {
+/** Return whether Python's code can handle the address and the input so far, which boot.js has collected. */
+window.spielekisteSuffices = () => QUICK.test(location.hash) && (window.spielekisteEarly ?? []).every(({ type, do: action }) => type === "click" && AT_ONCE.test(action));
+
+/** Hold events from when Python listens to them until the function is called that this returns. */
+function holdInput() {
   /** @type {[EventTarget, Event][]} */
   const held = [];
 
   /** @param {Event} event */
   const hold = (event) => {
-    if (document.documentElement.dataset.state !== "ready" || passes(event)) return;
+    if (window.spielekisteEarly || passes(event)) return;
     event.stopImmediatePropagation();
     if (event.type === "pointerdown" || (event instanceof KeyboardEvent && PASSING.has(event.key))) return;
     const { target } = event;
@@ -33,7 +36,7 @@ function holdInput(needs) {
     }
     if (target instanceof Element) target.closest("[data-do]")?.setAttribute("aria-busy", "true");
     if (target && held.length < HELD_MOST) held.push([target, event]);
-    needs();
+    window.spielekisteComplete?.(true);
   };
 
   for (const type of HELD) window.addEventListener(type, hold, true);

@@ -41,12 +41,16 @@ function waits() {
   return { isWhole, isQuick: isQuick && !isWhole };
 }
 
-/** Return whether this device keeps the site, or more than the tips that were followed: the menu may then show a game. */
+/**
+ * Return whether this device keeps the site, or more than the tips that were followed: the menu may then show a game.
+ * Where the page may keep nothing, any code for that may be needed.
+ */
 function isKnown() {
   try {
-    return Boolean(navigator.serviceWorker?.controller) || Object.keys(localStorage).some((name) => name.startsWith("spielekiste.") && name !== "spielekiste.tips");
+    const names = Object.keys(localStorage).filter((name) => name.startsWith("spielekiste."));
+    return Boolean(navigator.serviceWorker?.controller) || names.some((name) => name !== "spielekiste.tips");
   } catch {
-    return false; // a frame or a browser that lets the page keep nothing
+    return true;
   }
 }
 
@@ -325,39 +329,43 @@ function openAgain(path) {
   if (opensAgain) return error;
   opensAgain = true;
   console.info("The page is opened again when this file is here:", path);
+  html.dataset.again = "";
   history.replaceState({ ...history.state, isWhole: true }, "");
   document.body.inert = true;
   (start.isWhole ? Promise.reject(error) : Promise.all([fetchCode(), fetchLater()])).then(() => location.reload(), (cause) => {
     document.body.inert = false;
+    delete html.dataset.again;
     window.spielekisteMissing?.(cause);
   });
   return error;
 }
 
-/** Load the rest of the code when the app is open, so that it delays nothing; then handle held input. */
+/**
+ * Load the rest of the code when the app is open, so that it delays nothing. In a quick start, what needs it waits:
+ * input (hold.js), and what Python itself passes to `Clock.when_complete`.
+ */
 function loadWhenReady() {
-  let isAwaited = false; // by held input
-  const release = start.isQuick ? holdInput(() => {
-    isAwaited = true;
-    complete().catch(window.spielekisteMissing);
-  }) : () => {};
+  let isAwaited = false;
   /** @type {Promise<void> | undefined} */
   let coming;
-  const complete = () => {
-    coming ??= loadAll(() => (isAwaited ? pause() : idle()));
-    coming.catch(() => { coming = undefined; });
-    return coming;
-  };
   /** @type {Promise<void>} */
-  const whole = new Promise((resolve) => {
-    const load = () => { complete().then(resolve, () => {}); };
+  const complete = new Promise((resolve) => {
+    if (!start.isQuick) return whenReady(resolve);
+    const load = () => {
+      coming ??= loadAll(() => (isAwaited ? pause() : idle()));
+      coming.then(resolve, () => { coming = undefined; }); // tried again online, or when it is awaited
+      return coming;
+    };
+    window.spielekisteComplete = (isUrgent = false) => {
+      isAwaited ||= isUrgent;
+      if (isUrgent) load().catch(window.spielekisteMissing);
+      return complete;
+    };
     window.addEventListener("online", load);
-    whenReady(start.isQuick ? load : resolve);
+    whenReady(load);
   });
-  if (start.isQuick) {
-    window.spielekisteComplete = whole;
-  }
-  whole.then(release).then(fetchLater).then(joinInTime).catch(() => {}); // fetched again when it is needed
+  const release = start.isQuick ? holdInput() : () => {};
+  complete.then(release).then(fetchLater).then(joinInTime).catch(() => {}); // fetched again when it is needed
 }
 
 /** Call `act()` when the app is open. @param {() => void} act */
