@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from workshop.runtime.binary import (
     CODE,
@@ -115,5 +116,5 @@ def with_neighbours(functions: Iterable[int]) -> set[int]:
     [1, 2, 3, 4, 8]
     """
     order = sorted(set(functions))
-    pairs = ((low, high) for low, high in zip(order, order[1:], strict=False) if high - low <= NEAR)
+    pairs = ((low, high) for low, high in pairwise(order) if high - low <= NEAR)
     return set(order).union(*(range(low, high) for low, high in pairs))
