@@ -265,6 +265,8 @@ interface SpielekistePage {
   fence: () => boolean;
   /** Give the next part of the page another language; return whether there is more to do. */
   speak: (language: string) => boolean;
+  /** Ignore taps for a moment where a control has changed its meaning under the finger. */
+  guard: () => void;
   /** Compute all outdated styles. */
   style: () => void;
   /** Compute all outdated styles and layout. */

@@ -122,6 +122,7 @@ class BrowserDisplay:
         try:
             yield from self._render(view)
             self._is_anew = False
+            js.window.spielekistePage.guard()
         except Exception:
             self._page.forget()
             self._is_anew = not self._is_anew

@@ -65,8 +65,8 @@ class PageEvents:
         if target:
             if target.localName == "a":
                 event.preventDefault()
-            is_repeated = event.detail > 1
-            self._display.handle(lambda: self._press(target, act, is_repeated=is_repeated))
+            is_repeated, verb = event.detail > 1, str(target.getAttribute("data-do"))
+            self._display.handle(lambda: self._press(target, verb, act, is_repeated=is_repeated))
         elif hit.localName == "dialog" and hit.hasAttribute("data-close"):
             self._display.handle(lambda: self._leave(hit, act))
 
@@ -75,9 +75,11 @@ class PageEvents:
         if dialog.isConnected:
             act(str(dialog.getAttribute("data-close")), "")
 
-    def _press(self, target: Any, act: Callable[[str, str], None], *, is_repeated: bool) -> None:
-        """Act on a control, unless the last rendering removed it or its verb, or it is closed."""
-        if not target.isConnected or not target.hasAttribute("data-do"):
+    def _press(
+        self, target: Any, verb: str, act: Callable[[str, str], None], *, is_repeated: bool
+    ) -> None:
+        """Act on a control, unless the last rendering removed it or changed its verb, or it is closed."""
+        if not target.isConnected or target.getAttribute("data-do") != verb:
             return
         closed = target.getAttribute("aria-disabled") == "true" and not target.hasAttribute(
             "data-why"
@@ -85,7 +87,7 @@ class PageEvents:
         if target.hasAttribute("disabled") or closed:
             return
         if not (is_repeated and target.hasAttribute("data-once")):
-            act(str(target.getAttribute("data-do")), "")
+            act(verb, "")
 
     def _held(self, do: str, value: str, act: Callable[[str, str], None]) -> None:
         self._display.finish()

@@ -52,6 +52,9 @@ class SpielekistePage(Protocol):
     def speak(self, language: str) -> bool:
         """Give the next part of the page another language; return whether there is more to do."""
 
+    def guard(self) -> None:
+        """Ignore taps for a moment where a control has changed its meaning under the finger."""
+
     def style(self) -> None:
         """Force the browser to compute outdated styles."""
 

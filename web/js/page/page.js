@@ -10,6 +10,7 @@
  * format. What others change in the page is restored before the next batch is applied (mending.js).
  */
 import { adopted, leaving, mend, put, record, say, seal, setAttribute, take, watch } from "./mending.js";
+import { guard } from "./shield.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -366,6 +367,7 @@ window.spielekistePage = {
     for (const element of [root, ...open, ...touched]) void getComputedStyle(element).color;
     touched.clear();
   },
+  guard,
   layout() {
     root.getBoundingClientRect();
   },
