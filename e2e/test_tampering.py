@@ -107,3 +107,33 @@ def test_after_an_error_everything_is_drawn_anew(
     do(page, "toggle 0")
     expect(page.locator("[data-do='toggle 0']")).to_have_attribute("aria-pressed", "true")
     assert different(page) == ""
+
+
+CHROME = """(language) => {
+  document.documentElement.lang = language;
+  document.documentElement.classList.add('translated-ltr');
+}"""
+"""Marks the page as Chrome's translator does."""
+
+
+def test_a_translators_user_is_offered_our_language(crate: Page) -> None:
+    """The offer is in that language; it is accepted with one tap, and then nothing is translated."""
+    go(crate, "/")
+    look.evaluate(crate, CHROME, "de")
+    offer = crate.locator(".notice")
+    expect(offer.locator("[lang=de]").first).to_have_text("Du kannst auch auf Deutsch spielen.")
+    expect(crate.locator("html")).to_have_attribute("lang", "de")
+    offer.get_by_role("button", name="Deutsch").click()
+    expect(offer).to_have_count(0)
+    expect(crate.locator("h1")).to_have_text("Spielekiste")
+    expect(crate.locator("html")).to_have_attribute("translate", "no")
+
+
+def test_no_language_is_offered_that_we_do_not_speak(crate: Page) -> None:
+    """A translator into another language keeps its mark, and nothing is offered."""
+    go(crate, "/")
+    look.evaluate(crate, CHROME, "pl")
+    do(crate, "open settings")
+    look.drawn(crate)
+    expect(crate.locator(".notice")).to_have_count(0)
+    expect(crate.locator("html")).to_have_attribute("lang", "pl")

@@ -50,6 +50,7 @@ IN_PYTHON = {
     "() => void": "Callable[[], None]",
     "(event: Event) => void": "Callable[[Any], None]",
     "(json: string) => void": "Callable[[str], None]",
+    "(language: string) => void": "Callable[[str], None]",
     "Promise<string>": "Awaitable[str]",
     "Promise<void>": "Awaitable[None]",
     "number": "int",

@@ -121,6 +121,11 @@ def _isolated(facts: Mapping[str, object]) -> dict[str, object]:
     return {name: isolated(each) if isinstance(each, str) else each for name, each in facts.items()}
 
 
+def in_language(language: str, message: str) -> str:
+    """Return a message in an available language, which need not be the current one."""
+    return message if language == SOURCE else _load(_file(language)).gettext(message)
+
+
 def pgettext(context: str, message: str) -> str:
     """Translate a short, ambiguous message; `context` selects the intended meaning."""
     return _Spoken.texts.pgettext(context, message)

@@ -38,6 +38,7 @@ async def start() -> None:
     browser.device.on_change(complete(app.device.changed))
     browser.audio.on_voices(complete(app.device.changed))
     browser.device.on_languages(complete(app.device.languages_changed))
+    browser.device.on_translated(complete(app.device.translated))
     browser.clock.on_new_day(complete(app.device.new_day))
     for do, value in browser.events.early():
         app.act(do, value)

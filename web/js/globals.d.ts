@@ -265,6 +265,8 @@ interface SpielekistePage {
   fence: () => boolean;
   /** Give the next part of the page another language; return whether there is more to do. */
   speak: (language: string) => boolean;
+  /** Call `act` with the language into which a translator translates the page, empty if unknown, now or later. */
+  onTranslated: (act: (language: string) => void) => void;
   /** Ignore taps for a moment where a control has changed its meaning under the finger. */
   guard: () => void;
   /** Compute all outdated styles. */

@@ -56,6 +56,10 @@ class BrowserDevice:
         if js.document.documentElement.getAttribute("data-update") == "waiting":
             act()
 
+    def on_translated(self, act: Callable[[str], None]) -> None:
+        """Call `act(language)` when a translator is at work; the language is empty if unknown."""
+        js.window.spielekistePage.onTranslated(create_proxy(lambda code: act(str(code))))
+
     def on_languages(self, act: Callable[[], None]) -> None:
         """Call `act()` when the user's preferred languages change."""
         js.window.addEventListener("languagechange", create_proxy(lambda _event: act()))

@@ -26,6 +26,8 @@ class BrowserDisplay:
         self.root: Any = js.document.getElementById("app")
         self.changed_field: Any = None
         """The field whose change has not been handled yet, or None."""
+        self._language = str(self.html.lang)
+        """The language last written; a translator may have written its own."""
         self._title = ""
         """The title last written; writing it again would still notify the browser."""
         self._audio = audio
@@ -153,7 +155,8 @@ class BrowserDisplay:
             yield False
             self._focus.show_dialogs()
             js.window.spielekistePage.style()
-        if str(self.html.lang) != picture.language:
+        if self._language != picture.language:
+            self._language = picture.language
             yield True
             yield from self._speak(picture.language)
         if self._title != picture.title:

@@ -52,6 +52,9 @@ class SpielekistePage(Protocol):
     def speak(self, language: str) -> bool:
         """Give the next part of the page another language; return whether there is more to do."""
 
+    def onTranslated(self, act: Callable[[str], None]) -> None:  # noqa: N802 - JavaScript's name
+        """Call `act(language)` when a translator is at work; the language is empty if unknown."""
+
     def guard(self) -> None:
         """Ignore taps for a moment where a control has changed its meaning under the finger."""
 

@@ -59,6 +59,7 @@ class App:
             self.stage, platform, lambda: self.screen.shared_table, self._shared_id
         )
         self.device = DeviceController(self.stage, platform)
+        self.device.has_fixed_language = lambda: self.lock.fixes("language")
         self.device.apply = self.override_preferences
         self.values = ValueTables(platform.files, platform.clock)
         self.tips = StoredTips(platform.preferences, platform.navigation.query)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.i18n import _
+from app import i18n
+from app.i18n import N_, _
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Platform
 from app.shell.stage import AppStage
 from app.views.kit.widgets import Notice
+
+ALSO = N_("You can also play in English.")
+"""Message that is shown in each language to those who speak it; translations name their own language."""
 
 
 class DeviceController:
@@ -21,6 +25,8 @@ class DeviceController:
         """Adapts the current screen to a new date; set by `App`."""
         self.apply: Callable[[], None]
         """Applies the settings, of which the language may be the device's; set by `App`."""
+        self.has_fixed_language: Callable[[], bool]
+        """Returns whether a prepared link fixes the language; set by `App`."""
 
     @property
     def commands(self) -> Commands:
@@ -69,6 +75,20 @@ class DeviceController:
     def languages_changed(self) -> None:
         """Show the page in the language that the device prefers now."""
         self.apply()
+        self._stage.redraw()
+
+    def translated(self, language: str) -> None:
+        """Offer our own language to the user of a translator, in that language.
+
+        `language` is the code of the translator's, empty if unknown; then it is one of the user's.
+        """
+        wishes = [language] if language else self._platform.device.languages
+        code = i18n.choose(wishes)
+        is_wished = any(wish.split("-")[0].casefold() == code for wish in wishes)
+        if not is_wished or code == i18n.spoken() or self.has_fixed_language():
+            return
+        text = i18n.in_language(code, ALSO)
+        self._stage.notify(text, "news", f"set language {code}", i18n.LANGUAGES[code], code)
         self._stage.redraw()
 
     def changed(self) -> None:

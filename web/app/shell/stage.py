@@ -81,12 +81,15 @@ class AppStage:
         """Short strings stored on this device."""
         return self._platform.preferences
 
-    def notify(self, text: str, kind: str = "info", do: str = "", label: str = "") -> None:
+    def notify(
+        self, text: str, kind: str = "info", do: str = "", label: str = "", language: str = ""
+    ) -> None:
         """Show a notice until it is dismissed, and announce it; `do` and `label` add a button.
 
-        The explanation of a rule replaces the previous one.
+        The explanation of a rule replaces the previous one. `language` is that of text and label, if
+        it isn't the current one.
         """
-        notice = Notice(text, kind, do, label)
+        notice = Notice(text, kind, do, label, language)
         if notice not in self.notices:
             kept = [each for each in self.notices if not (each.explains and notice.explains)]
             self.notices = [*kept[1 - SHOWN :], notice]

@@ -173,10 +173,15 @@ function restore(own, mended) {
   restoreChildren(own, there, mended);
 }
 
+/** Functions to call when a translator has replaced a text. @type {(() => void)[]} */
+export const onTranslation = [];
+
 /** @param {SpielekisteOwn} own @param {Node} node its element, or what stands for its text */
 function stand(own, node) {
-  if (own.node !== node) owners.set(node, own);
+  if (own.node === node) return;
+  owners.set(node, own);
   own.node = node;
+  if (node.nodeName === FONT) for (const act of onTranslation.splice(0)) act();
 }
 
 /** Return whether a node is the drawn one, or stands for a text. @param {SpielekisteOwn} own @param {Node} node */

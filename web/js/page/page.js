@@ -11,6 +11,7 @@
  */
 import { adopted, leaving, mend, put, record, say, seal, setAttribute, take, watch } from "./mending.js";
 import { guard } from "./shield.js";
+import { onTranslated, speakOwn } from "./translator.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -271,7 +272,7 @@ function speak(language) {
     left -= size + 1;
   }
   if (left < PART) return true;
-  document.documentElement.lang = language;
+  speakOwn(language);
   for (const part of spoken) part.removeAttribute("lang");
   spoken.clear();
   return false;
@@ -368,6 +369,7 @@ window.spielekistePage = {
     touched.clear();
   },
   guard,
+  onTranslated,
   layout() {
     root.getBoundingClientRect();
   },

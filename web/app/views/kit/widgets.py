@@ -154,6 +154,8 @@ class Notice(NamedTuple):
     """Verb of a button for more, such as a link to a rule."""
     label: str = ""
     """Label of that button, if it doesn't link to a rule."""
+    language: str = ""
+    """Language of text and label, if it isn't the page's."""
 
     @property
     def explains(self) -> bool:
@@ -169,11 +171,13 @@ def notices(told: Sequence[Notice]) -> Node | None:
 
 
 def _notice(slip: Notice) -> Node:
-    more = block(slip.label or _("See the rule"), slip.do, "paper small") if slip.do else None
+    other = {"lang": slip.language, "translate": "no"} if slip.language else {}
+    label = slip.label or _("See the rule")
+    more = block(label, slip.do, "paper small", **other) if slip.do else None
     return h(
         "div",
         {"class": "notice paper", "data-kind": slip.kind, "key": slip.text},
-        h("p", {"class": "notice__text"}, slip.text),
+        h("p", {"class": "notice__text"} | other, slip.text),
         more,
         knob("close", _("Close"), "put-away", **{"class": "knob knob--paper"}),
     )
