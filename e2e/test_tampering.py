@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from zlib import crc32
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from e2e.support import look
 from e2e.support.app_driver import calm, do, go
 from e2e.support.fixtures import until
+from e2e.support.random_play import stroll
 from e2e.support.tampering import different, prepare, step
 from e2e.support.uncaught import Uncaught
 from spielekiste import GAMES
@@ -137,3 +139,28 @@ def test_no_language_is_offered_that_we_do_not_speak(crate: Page) -> None:
     look.drawn(crate)
     expect(crate.locator(".notice")).to_have_count(0)
     expect(crate.locator("html")).to_have_attribute("lang", "pl")
+
+
+WORDLESS = """() => {
+  const walker = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    const isExact = ['Ada', 'Ben'].includes(data.trim()) || (/\\d/.test(data) && !/\\p{L}/u.test(data));
+    if (isExact && !parentElement.closest('[translate=no]')) found.push(parentElement.outerHTML);
+  }
+  const dice = [...document.querySelectorAll('.die__body')].filter((die) => !die.closest('[translate=no]'));
+  return [...found, ...dice.map((die) => die.outerHTML)];
+}"""
+"""Returns names, numbers and dice that a translator may change."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_numbers_and_dice_are_not_translated(crate: Page, game: str) -> None:
+    """Translators leave them alone, at the set-up and at the table."""
+    calm(crate)
+    go(crate, f"/{game}/new", seed="abc", begin="chosen", players="Ada,Ben")
+    assert look.evaluate(crate, WORDLESS) == []
+    do(crate, "start")
+    assert stroll(crate, Random(game), 6) == 6
+    assert look.evaluate(crate, WORDLESS) == []

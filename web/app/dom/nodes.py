@@ -15,6 +15,9 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
 PROPERTIES = frozenset({"value", "checked", "selected"})
 """Attributes that are written as DOM properties, because the user may have changed them."""
 
+EXACT = {"translate": "no"}
+"""Attribute of elements that translators leave alone: names and dice. Numbers have it anyway."""
+
 Child: TypeAlias = Union["Node", str, int, bool, Iterable["Child"], None]
 
 
@@ -41,7 +44,7 @@ def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Nod
     In `attrs`, None and False omit an attribute and True writes it with an empty value. `class` may
     be a list, whose empty members are dropped. `style` is a mapping of CSS custom properties. `key`
     identifies the element among its siblings. Children may be nodes, strings, numbers and nested
-    lists; None and booleans are dropped.
+    lists; None and booleans are dropped. Translators leave an element alone that has only a number.
     """
     written: dict[str, Any] = {}
     key = None
@@ -56,7 +59,16 @@ def h(tag: str, attrs: Mapping[str, Any] | None = None, *children: Child) -> Nod
             written[name] = " ".join(filter(None, value))
         else:
             written[name] = "" if value is True else str(value)
-    return Node(tag, written, flat(children), key)
+    inside = flat(children)
+    only = inside[0] if len(inside) == 1 and tag != "title" else None
+    if isinstance(only, str) and _is_number(only):
+        written.setdefault("translate", "no")
+    return Node(tag, written, inside, key)
+
+
+def _is_number(text: str) -> bool:
+    """Return whether a text has digits and no letters."""
+    return not any(map(str.isalpha, text)) and any(map(str.isdigit, text))
 
 
 def flat(children: Iterable[Child]) -> list[Node | str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
@@ -100,7 +100,7 @@ def _row(number: int, row: ImportedMatch | BrokenImport) -> Node:
 
 def _match(number: int, match: ImportedMatch) -> list[Node]:
     players = [
-        h("span", {"class": "page__player", "data-token": player.mark},
+        h("span", {"class": "page__player", "data-token": player.mark} | EXACT,
           token(player.mark), player.name)
         for player in match.players
     ]  # fmt: skip

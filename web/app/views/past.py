@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, pgettext
 from app.saves.saved_match import SavedMatch
 from app.settings import Settings
@@ -135,7 +135,7 @@ def _title(kind: Kind) -> str:
 
 
 def _career(career: Career) -> Node:
-    name = h("span", None, token(career.mark), career.name)
+    name = h("span", EXACT, token(career.mark), career.name)
     who = h("th", {"scope": "row", "class": "standings__who"}, name)
     numbers: list[Child] = [career.games, career.wins, number(career.average), career.best]
     return h("tr", {"data-token": career.mark}, who, [h("td", None, one) for one in numbers])
@@ -164,7 +164,7 @@ def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node
         name=career.name,
         told=told,
     )
-    name = h("figcaption", {"class": "past__name"}, token(career.mark), career.name)
+    name = h("figcaption", {"class": "past__name"} | EXACT, token(career.mark), career.name)
     room = {"class": "past__bars", "role": "img", "aria-label": label}
     attrs = {"class": "past__picture", "data-token": career.mark, "key": career.name}
     return h("figure", attrs, name, h("div", room, [_bar(one, most) for one in found]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext
 from app.views.kit.podium import winners
 from app.views.kit.widgets import block, icon, robot, token
@@ -148,7 +148,7 @@ def _step(players: Sequence[Player], outcome: Outcome, place: int) -> Child:
 
 def _label(player: Player, score: Points) -> Node:
     points = h("span", {"class": "podium__points"}, score)
-    return h("span", {"class": "podium__label paper"}, robot(player), player.name, points)
+    return h("span", {"class": "podium__label paper"} | EXACT, robot(player), player.name, points)
 
 
 # ---------------------------------------------------------------------- standings
@@ -202,7 +202,7 @@ def _standing(match: Match, seat: Seat, place: int, score: Points) -> Node:
     results = [_place_mark(end, seat) if by_place else end.scores[seat] for end in match.ended]
     cells = [h("td", None, result) for result in results] if _games(match) else None
     name = h("th", {"scope": "row", "class": "standings__who"},
-             h("span", None, token(player.mark), robot(player), player.name))  # fmt: skip
+             h("span", EXACT, token(player.mark), robot(player), player.name))  # fmt: skip
     attrs = {"class": "is-first" if place == 1 else "", "data-token": player.mark}
     number = h("td", {"class": "standings__place"}, f"{place}.")
     return h("tr", attrs, number, name, cells, h("td", None, score))

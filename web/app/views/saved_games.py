@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext
 from app.saves.saved_match import Fault, SavedMatch
 from app.views.kit.widgets import block, dialog, icon, knob
@@ -106,7 +106,7 @@ def _row(saved: SavedMatch, lines: Sequence[str], controls: Child) -> Node:
         "div",
         {"class": "shelf__text"},
         h("h3", {"class": "shelf__name"}, _title(saved)),
-        h("p", {"class": "shelf__who"}, _names(saved)) if saved.players else None,
+        h("p", {"class": "shelf__who"} | EXACT, _names(saved)) if saved.players else None,
         h("p", {"class": "shelf__when"}, icon("warn") if saved.fault else None, said),
     )
     picture = h("span", {"class": "shelf__picture"}) if saved.game else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app import words
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext
 from app.views.kit.widgets import block, pips, robot, token
 from spielekiste.core.begin import Lot, Question, ThrowOff
@@ -84,7 +84,7 @@ def _known(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
 
 def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
     buttons = [
-        block([token(player.mark), player.name], f"begin {seat}", "wood")
+        block([token(player.mark), player.name], f"begin {seat}", "wood", **EXACT)
         for seat, player in enumerate(players)
     ]
     attrs = {"class": "throwers", "data-roving": is_live}
@@ -154,7 +154,7 @@ def _thrower(how: ThrowOff, player: Player, seat: Seat, moving: Seat | None) -> 
             "key": f"seat-{seat}",
         },
         token(player.mark),
-        h("span", {"class": "thrower__name"}, robot(player), player.name),
+        h("span", {"class": "thrower__name"} | EXACT, robot(player), player.name),
         h("div", {"class": "thrower__rounds"}, _rounds(how, results, rolling=seat == moving)),
         h("span", {"class": "thrower__sum"}, last if total is None else total),
     )

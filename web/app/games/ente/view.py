@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from app import i18n
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.games.ente import map as ente_map
 from app.i18n import _, ngettext
 from app.views.kit.widgets import pressable, robot, token, use
@@ -220,7 +220,7 @@ def _traveller(scene: Journey, seat: Seat, player: Player) -> Node:
          "data-token": player.mark, "title": player.name},
         token(player.mark),
         robot(player),
-        h("span", {"class": "travellers__name"}, player.name),
+        h("span", {"class": "travellers__name"} | EXACT, player.name),
         held,
         h("span", {"class": "travellers__field"}, scene.fields[seat]),
     )  # fmt: skip

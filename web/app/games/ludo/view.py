@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.games.ludo import map as ludo_map
 from app.games.ludo.map import Square
 from app.i18n import _, ngettext
@@ -101,7 +101,7 @@ def _corner(scene: LudoScene, number: int, seat: Seat | None) -> Node:
         {"class": ["ludo__name", "paper", active], "title": player.name},
         token(player.mark),
         robot(player),
-        h("span", {"class": ["ludo__called", is_long(player.name)]}, player.name),
+        h("span", {"class": ["ludo__called", is_long(player.name)]} | EXACT, player.name),
         _placed(scene, seat),
     )
     saucer = h("span", {"class": ["ludo__saucer", active]})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.dom.nodes import Node, h
+from app.dom.nodes import EXACT, Node, h
 from app.games.master import view as views
 from app.games.master.choices import Cards, choices, price_list
 from app.games.master.scene import BoardsScene
@@ -35,7 +35,7 @@ def final_boards(scene: BoardsScene) -> Node:
 
 def _final_board(scene: BoardsScene, seat: Seat) -> Node:
     player = scene.players[seat]
-    name = h("h3", {"class": "keepsake__name", "data-token": player.mark}, player.name)
+    name = h("h3", {"class": "keepsake__name", "data-token": player.mark} | EXACT, player.name)
     return h("li", {"class": "keepsake__board"}, name, views.peg_board(scene.board_of(seat)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Node, h
+from app.dom.nodes import EXACT, Node, h
 from app.games.master.spoken import SpokenBoard
 from app.i18n import _, ngettext
 from app.views.kit.widgets import icon, pips, pressable, robot, token, unseen, use
@@ -115,7 +115,7 @@ def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> 
         "key": f"rival-{scene.seat}",
     }
     acts = {"data-do": f"look {scene.seat}", "aria-pressed": "true" if viewed else "false"}
-    name = h("span", {"class": "rival__name"}, robot(player), player.name)
+    name = h("span", {"class": "rival__name"} | EXACT, robot(player), player.name)
     shown = h("span", {"aria-hidden": "true"}, has)
     says = unseen(ngettext("{n} star", "{n} stars", has))
     count = h("span", {"class": "rival__stars"}, use("sym-star", "prize"), shown, says)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app import words
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.card import back, card
 from app.views.kit.widgets import block, dialog, is_long, pressable, robot, token, unseen
@@ -65,7 +65,7 @@ def _plate(player: Player, size: int, seat: Seat, at: int) -> Node:
     shown = min(size, BACKS)
     fan = [back({"--at": at - (shown - 1) / 2}) for at in range(shown)]
     called = ["other__name", is_long(player.name)]
-    name = h("span", {"class": called, "aria-hidden": "true"}, player.name)
+    name = h("span", {"class": called, "aria-hidden": "true"} | EXACT, player.name)
     number = h(
         "span", {"class": "other__number", "aria-hidden": "true"}, size if size > 1 else None
     )

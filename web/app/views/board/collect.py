@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from app import i18n, words
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
 from app.views.board.empty import empty_view
 from app.views.kit.widgets import block, fold, icon, knob, token, unseen
@@ -258,7 +258,7 @@ def _who(row: ArrivalRow) -> list[Child]:
 def _name(player: Scored, *, shapes: bool) -> Node:
     if shapes:
         return unseen(f"{words.mark(player.mark)} {player.name}")
-    return h("span", {"class": "board__name"}, player.name)
+    return h("span", {"class": "board__name"} | EXACT, player.name)
 
 
 def _how(row: ArrivalRow) -> str:

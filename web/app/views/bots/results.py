@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _
 from app.saves.programs import Program
 from app.views.kit.numbers import number
@@ -192,7 +192,7 @@ def _rung(rung: Rung, most: float) -> Node:
         from_to["--share"] = f"{2 * rung.error / most:.3f}"
         bars.append(h("span", {"class": "ladder__error", "style": from_to}))
     bar = h("span", {"class": "ladder__bar", "aria-hidden": "true"}, bars)
-    name = h("span", {"class": "ladder__name"}, rung.name)
+    name = h("span", {"class": "ladder__name"} | EXACT, rung.name)
     mean = h("span", {"class": "ladder__mean"}, f"{number(rung.mean)}{sure}")
     attrs = {"class": f"ladder__rung {rung.kind}".strip(), "key": f"{rung.kind} {rung.name}"}
     return h("li", attrs, name, " ", mean, bar)

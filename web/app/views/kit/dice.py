@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.dom.nodes import Node, h
+from app.dom.nodes import EXACT, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import face_of, pressable, use
@@ -109,7 +109,7 @@ def _die(
     spot = places.spots[place]
     at = {"--x": spot.x, "--y": spot.y}
     sides = [_side(faces, n) for n in range(1, SIDES + 1)]
-    body = h("span", {"class": "die__body", "style": {"--lean": f"{spot.lean}deg"}}, sides)
+    body = h("span", {"class": "die__body", "style": {"--lean": f"{spot.lean}deg"}} | EXACT, sides)
     shadow = h("span", {"class": "die__shadow"})
     die = h(*pressable(attrs | {"style": at}, acts, is_live=is_live), shadow, body)
     rest = {"class": "dice__place", "data-roll": _turn(rolls), "style": at}

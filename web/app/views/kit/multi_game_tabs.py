@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _
 from app.views.kit.score_sheet import Column, table
 from app.views.kit.widgets import pressable, robot, token, unseen
@@ -21,7 +21,7 @@ def tabs(players: Sequence[Player], chosen: Seat | None, *, is_live: bool) -> No
     this = [h("span", None, _("This game"))]
     buttons = [_tab(None, this, "", pressed=chosen is None, is_live=is_live)]
     for seat, player in enumerate(players):
-        inside = [token(player.mark), robot(player), h("span", None, player.name)]
+        inside = [token(player.mark), robot(player), h("span", EXACT, player.name)]
         label = _("All of {name}’s games", name=player.name)
         buttons.append(_tab(seat, inside, label, pressed=chosen == seat, is_live=is_live))
     crowd = "few" if len(players) <= FEW else "many"

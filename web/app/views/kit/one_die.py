@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.dom.nodes import Node, h
+from app.dom.nodes import EXACT, Node, h
 from app.i18n import _
 
 FACES = 6
@@ -24,7 +24,7 @@ def one_die(face: int, rolls: int) -> Node:
         "data-roll": _beat(rolls),
         "aria-label": _("The die shows {n}", n=face),
     }
-    body = h("span", {"class": "die__body"}, faces)
+    body = h("span", {"class": "die__body"} | EXACT, faces)
     cup = h("span", {"class": "cup is-aside", "data-roll": _beat(rolls)})
     die = h("div", attrs, h("span", {"class": "die__shadow"}), body)
     return h("div", {"class": "one-die", "key": "die"}, cup, die)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.dom.nodes import Node, h
+from app.dom.nodes import EXACT, Node, h
 from app.i18n import _, pgettext
 from app.views.kit.widgets import robot, token, unseen
 from spielekiste.core.match import Match
@@ -34,7 +34,7 @@ def _head(number: int) -> Node:
 
 def _row(match: Match, seat: Seat) -> Node:
     player = match.setup.players[seat]
-    name = h("span", None, token(player.mark), robot(player), player.name)
+    name = h("span", EXACT, token(player.mark), robot(player), player.name)
     head = h("th", {"scope": "row", "class": "standings__who"}, name)
     return h("tr", {"data-token": player.mark}, head, [_cell(end, seat) for end in match.ended])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _
 from app.views.kit.widgets import token
 from app.words.base import NOTHING
@@ -99,7 +99,7 @@ def heading(title: str, agreed: str, owner: Player | None, *, owned: bool) -> No
 
 def who(player: Player) -> Node:
     """Return a player's shape and name, to head a column."""
-    name = h("span", {"class": "printed__name"}, player.name)
+    name = h("span", {"class": "printed__name"} | EXACT, player.name)
     return h("span", {"class": "printed__who"}, token(player.mark), name)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app import words
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
 from app.views.kit.widgets import icon, pips, pressable, robot, symbol, token, unseen, use
 from app.words import WORDS
@@ -123,7 +123,7 @@ def _corner() -> Node:
 
 
 def _who(player: Player) -> Node:
-    label = h("span", {"class": "sheet__name"}, player.name)
+    label = h("span", {"class": "sheet__name"} | EXACT, player.name)
     return h("span", {"class": "sheet__who"}, token(player.mark), robot(player), label)
 
 
@@ -252,7 +252,7 @@ def _way(state: SheetState, seat: Seat, upper: Points) -> Node:
         h(
             "span",
             {"class": "way"},
-            h("span", {"class": "way__count"}, upper, of),
+            h("span", {"class": "way__count"}, h("span", None, upper), of),
             h("span", {"class": "way__bar"}, fill),
         ),
     )
