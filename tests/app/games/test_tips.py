@@ -11,6 +11,7 @@ from app.games.tips import MOST, Tip
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.games.maumau import DRAW, MauMauState
+from spielekiste.games.maumau.cards import COLOURS
 from tests.app.support.fakes import FakePlatform, classed, tap, words
 from tests.app.support.play import at_table, state_as, step, table_of
 
@@ -122,3 +123,30 @@ def test_tips_on_a_hand_wait_for_the_curtain() -> None:
     assert shown == text_of("maumau", "draw" if must_draw else "play")
     assert shown in platform.heard
     assert not texts & set(platform.announced)
+
+
+def test_no_tip_names_a_colour_that_cards_have() -> None:
+    """Edges of cards may be yellow because of their suit; "red" is the button's paint only."""
+    for game, board in BOARDS.items():
+        texts = " ".join(tip.text.replace("the red button", "") for tip in board.tips)
+        assert not {*COLOURS} & {word.strip(".,:").lower() for word in texts.split()}, game
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "maumau"])
+def test_a_tip_is_about_a_control_on_the_screen(game: str) -> None:
+    """The table names the verb of its tip, and a control with this verb can be tapped."""
+    app, platform = at_first(game)
+    followed = []
+    while text := tip_of(platform):
+        (shown,) = classed(platform.tree, "table")
+        verb = shown.attrs["data-tip"]
+        assert [tip.verb for tip in BOARDS[game].tips if tip.text == text] == [verb]
+        assert "red button" not in text or classed(platform.tree, "block--big")
+        followed.append(text)
+        tap(app, platform, next(do for do in platform.taps() if do.partition(" ")[0] == verb))
+        platform.run_timers()
+        app.draw()
+    assert followed
+    assert "data-tip" not in {
+        name for name, value in classed(platform.tree, "table")[0].attrs.items() if value
+    }

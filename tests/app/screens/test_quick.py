@@ -16,6 +16,7 @@ from app.screens.setup import SetUpScreen
 from app.screens.table_form import TableForm
 from app.shell.app import App
 from app.views.kit.widgets import SHORT_NAME
+from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.core.seats import MARKS
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
@@ -43,7 +44,7 @@ def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("who", "seated"),
-    [("bot", ["Player 1 person", "Momo middle"]), ("two", ["Player 1 person", "Player 2 person"])],
+    [("bot", ["Player 1 person", "Momo {}"]), ("two", ["Player 1 person", "Player 2 person"])],
 )
 def test_a_new_device_asks_who_plays(game: str, who: str, seated: list[str]) -> None:
     """One tap seats players for any game; a person begins, and the next game doesn't ask again."""
@@ -52,6 +53,7 @@ def test_a_new_device_asks_who_plays(game: str, who: str, seated: list[str]) -> 
     app = started(platform)
     assert isinstance(app.screen, QuickScreen)
     tap(app, platform, f"seat {who}")
+    seated = [player.format("easy" if WORDS[game].age <= 6 else "middle") for player in seated]
     assert players(app) == seated
     assert table_of(app).match.due != "answer"
     assert table_of(app).table.setup.players[table_of(app).match.firsts[0]].mind == "person"

@@ -312,3 +312,60 @@ def test_a_tap_on_the_felt_replaces_a_bots_delay(game: str) -> None:
     assert "hurry" not in platform.taps()
     app.act("hurry")
     assert not platform.timers
+
+
+def knowing(game: str, seed: str) -> tuple[App, FakePlatform]:
+    """Start a match in which a strong bot begins, with its value table and animated dice."""
+    app, platform = at_table(game, "person,strong", seed=seed)
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.iterdir()}
+    platform.is_calm = False
+    return app, platform
+
+
+def turn_ms(app: App, platform: FakePlatform) -> int:
+    """Return how long a bot's turn takes, in milliseconds, without the time of computing."""
+    now, order, waiting = 0, 0, list[tuple[int, int, Any]]()
+    while table_of(app).desk.bots.is_up:
+        for milliseconds, act in platform.timers:
+            waiting.append((now + milliseconds, order := order + 1, act))
+        platform.timers = []
+        waiting.sort(key=lambda timer: timer[:2])
+        now, _order, act = waiting.pop(0)
+        act()
+        app.draw()
+    return now
+
+
+@pytest.mark.parametrize("game", ["kniffel", "weltraum", "master"])
+def test_a_bots_turn_with_five_dice_takes_about_three_seconds(game: str) -> None:
+    """Even a turn of three rolls, each shown until the dice are at rest, is no long wait."""
+    lasted = []
+    for seed in "abcdef":
+        app, platform = knowing(game, seed)
+        lasted.append(turn_ms(app, platform))
+        throws = sum(step.startswith("throw") for step in record(app))
+        assert 800 * throws < lasted[-1] <= 3400
+    assert max(lasted) > 2500
+
+
+def test_by_ear_a_bot_says_what_it_keeps() -> None:
+    """The dice that a bot puts aside are announced before it rolls the others."""
+    app, platform = knowing("kniffel", "abc")
+    turn_ms(app, platform)
+    kept = [step.removeprefix("keep ") for step in record(app) if step.startswith("keep ")]
+    spoken = [f"Ben keeps {', '.join(dice)}." for dice in kept if dice != "-"]
+    assert spoken
+    assert [text for text in platform.announced if " keeps " in text] == spoken
+
+
+def test_by_ear_a_die_put_aside_is_spoken() -> None:
+    """All kept dice are named, so that nobody has to remember them."""
+    app, platform = at_table("kniffel", "person,strong", first="0")
+    tap(app, platform, "throw")
+    platform.run_timers()
+    app.draw()
+    faces = table_of(app).board.places.faces  # type: ignore[attr-defined]
+    for place, kept in ((0, [faces[0]]), (3, [faces[0], faces[3]]), (0, [faces[3]]), (3, [])):
+        tap(app, platform, f"toggle {place}")
+        said = ", ".join(map(str, sorted(kept)))
+        assert platform.announced[-1] == (f"Kept: {said}." if kept else "No dice kept.")

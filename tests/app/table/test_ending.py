@@ -86,6 +86,19 @@ def test_a_button_redoes_an_undone_step() -> None:
     assert "redo" not in platform.taps()
 
 
+def test_the_bar_has_the_same_buttons_whether_or_not_a_step_can_be_redone() -> None:
+    """Redo keeps its place while it is disabled, so the bar never grows or moves a button."""
+    app, platform = at_record("weltraum", "weltraum")
+    shown = []
+    for verb in ("undo", "redo", ""):
+        knobs = [knob.attrs["data-do"] for knob in classed(platform.tree, "knob")]
+        shown.append([do for do in knobs if not do.startswith("set ")])
+        if verb:
+            tap(app, platform, verb)
+    assert shown[0] == shown[1] == shown[2]
+    assert shown[0][shown[0].index("undo") + 1] == "redo"
+
+
 @pytest.mark.parametrize("verb", ["throw", "move enter ones", "toggle 0"])
 def test_a_late_tap_on_an_ended_game_is_ignored(verb: str) -> None:
     """A tap after the end changes nothing and shows no error."""

@@ -103,6 +103,8 @@ class FiveDiceBoard(ABC):
         """Put a die aside for the next roll, or take it back. This is not yet a move (K3, K4)."""
         if self.may_keep and 0 <= place < HAND:
             self.places = self.places.toggled(place)
+            kept = self.faces.named(self.places.keep.dice)
+            self.desk.stage.announce(_("Kept: {dice}.", dice=kept) if kept else _("No dice kept."))
             self.desk.stage.sound("knock")
             self._by_step[self._step] = self.places
         self.on_dice()
@@ -137,6 +139,10 @@ class FiveDiceBoard(ABC):
         if not isinstance(move, Keep) or not move.dice:
             return False
         self.put_aside(move.dice)
+        name = self.desk.table.setup.players[self.turn].name
+        self.desk.stage.announce(
+            _("{name} keeps {dice}.", name=name, dice=self.faces.named(move.dice))
+        )
         return True
 
     def watch(self, events: Sequence[Event], facing: Seat | None) -> None:

@@ -42,6 +42,8 @@ class TipSlot:
     """Returns whether the board shows the message that a tip replaces."""
     shown: str = ""
     """Tip to show instead of the message; usually empty."""
+    verb: str = ""
+    """Verb of the control that this tip is about."""
 
 
 class StoredTips:
@@ -142,6 +144,7 @@ class TipGuide:
         """
         tip, stage = self.tip, self._desk.stage
         self._board.tip_slot.shown = _(tip.text) if tip else ""
+        self._board.tip_slot.verb = tip.verb if tip else ""
         if tip and tip.id not in self._said and not stage.dialog:
             self._said.add(tip.id)
             stage.announce(_(tip.text), private=self._private)

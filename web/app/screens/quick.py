@@ -15,14 +15,15 @@ from app.screens.ports import ScreenHost
 from app.screens.seats_form import BOT, SeatsForm
 from app.screens.table_form import TableForm
 from app.views.quick import quick_view
+from app.words import WORDS
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import CHOSEN, TableOptions
 from spielekiste.core.seats import PERSON
 
-MINDS = {"bot": (PERSON, BOT), "two": (PERSON, PERSON)}
-"""The first players on a device, by the button that seats them."""
+YOUNGEST, EASY = 6, "easy"
+"""Games for players of this age or younger begin with the easy bot."""
 
 
 class QuickScreen(Screen):
@@ -58,8 +59,13 @@ class QuickScreen(Screen):
         if is_known(recall):
             self._start(last_form(recall, self.game))
 
+    def _minds(self, who: str) -> tuple[str, ...]:
+        """Return the first players on a device, by the button that seats them."""
+        bot = EASY if WORDS[self.game.id].age <= YOUNGEST else BOT
+        return {"bot": (PERSON, bot), "two": (PERSON, PERSON)}.get(who, ())
+
     def _seat(self, who: str) -> None:
-        minds = MINDS.get(who, ())
+        minds = self._minds(who)
         if minds:
             seats = SeatsForm.of(self.game.seats, [""] * len(minds), minds)
             form = TableForm.usual(self.game, seats)

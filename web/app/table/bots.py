@@ -18,12 +18,16 @@ from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.seats import PERSON, STAND_IN, is_own
 from spielekiste.core.state import Seat
+from spielekiste.parts.five_dice import FiveDice
 
 if TYPE_CHECKING:
     from app.table.own.player import OwnPlayer
 
 DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
 """Delay before each step of a bot in milliseconds, by the pace setting."""
+
+DICE_DELAY_MS = {"slow": 800, "normal": 200, "fast": 100}
+"""The same for games with five dice, in which a turn has up to seven steps: about three seconds."""
 
 PLAN_DELAY_MS = 4000
 """Delay of a bot's action after a request for its plan, in milliseconds."""
@@ -84,7 +88,7 @@ class BotDriver:
         if self.seat != self._last:
             self._last, self._plan = self.seat, None
         if self.is_up:
-            self._wait(self._delay, self._begin)
+            self._wait(0 if self._has_kept else self._delay, self._begin)
 
     def plan(self) -> Rationale | None:
         """Return the bot's plan, if it has one, and delay its action so that people can read it."""
@@ -104,7 +108,15 @@ class BotDriver:
 
     @property
     def _delay(self) -> int:
-        return DELAY_MS[self.desk.stage.settings.pace]
+        is_dice = isinstance(self.desk.match.state, FiveDice)
+        return (DICE_DELAY_MS if is_dice else DELAY_MS)[self.desk.stage.settings.pace]
+
+    @property
+    def _has_kept(self) -> bool:
+        """True if the bot has just kept dice, which were shown before: it rolls the others at once."""
+        match = self.desk.match
+        state: object = match.state
+        return match.due == "chance" and isinstance(state, FiveDice) and state.throws > 0
 
     def _wait(self, milliseconds: int, act: Callable[[], None]) -> None:
         """Call `act` later, unless another wait has started or the table has been left by then."""

@@ -188,8 +188,8 @@ class TableScreen(Screen):
 
     def view(self) -> Child:
         """Return the title bar and, below it, the content for the position."""
-        facts = self._facts()
         self._guide.update()
+        facts = self._facts()
         table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
         if self.desk.asking != "keys":
             return table
@@ -224,6 +224,7 @@ class TableScreen(Screen):
             has_sound_button=not lock.fixes("sound"),
             lock_button=lock.lock_button(),
             handing=self._handing,
+            tip=self.board.tip_slot.verb,
         )
 
     @property

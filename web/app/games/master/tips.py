@@ -19,6 +19,6 @@ def _may_use(match: Match) -> bool:
 TIPS = (
     ROLL_DICE,
     KEEP,
-    Tip("use", "preview", N_("Use the dice: tap a card to see what they can do."), _may_use),
+    Tip("use", "preview", N_("Tap one of the cards to see what the dice can do."), _may_use),
     Tip("confirm", "move", N_("Tap the card again to play it, or try another."), _may_use),
 )

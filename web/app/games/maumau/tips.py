@@ -25,7 +25,7 @@ TIPS = (
     Tip(
         "play",
         "move",
-        N_("Tap a card with a yellow edge: it matches."),
+        N_("Tap one of the raised cards: they match."),
         lambda match: any(play.card != WISH for play in _plays(match)),
     ),
     Tip("draw", "move", N_("Tap the draw pile to draw a card and end your turn."), _must_draw),

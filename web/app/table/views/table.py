@@ -47,6 +47,8 @@ class TableFacts(NamedTuple):
     """Lock button, which replaces the home button, if the table is locked."""
     handing: str = ""
     """Route of the match's codes for a teacher, or empty."""
+    tip: str = ""
+    """Verb of the control that the tip on screen is about, or empty."""
     waits: str = ""
     """Verb of a tap on the background while the players are waiting; empty if they are not."""
 
@@ -60,7 +62,7 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
     """Return the whole table and its open dialog."""
     alone = "" if facts.in_game else "table--alone"
     attrs: dict[str, object] = {"class": ["table", alone], "data-game": facts.game}
-    attrs["data-turned"] = facts.is_turned
+    attrs |= {"data-turned": facts.is_turned, "data-tip": facts.tip or None}
     seats = len(facts.table.setup.players)
     attrs |= {"data-do": facts.waits or None} if facts.is_live else {}
     inside = h("div", attrs | {"data-seats": seats, "key": "table"}, top, middle)
@@ -92,7 +94,7 @@ def table_rail(facts: TableFacts) -> Node:
     redoes, rules = facts.table.can_redo, f"open rules {facts.game}"
     tools = [
         knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
-        knob("redo", _("Redo"), "redo", key="redo") if redoes else None,
+        knob("redo", _("Redo"), "redo", disabled=not redoes),
         knob("rules", _("How to play"), rules) if WORDS[facts.game].rules else None,
         sound_knob(facts.settings, spare=redoes) if facts.has_sound_button else None,
         knob("settings", _("Settings"), "open settings"),

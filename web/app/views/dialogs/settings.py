@@ -56,7 +56,8 @@ def language_pick() -> Node:
 def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
     """Return the button that turns the sound on or off.
 
-    A `spare` button is hidden in a narrow title bar, as the settings dialog has the same switch.
+    A `spare` button gives its place in a narrow title bar to another one, as the settings dialog has
+    the same switch.
     """
     on = settings.sound == "on"
     label = _("Sound off") if on else _("Sound on")

@@ -30,6 +30,10 @@ class Faces(NamedTuple):
         """Return the display name of a face."""
         return self.names[face - 1] if self.names else str(face)
 
+    def named(self, dice: Sequence[int]) -> str:
+        """Return dice in words."""
+        return ", ".join(map(self.name, dice))
+
 
 class Mood(NamedTuple):
     """Appearance of five dice at rest."""
