@@ -16,7 +16,7 @@ from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.games.ludo import OUT, START, LudoState, Step
 from spielekiste.games.ludo.board import ENTRIES, RaceBoard
-from tests.app.support.fakes import FakePlatform, classed, started, tap
+from tests.app.support.fakes import FakePlatform, classed, started, tap, words
 from tests.app.support.play import table_of
 from tests.core.first_home import until_home
 
@@ -376,3 +376,52 @@ def test_l12_undoing_a_stop_in_a_bots_turn_undoes_no_more(due: str) -> None:
     assert table_of(app).match.due == "nothing"
     tap(app, platform, "undo")
     assert table_of(app).match == before
+
+
+def test_each_of_several_choices_says_what_is_done_and_where_the_piece_is() -> None:
+    """The act comes first, in the same place on every button, and the piece's space below it."""
+    app, platform = at_ludo(4)
+    rng, seen = Random(5), 0
+    for _step in range(300):
+        step(app, platform, rng)
+        platform.run_timers()
+        app.draw()
+        groups = [
+            group
+            for group in classed(platform.tree, "choices")
+            if str(group.attrs["data-count"]) > "1"
+        ]
+        for button in [child for group in groups for child in group.children]:
+            assert isinstance(button, Node)
+            (text,) = classed(button, "choices__text")
+            (place,) = classed(button, "choices__from")
+            act = "".join(words(text)).removesuffix("".join(words(place)))
+            assert act.startswith(("Move ", "Send home", "Bring ", "Home, "))
+            assert button.attrs["aria-label"].endswith(f": {''.join(words(place))}")
+            seen += 1
+    assert seen > 20
+
+
+def test_the_roll_button_keeps_its_width_while_the_die_rolls() -> None:
+    """The pegs next to it stay until the roll has been shown."""
+    app, platform = at_ludo()
+    platform.is_calm = False
+    app.draw()
+    assert classed(platform.tree, "pegs")
+    tap(app, platform, "throw")
+    assert board_of(app).is_moving
+    assert classed(platform.tree, "pegs")
+
+
+def test_with_a_real_die_nothing_tumbles_in_the_roll_off() -> None:
+    """What was rolled on the table and typed is shown at once."""
+    query = {"seed": "abc", "dice": "real", "players": "Ada,Ben"}
+    platform = FakePlatform("/ludo", query)
+    app = started(platform)
+    platform.is_calm = False
+    tap(app, platform, "start")
+    for face in (3, 5):
+        tap(app, platform, f"face {face}")
+        tap(app, platform, "typed")
+        assert table_of(app).desk.roll_off.rolling is None
+        assert not classed(platform.tree, "is-rolling")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.animation import Frame, Stepwise
 from app.ports.stage import Stage
-from spielekiste.core.match import Match
+from spielekiste.core.match import REAL, Match
 
 SETTLED = 620
 """Time until the dice of the roll-off come to rest, in milliseconds, as in setup.css."""
@@ -22,8 +22,9 @@ class RollOff:
         return self._frames.shown
 
     def start(self, before: Match, after: Match) -> None:
-        """Animate the roll between two positions, if that roll belongs to the roll-off."""
-        if any(event.kind == "throw-off" for event in after.events):
+        """Animate the roll between two positions, if the app rolls dice in the roll-off."""
+        on_screen = before.setup.table.dice != REAL
+        if on_screen and any(event.kind == "throw-off" for event in after.events):
             self._frames.start([Frame(SETTLED, before)])
 
     def skip(self) -> bool:

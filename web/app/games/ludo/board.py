@@ -178,10 +178,16 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         """Return the die and the next control."""
         due = not self.is_moving and not self.state.moves
         die = None if self.owns_dice and due else one_die(self.face, self.rolls)
-        tries = pegs(self.state.tries) if due and has_tries(self.state) else None
+        rolls = due or self._is_rolling
+        tries = pegs(self.state.tries) if rolls and has_tries(self.state) else None
         stop = block(_("Stop here"), "stop", "wood small", key="stop") if self._may_stop else None
         actions = h("div", {"class": "actions"}, tries, self.next_control(), stop)
         return h("div", {"class": "race__hand"}, die, actions)
+
+    @property
+    def _is_rolling(self) -> bool:
+        """True while the roll button is replaced by one that skips the animation, equally wide."""
+        return self.is_moving and self.turn == self.state.turn and not self.desk.is_bots
 
     @property
     def _may_stop(self) -> bool:

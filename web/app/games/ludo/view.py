@@ -268,27 +268,19 @@ def choice_text(scene: LudoScene, choice: PieceChoice) -> str:
 def choices(scene: LudoScene) -> Node:
     """Return buttons for the moves; a single move gets a big button."""
     many = len(scene.choices) > 1
-    buttons = [
-        _choice_button(scene, choice, many=many, alike=_is_alike(scene, choice))
-        for choice in scene.choices
-    ]
+    buttons = [_choice_button(scene, choice, many=many) for choice in scene.choices]
     roving = many and scene.is_live
     attrs = {"class": "choices", "data-count": len(buttons), "data-roving": roving}
     attrs |= {"role": "group", "aria-label": _("Moves"), "key": "choices"}
     return h("div", attrs, buttons if scene.is_live else None)
 
 
-def _is_alike(scene: LudoScene, choice: PieceChoice) -> bool:
-    """Return whether another move has the same label, in which case buttons must name the piece."""
-    texts = [choice_text(scene, one) for one in scene.choices]
-    return texts.count(choice_text(scene, choice)) > 1
-
-
-def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool, alike: bool) -> Node:
+def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool) -> Node:
+    """Return the button of a move: what the piece does and, among several, where it is."""
     tag = h("span", {"class": "choices__number", "aria-hidden": "true"}, choice.number)
     text, hit = choice_text(scene, choice), choice.hit
     place = where(scene.board, choice.step.origin)
-    first = _("Send home") if hit is not None else None if alike else text
+    act = _("Send home") if hit is not None else text
     return h(
         "button",
         {
@@ -303,10 +295,8 @@ def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool, alike: 
         h(
             "span",
             {"class": "choices__text"},
-            first,
-            h("span", {"class": "choices__from" if first else "choices__place"}, place)
-            if alike
-            else None,
+            act,
+            h("span", {"class": "choices__from"}, place) if many else None,
         ),
         token(scene.players[hit].mark) if hit is not None else None,
     )
