@@ -52,6 +52,9 @@ class FakePlatform:
     scanned = ("", False)
     """Pace of the scanning for one switch, and whether choices are read aloud."""
 
+    begun = 0
+    """Number of pages that begin at their top, or where they were left."""
+
     prepared = 0
     """Number of calls that prepare sounds."""
     volume = ""
@@ -170,6 +173,10 @@ class FakePlatform:
     def scan(self, pace: str, *, aloud: bool) -> None:
         """Record the scanning pace and whether scanning is spoken."""
         self.scanned = (pace, aloud)
+
+    def begin_page(self) -> None:
+        """Count the new page."""
+        self.begun += 1
 
     def scroll_into_view(self, selector: str) -> None:
         """Record the selector of the element to scroll into view."""

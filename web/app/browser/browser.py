@@ -37,7 +37,9 @@ class Browser:
         self.seats = BrowserSeats(self.clock, self.files)
         self.navigation = HashNavigation()
         self.audio = BrowserAudio(self.clock, self.files)
-        self.display = BrowserDisplay(self.audio, SwitchScanner(self.clock, self.files))
+        self.display = BrowserDisplay(
+            self.audio, SwitchScanner(self.clock, self.files), self.navigation.places
+        )
         self.device = BrowserDevice()
         self.screen = BrowserScreen(self.clock)
         self.events = PageEvents(self.display, self.clock)

@@ -9,6 +9,7 @@ from typing import Any
 import js
 from app.browser.audio import BrowserAudio
 from app.browser.focus import FocusManager
+from app.browser.navigation import PagePlaces
 from app.browser.roving import SwitchScanner, set_tab_stops
 from app.browser.tasks import PageTasks
 from app.dom.diff import Tree
@@ -20,7 +21,7 @@ from spielekiste.core.work import Work
 class BrowserDisplay:
     """Rendering of the page; implements `ports.platform.Display`."""
 
-    def __init__(self, audio: BrowserAudio, scanner: SwitchScanner) -> None:
+    def __init__(self, audio: BrowserAudio, scanner: SwitchScanner, places: PagePlaces) -> None:
         self.document: Any = js.document
         self.html: Any = js.document.documentElement
         self.root: Any = js.document.getElementById("app")
@@ -32,6 +33,7 @@ class BrowserDisplay:
         """The title last written; writing it again would still notify the browser."""
         self._audio = audio
         self._scanner = scanner
+        self._places = places
         self._page = Tree(js.window.spielekistePage)
         self._is_anew = False
         """Whether the last rendering failed, so that this one draws the whole page."""
@@ -65,6 +67,7 @@ class BrowserDisplay:
     def is_used_by(self, *, keys: bool) -> None:
         """Record whether the last input came from a keyboard."""
         self._focus.by_keys = keys
+        self._places.release()
 
     async def settled(self) -> None:
         """Wait until the page is up to date."""
@@ -162,6 +165,7 @@ class BrowserDisplay:
         if self._title != picture.title:
             self.document.title = self._title = picture.title
         yield None
+        self._places.reach()
         set_tab_stops(self.root)
         if is_dialog_new:
             self._focus.settle()

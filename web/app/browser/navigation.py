@@ -1,17 +1,84 @@
-"""The page's URL and its route."""
+"""The page's URL, its route, and where the pages of the history were left."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 import js
 from app.ports.route import Route, decoded
 
 
+class PagePlaces:
+    """Scroll positions of the entries of the history.
+
+    Each entry has a mark and, once its document is left, its position. The browser itself would
+    restore the position before the page is drawn again.
+    """
+
+    def __init__(self) -> None:
+        js.history.scrollRestoration = "manual"
+        self._mark, self._left = _entry()
+        """Mark of the current entry, and where its page was left."""
+        self._places: dict[str, float] = {}
+        """Positions of the entries that were left in this document, by mark."""
+        self._top: float | None = None
+        """Position to scroll to, until it is reached or somebody does something."""
+        js.window.addEventListener(
+            "pagehide", create_proxy(lambda _event: _write(self._mark, js.scrollY))
+        )
+
+    def turn(self) -> None:
+        """Note where the last entry's page was left, and find the position of this one."""
+        self._places[self._mark], self._top = float(js.scrollY), None
+        self._mark, top = _entry()
+        self._left = self._places.get(self._mark, top)
+
+    def begin(self) -> None:
+        """Scroll the next page drawn to where it was left, or to its top."""
+        if self._top is None:
+            self._top, self._left = self._left, 0.0
+
+    def reach(self) -> None:
+        """Scroll to the wanted position; if the page is not high enough yet, once it is."""
+        if self._top is not None:
+            js.window.scrollTo(0, self._top)
+            self._top = None if js.scrollY >= self._top - 1 else self._top
+
+    def release(self) -> None:
+        """Leave the page where it is."""
+        self._top = None
+
+
+def _entry() -> tuple[str, float]:
+    """Return mark and position of this entry of the history; a new one is marked, at its top."""
+    mark, _space, top = str(getattr(js.history.state, "place", "")).partition(" ")
+    if not mark:
+        mark, top = str(js.Math.random()), "0"
+        _write(mark, 0.0)
+    return mark, float(top)
+
+
+def _write(mark: str, top: float) -> None:
+    """Store mark and position in the history; some frames refuse that."""
+    state = js.Object.assign(js.Object.new(), js.history.state)
+    state.place = f"{mark} {top}"
+    with suppress(JsException):
+        js.history.replaceState(state, "")
+
+
 class HashNavigation:
     """Routes in the fragment of the URL; implements `ports.platform.Navigation`."""
+
+    def __init__(self) -> None:
+        self.places = PagePlaces()
+
+    def begin_page(self) -> None:
+        """Scroll the next page drawn to its top or, after Back, to where it was left."""
+        self.places.begin()
 
     @property
     def address(self) -> str:
@@ -46,4 +113,9 @@ class HashNavigation:
 
     def on_route(self, act: Callable[[], None]) -> None:
         """Call `act()` when the route changes."""
-        js.window.addEventListener("hashchange", create_proxy(lambda _event: act()))
+
+        def follow(_event: Any) -> None:
+            self.places.turn()
+            act()
+
+        js.window.addEventListener("hashchange", create_proxy(follow))

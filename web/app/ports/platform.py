@@ -266,6 +266,9 @@ class Navigation(Protocol):
     def replace_route(self, route: Route) -> None:
         """Set the route without a new entry in the history."""
 
+    def begin_page(self) -> None:
+        """Scroll the next page drawn to its top or, after Back, to where it was left."""
+
     @property
     def route(self) -> str:
         """The URL's fragment, decoded and without the #."""

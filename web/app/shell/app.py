@@ -175,6 +175,7 @@ class App:
 
     def show(self, screen: Screen) -> None:
         """Show a screen, add its commands and start its work; raise `VerbClash`."""
+        self.platform.navigation.begin_page()
         self.screen.replaced()
         self.screen, self.stage.dismiss, self.device.adapt = screen, screen.dismiss, screen.new_day
         self.answers = table_of((*self._parts, *screen.parts))
