@@ -10,7 +10,7 @@ from e2e.support.app_driver import calm, do, go, size
 from e2e.support.fixtures import until
 
 SCREENS = {
-    "/class": ".classroom, .page",
+    "/class": ".lesson",
     "/duel": ".page",
     "/lab": ".lab",
     "/kniffel/new": ".setup",
@@ -43,7 +43,7 @@ def test_a_new_screen_begins_at_its_top_and_back_returns(crate: Page, route: str
     there = scroll_down(crate)
     crate.go_back()
     expect(crate.locator(".crate")).to_be_visible()
-    until(crate, lambda: abs(scrolled(crate) - left) < 2, "the place in the menu")
+    until(crate, lambda: abs(scrolled(crate) - left) < 40, "the place in the menu")
     crate.go_forward()
     expect(crate.locator(SCREENS[route]).first).to_be_visible()
     until(crate, lambda: abs(scrolled(crate) - there) < 40, "the place on the screen")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import do, go, sit, table
+from e2e.support.app_driver import do, go, sit, size, table
 from e2e.support.fixtures import CAUGHT_UP
 
 TAPS = f"""async ([x, y]) => {{
@@ -44,6 +44,7 @@ def test_three_quick_taps_roll_once(crate: Page) -> None:
 
 def test_quick_taps_on_a_button_that_stays_are_all_counted(crate: Page) -> None:
     """“One more game” means the same after each tap."""
+    size(crate, (1280, 800))
     go(crate, "/kniffel/new")
     do(crate, "fold rules-slip")
     assert tap_thrice(crate, "[data-do='games 1']") == ["games 1"] * 3

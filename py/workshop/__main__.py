@@ -50,7 +50,8 @@ def _build(_: argparse.Namespace) -> None:
         print("dist/ is up to date")
     else:
         print("dist/:", publish.summary(publish.publish()))
-        print(layout.warning(), end="")
+        if text := layout.warning():
+            print(text)
 
 
 def _stick(_: argparse.Namespace) -> None:
