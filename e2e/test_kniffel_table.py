@@ -40,6 +40,11 @@ document.getAnimations()
 """Lists the animations running on the dice."""
 
 
+IN_TRAY = (
+    """[...document.querySelectorAll('.own__dice use')].map((die) => die.getAttribute('href'))"""
+)
+"""Lists the faces in the tray for real dice."""
+
 COUNT_TUMBLES = """() => document.addEventListener('animationstart', ({ animationName, target }) => {
   const { dataset } = document.body;
   if (animationName.includes('tumble') && target.closest('.dice'))
@@ -92,6 +97,30 @@ def test_undo_takes_back_an_entry(crate: Page) -> None:
     do(crate, "undo")
     expect(crate.locator(".turn__text")).to_have_text("Ada, it’s your turn.")
     assert (faces(crate), "move enter chance" in offers(crate)) == (shown, True)
+
+
+def test_real_dice_are_typed_again_after_undo(crate: Page) -> None:
+    """Undo after a slip in the first roll of a turn shows its dice in the tray, not the box before."""
+    calm(crate)
+    sit(crate, dice="real")
+    for rolled, box in (("12346", "enter chance"), ("66661", "")):
+        for face in rolled:
+            do(crate, f"face {face}")
+        do(crate, "typed")
+        if box:
+            do(crate, f"move {box}")
+    expect(crate.locator(".own")).to_have_count(0)
+    do(crate, "undo")
+    expect(crate.locator(".own__dice use")).to_have_count(5)
+    shown = look.evaluate(crate, IN_TRAY)
+    assert shown == ["#die-1", "#die-6", "#die-6", "#die-6", "#die-6"]
+    for _face in range(5):
+        do(crate, "unface")
+    for face in "66666":
+        do(crate, f"face {face}")
+    do(crate, "typed")
+    expect(crate.locator(".own")).to_have_count(0)
+    assert [*map(str, table(crate).steps)] == ["throw 12346", "enter chance", "throw 66666"]
 
 
 def test_a_reload_goes_on_exactly_there(crate: Page) -> None:

@@ -157,6 +157,46 @@ def test_dice_typed_in_stay_thrown_after_undo() -> None:
     assert at.next_result() == Thrown((5,))
 
 
+def test_t3_typing_what_real_dice_show_is_undone_alone() -> None:
+    """Undo goes back to the throw that was typed last, also to the first one of a turn or match."""
+    at = table(dice="real", begin="chosen")
+    steps = ("throw 12346", "keep 1234", "throw 5", "enter large-straight", "throw 11111")
+    before = []
+    for step in steps:
+        before.append(at.match)
+        made = at.match.parse(step)
+        at.play(made) if at.match.chance is None else at.happen(made)
+    for match in reversed(before):
+        assert at.undo() == match
+    assert not at.can_undo
+    for step in steps:
+        assert str(at.undone) == step
+        at.redo()
+    assert at.undone is None
+
+
+def test_t3_other_dice_can_be_typed_after_undo() -> None:
+    """A slip in the first throw of a turn is repaired, and the box before it stays entered."""
+    at = table(dice="real", begin="chosen")
+    at.happen(Thrown((1, 2, 3, 4, 6)))
+    at.play(KNIFFEL.parse("enter chance"))
+    at.happen(Thrown((1, 1, 1, 1, 1)))
+    at.undo()
+    at.happen(Thrown((2, 2, 2, 2, 2)))
+    steps = [*map(str, at.steps)]
+    assert steps == ["throw 12346", "enter chance", "throw 22222"]
+    assert not at.can_redo
+
+
+def test_t3_what_the_app_draws_at_a_table_with_real_dice_is_no_decision() -> None:
+    """A random pick of who begins is chance, so undo goes past it."""
+    at = table(dice="real", begin="random", seed="abc")
+    at.happen()
+    assert not at.can_undo
+    at.happen(Thrown((1, 2, 3, 4, 6)))
+    assert at.undo().awaits_dice
+
+
 def test_without_seed_a_result_must_be_typed_in() -> None:
     """Without a seed, the app can't draw a result."""
     with pytest.raises(IllegalMove, match="result-due"):

@@ -31,6 +31,11 @@ class Source(Protocol):
 class Chance(Protocol):
     """A pending chance event, whose result is applied with `state.happen(result)`."""
 
+    @property
+    def is_of_dice(self) -> bool:
+        """True for a throw of dice, which players can make with real ones (T3)."""
+        ...
+
     def outcomes(self) -> Iterator[tuple[Any, Fraction]]:
         """Yield every possible result once, with its exact probability."""
         ...
@@ -102,6 +107,9 @@ class Pick:
 
     seats: int
     """Number of seats to pick from."""
+
+    is_of_dice = False
+    """Always False: the app picks the seat."""
 
     def outcomes(self) -> Iterator[tuple[Picked, Fraction]]:
         """Yield each seat, all with the same probability."""

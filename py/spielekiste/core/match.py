@@ -149,6 +149,12 @@ class Match:
         return self.beginning.chance if self.beginning else None
 
     @property
+    def awaits_dice(self) -> bool:
+        """True if a throw of real dice is due, which the players make and type in (T3)."""
+        chance = self.chance
+        return chance is not None and chance.is_of_dice and self.setup.table.dice == REAL
+
+    @property
     def seat(self) -> Seat | None:
         """The seat to move in the game; None if there is none."""
         return self.state.seat if self.state is not None else None

@@ -16,8 +16,9 @@ class Table:
     """A match in progress, with undo and redo.
 
     Undo goes back one decision and never changes luck: chance results are repeated, because they
-    depend only on the seed and their index, or because typed results are remembered. In a duel, a
-    decision can be undone only if no throw has followed it.
+    depend only on the seed and their index, or because typed results are remembered. Typing in what
+    real dice show is a decision, as people can make a mistake. In a duel, a decision can be undone
+    only if no throw has followed it.
     """
 
     def __init__(self, setup: SetUp) -> None:
@@ -61,6 +62,11 @@ class Table:
     def can_redo(self) -> bool:
         """True if an undone step can be redone."""
         return self._at < len(self._steps)
+
+    @property
+    def undone(self) -> Any:
+        """The step that `redo` repeats; None if there is none."""
+        return self._steps[self._at] if self.can_redo else None
 
     @property
     def hints(self) -> tuple[int, ...]:
@@ -213,8 +219,10 @@ class Table:
         return next(filter(self._is_decision, reversed(range(self._at))), None)
 
     def _is_decision(self, at: int) -> bool:
-        """Return True if the step from a position is a decision, not a chance event."""
-        return self._positions[at].chance is None or isinstance(self._steps[at], StopGame)
+        """Return True if people or bots chose the step from a position, or typed it in."""
+        before = self._positions[at]
+        is_chosen = before.chance is None or isinstance(self._steps[at], StopGame)
+        return is_chosen or before.awaits_dice
 
 
 def _admits(chance: Any, result: Any) -> bool:

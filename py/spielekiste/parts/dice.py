@@ -49,6 +49,9 @@ class Throw:
     sides: int = 6
     """Number of faces of each die, 2 to 9."""
 
+    is_of_dice = True
+    """Always True: players can throw real dice."""
+
     def outcomes(self) -> Iterator[tuple[Thrown, Fraction]]:
         """Yield each sorted result with its multinomial probability."""
         everything = self.sides**self.count

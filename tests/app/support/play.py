@@ -107,3 +107,12 @@ def play(
         if table_of(app).match.due == "nothing":
             return
         one(app, platform, rng)
+
+
+def wait(app: App, platform: FakePlatform, most: int = 4000) -> None:
+    """Run timers until the bots have finished their turns."""
+    for _beat in range(most):
+        if not table_of(app).desk.bots.is_up or table_of(app).match.due == "nothing":
+            return
+        platform.run_timers()
+    raise AssertionError(f"expected the bots to finish within {most} timer runs")

@@ -16,7 +16,7 @@ from spielekiste.bots import BRAINS, Rationale
 from spielekiste.core.seats import PERSON
 from spielekiste.games.maumau import MauMauState
 from tests.app.support.fakes import FakePlatform, classed, started, tap
-from tests.app.support.play import setup_of, table_of
+from tests.app.support.play import setup_of, table_of, wait
 from workshop.common.paths import TABLES
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -33,15 +33,6 @@ def at_table(
     app = started(platform)
     tap(app, platform, "start")
     return app, platform
-
-
-def wait(app: App, platform: FakePlatform, most: int = 4000) -> None:
-    """Run timers until the bots have finished their turns."""
-    for _beat in range(most):
-        if not table_of(app).desk.bots.is_up or table_of(app).match.due == "nothing":
-            return
-        platform.run_timers()
-    raise AssertionError(f"expected the bots to finish within {most} timer runs")
 
 
 def decide(app: App, platform: FakePlatform, rng: Random) -> None:

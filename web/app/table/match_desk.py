@@ -49,9 +49,7 @@ class MatchDesk:
         self.showing_starter = False
         """Whether the screen shows who begins, before the game starts."""
         self.roll_off = RollOff(stage)
-        self.dice = RealDice(
-            lambda: self.match, lambda thrown: self.step(lambda: self.table.happen(thrown))
-        )
+        self.dice = RealDice(table, lambda thrown: self.step(lambda: table.happen(thrown)))
         self.bots = BotDriver(self, self, seats)
         self.board = board_of(self)
 
@@ -106,7 +104,7 @@ class MatchDesk:
     @property
     def may_bots_act(self) -> bool:
         """True if a bot may act: no real dice are due, and the screen is not showing who begins."""
-        return not self.showing_starter and not self.dice.is_due(self.match)
+        return not self.showing_starter and not self.match.awaits_dice
 
     @property
     def is_busy(self) -> bool:
@@ -133,7 +131,7 @@ class MatchDesk:
 
     def happen(self) -> bool:
         """Run the pending chance event, unless real dice must be rolled."""
-        return not self.dice.is_due(self.match) and self.step(self.table.happen)
+        return not self.match.awaits_dice and self.step(self.table.happen)
 
     def step(self, make: Callable[[], Match]) -> bool:
         """Make a step; then save, announce and show it, in this order.
@@ -148,6 +146,7 @@ class MatchDesk:
                 self.stage.notify(words.reason(self.game, fault.code), "error")
             return False
         self.showing_starter, self.announced = shows_starter(before, after), True
+        self.dice.reset()
         self.roll_off.start(before, after)
         self.host.observer.on_step(StepReport(self.match_id, self.table, before, is_forward=True))
         self._announce(before, words.sounds(self.game, after.events))
@@ -199,7 +198,7 @@ class MatchDesk:
             self.stage.notify(words.reason(self.game, fault.code))
             return
         self.announced, self.showing_starter = False, False
-        self.dice.clear()
+        self.dice.reset()
         self.board.reset()
         self.host.observer.on_step(
             StepReport(self.match_id, self.table, before[-1], is_forward=False)

@@ -9,18 +9,20 @@ from app.dom.nodes import Node
 from app.ports.commands import Commands, by_number, plain
 from app.views.kit.throw_control import own_dice
 from app.words import WORDS
-from spielekiste.core.match import REAL, Match
+from spielekiste.core.match import Match
+from spielekiste.core.table import Table
 from spielekiste.parts.dice import Throw, Thrown
 
 
 class RealDice:
     """The faces entered so far for the current roll."""
 
-    def __init__(self, match: Callable[[], Match], enter: Callable[[Thrown], bool]) -> None:
+    def __init__(self, table: Table, enter: Callable[[Thrown], bool]) -> None:
         self.typed: list[int] = []
-        self._match = match
+        self._table = table
         self._enter = enter
         """Callback that uses the entered roll as the result; returns whether it was valid."""
+        self.reset()
 
     @property
     def commands(self) -> Commands:
@@ -33,16 +35,11 @@ class RealDice:
 
     def _use(self) -> None:
         """Use the entered faces as the result of the roll."""
-        if self._enter(self.thrown):
-            self.clear()
-
-    def is_due(self, match: Match) -> bool:
-        """Return whether a roll of real dice is due."""
-        return match.setup.table.dice == REAL and isinstance(match.chance, Throw)
+        self._enter(self.thrown)
 
     def add(self, face: int) -> None:
         """Add a face, unless all dice have been entered."""
-        chance = self._match().chance
+        chance = self._table.match.chance
         if isinstance(chance, Throw) and len(self.typed) < chance.count:
             self.typed.append(face)
 
@@ -50,9 +47,10 @@ class RealDice:
         """Remove the last face."""
         del self.typed[-1:]
 
-    def clear(self) -> None:
-        """Remove all faces."""
-        self.typed = []
+    def reset(self) -> None:
+        """Start with the faces of the undone roll, so that a slip can be repaired; else without."""
+        undone = self._table.undone
+        self.typed = [*undone.dice] if isinstance(undone, Thrown) else []
 
     @property
     def thrown(self) -> Thrown:
@@ -62,6 +60,6 @@ class RealDice:
     def tray(self, match: Match) -> Node | None:
         """Return the tray for entering faces; None unless real dice are due."""
         chance, game = match.chance, match.setup.game.id
-        if not self.is_due(match) or not isinstance(chance, Throw):
+        if not match.awaits_dice or not isinstance(chance, Throw):
             return None
         return own_dice(chance, self.typed, WORDS[game].faces, words.faces(game))

@@ -9,11 +9,14 @@ from spielekiste.core.table import Table
 
 
 def can_undo(table: Table) -> bool:
-    """Return whether a decision can be undone; bots' decisions count only if no human plays."""
+    """Return whether a decision can be undone; bots' decisions count only if no human plays.
+
+    People type the results of real dice, for bots too.
+    """
     if not people(table.setup) or _is_stopped(table):
         return table.can_undo
-    earlier = (match for match in table.positions[:-1] if match.chance is None)
-    return any(match.seat is None or not is_bot(table, match.seat) for match in earlier)
+    decided = (match for match in table.positions[:-1] if match.chance is None or match.awaits_dice)
+    return any(match.seat is None or not is_bot(table, match.seat) for match in decided)
 
 
 def undo(table: Table) -> Match:

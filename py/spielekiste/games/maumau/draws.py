@@ -58,6 +58,9 @@ class Draw:
     purpose: str
     """`TURN_UP`, `DRAWING` or `PLUS_ONE`."""
 
+    is_of_dice = False
+    """Always False: the app draws the card."""
+
     def outcomes(self) -> Iterator[tuple[Drawn, Fraction]]:
         """Yield each distinct card with its probability."""
         for card, count in Counter(self.stock).items():
@@ -97,6 +100,9 @@ class Deal:
     """Number of cards dealt."""
 
     purpose: ClassVar[str] = DEAL
+
+    is_of_dice = False
+    """Always False: the app deals the hand."""
 
     def outcomes(self) -> Iterator[tuple[Dealt, Fraction]]:
         """Yield each distinct hand with its probability.
