@@ -125,6 +125,37 @@ def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
         told(guest, "ready", 2)
 
 
+def test_an_element_that_keeps_one_game_leads_nowhere_else(guest: Page, site: str) -> None:
+    """With `only`, two buttons come first, and no visible control leads to the menu or to other pages."""
+    with host(site, f'{ELEMENT}<spielekiste-game game="ludo" only></spielekiste-game>') as address:
+        guest.goto(address)
+        told(guest, "ready", 1)
+        ludo = inside(guest, "ludo")
+        first = ludo.locator(".quick button, .quick a")
+        expect(first).to_have_text(["Me and a bot", "Two of us", "More players, names and rules"])
+        _stays(ludo)
+        fits(guest, "ludo")
+        ludo.locator("[href='#/ludo/new']").click()
+        expect(ludo.locator("[data-do=start]")).to_be_visible()
+        _stays(ludo)
+        ludo.locator("[data-do='go /']:visible").click()
+        ludo.locator("[data-do='seat bot']").click()
+        expect(ludo.locator(".table")).to_be_visible()
+        _stays(ludo)
+        ludo.get_by_role("button", name="Start page").click()
+        expect(ludo.locator(".shelf")).to_contain_text("Continue")
+        _stays(ludo)
+
+
+def _stays(frame: FrameLocator) -> None:
+    """Check that what can be tapped leads to the game or to its first screen."""
+    leading = "a[href]:visible, [data-do^='go ']:visible, [data-do='prepare']:visible, [data-do='duel']:visible"
+    way = "all => all.map(each => each.getAttribute('href') ?? each.getAttribute('data-do').replace('go ', '#'))"
+    ways = look.evaluate_all(frame.locator(leading), way)
+    assert [each for each in ways if each != "#/" and not each.startswith("#/ludo/")] == []
+    expect(frame.locator("[aria-label='All games']:visible")).to_have_count(0)
+
+
 def test_what_the_host_may_say_and_is_told(guest: Page, site: str) -> None:
     """Every message works as specified; an invalid one gets an error and has no effect."""
     with host(site, f'{ELEMENT}<spielekiste-game game="kniffel"></spielekiste-game>') as address:
@@ -414,16 +445,19 @@ def test_the_page_about_it_writes_the_two_lines(page: Page, site: str) -> None:
     page.locator("[name=lang]").select_option("fr")
     page.locator("[name=count]").select_option("2")
     page.locator("[data-rules=ludo] [data-option=pieces]").select_option("4")
+    page.locator("[name=only]").select_option("on")
     page.locator("[name=table]").fill("left")
     page.locator("[name=players]").fill('A"da')
     page.locator("[name=players]").blur()
     expect(lines).to_have_text(re.compile(
         '<spielekiste-game game="ludo" lang="fr" options="pieces=4" players="A&quot;da"'
-        r' bots="easy,easy" table="left"><a href="[^"]*/\?lang=fr#/ludo/quick" target="_blank"'
+        r' bots="easy,easy" table="left" only><a href="[^"]*/\?lang=fr&amp;game=ludo&amp;only=on#/ludo/quick"'
+        r' target="_blank"'
         ' rel="noopener">Ludo</a></spielekiste-game>$'))  # fmt: skip
     frame = page.locator("[data-frame]")
     expect(frame).to_contain_text(f'allow="{ALLOW}"')
     expect(frame).to_contain_text("embed.html?game=ludo&amp;pieces=4")
+    expect(frame).to_contain_text("&amp;only=on")
     page.locator("[name=record]").fill("z1:a+/b==")
     page.locator("[name=view]").select_option("replay")
     page.locator("[name=step]").fill("12")

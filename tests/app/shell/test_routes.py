@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
 from app.ports.screen import Screen
 from app.screens.menu import MenuScreen
+from app.screens.only import OnlyScreen
 from app.screens.prepared import PreparedScreen
 from app.screens.setup import SetUpScreen
 from app.shell.app import App
@@ -28,7 +29,7 @@ SHARED: list[dict[str, Any]] = json.loads(
 """Addresses with their route and the outline that the page shows before Python has loaded.
 
 `paused` is a game with a paused match, `lock` the link of a locked table, and `frame` the game that
-an embedding page requests. `MATCH` in an address is the id of the paused match.
+an embedding page requests, with `only` if it keeps that game. `MATCH` in an address is the id of the paused match.
 """
 
 NAMES = ("", *GAMES, PLAY, PAST, REVIEW, PRINT, CLASS, DUEL, OPEN, "poker")
@@ -69,7 +70,7 @@ async function drawn(row, games) {
       createElement: () => ({ content }),
     },
     localStorage: { getItem: (name) => kept[name] ?? null },
-    location: { hash: row.address, search: row.frame ? `?game=${row.frame}` : "" },
+    location: { hash: row.address, search: row.frame ? `?game=${row.frame}${row.only ?? ""}` : "" },
     fetch: async () => ({ ok: true, text: async () => "" }),
     HTMLTemplateElement: class {},
     addEventListener() {},
@@ -141,6 +142,7 @@ def _shown(row: dict[str, Any]) -> str:
     storage |= {"lock": row["lock"]} if "lock" in row else {}
     route = unquote(row["address"])[1:].replace("MATCH", match)
     query = {"game": row["frame"]} if row.get("frame") else {}
+    query |= {"only": "on"} if "only" in row else {}
     platform = FakePlatform(route, query, storage=storage)
     platform.is_embedded = "frame" in row
     return _outline(started(platform), embedded="frame" in row)
@@ -158,6 +160,8 @@ def _outline(app: App, *, embedded: bool) -> str:
     screen = app.screen
     if isinstance(screen, SetUpScreen):
         return f"setup {screen.form.game.id}"
+    if isinstance(screen, OnlyScreen):
+        return f"table {screen.game.id}"
     if isinstance(screen, PreparedScreen):
         return f"table {screen.prepared.game.id}"
     if isinstance(screen, TableScreen):

@@ -85,6 +85,10 @@ class ScreenHost(Protocol):
     def is_locked(self) -> bool:
         """True if a prepared link locks the table."""
 
+    @property
+    def is_only(self) -> bool:
+        """True if the address keeps one game, so that nothing leads to others or to class pages."""
+
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""
 

@@ -40,7 +40,7 @@ class QuickScreen(Screen):
         return words.game(self.game.id)
 
     @property
-    def route(self) -> Route:
+    def route(self) -> Route | None:
         """Route of this game's quick start."""
         return Route(self.game.id, QUICK)
 
@@ -68,9 +68,12 @@ class QuickScreen(Screen):
         minds = self._minds(who)
         if minds:
             seats = SeatsForm.of(self.game.seats, [""] * len(minds), minds)
-            form = TableForm.usual(self.game, seats)
-            remember(self.stage.preferences, form)
-            self._start(form)
+            self._seated(TableForm.usual(self.game, seats))
+
+    def _seated(self, form: TableForm) -> None:
+        """Start the first match on this device."""
+        remember(self.stage.preferences, form)
+        self._start(form)
 
     def _start(self, form: TableForm) -> None:
         """Start a match; if the players or rules are invalid, show the set-up with the reason."""

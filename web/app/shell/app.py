@@ -120,7 +120,7 @@ class App:
 
     def receive(self, files: Sequence[tuple[str, str | None]]) -> None:
         """Import dropped files; open the imports screen if the current screen refuses them."""
-        if self.lock.is_locked or self.screen.receive(files):
+        if self.lock.is_locked or self.routes.only or self.screen.receive(files):
             return
         self.leave_screen()
         self.exits.show_imports()

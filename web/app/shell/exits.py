@@ -51,6 +51,11 @@ class ScreenExits:
         """True if a prepared link locks the table."""
         return self._link.is_locked
 
+    @property
+    def is_only(self) -> bool:
+        """True if the address keeps one game."""
+        return bool(self._routes.only)
+
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""
         return self._shell.is_shown(screen)

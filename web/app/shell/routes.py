@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from app.games.registry import PLAYABLE
 from app.i18n import _
+from app.links.only import SEATING, kept, only_game
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
 from app.ports.route import (
@@ -28,6 +29,7 @@ from app.screens.duel import of_link, of_match
 from app.screens.imports import ImportsScreen
 from app.screens.invite import InviteScreen
 from app.screens.menu import MenuScreen
+from app.screens.only import OnlyScreen
 from app.screens.past import PastScreen
 from app.screens.ports import ScreenHost
 from app.screens.prepared import PreparedScreen
@@ -62,6 +64,8 @@ class Routes:
         self.platform = platform
         self.saves = saves
         self.values = values
+        self.only = only_game(platform.navigation.query)
+        """The only game that the address keeps, or empty."""
         self.shell: Shell
         """The application; set later by `App`."""
         self.host: ScreenHost
@@ -75,7 +79,7 @@ class Routes:
         For an unknown URL, show the menu and an error. A locked table stays on screen.
         """
         text = self.platform.navigation.route
-        route = Route.parse(text)
+        route = kept(Route.parse(text), self.only, self.saves.library)
         if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()
@@ -112,9 +116,14 @@ class Routes:
         }
 
     def _home(self, query: str) -> Route:
-        """Return the route for an empty fragment: the menu, or the game of an embedded app."""
-        platform = self.platform
-        game = platform.navigation.query.get("game", "") if platform.host.is_embedded else ""
+        """Return the route for an empty fragment: the menu, or the game of an embedded app.
+
+        An address that keeps one game and seats nobody first asks who plays.
+        """
+        asked = self.platform.navigation.query
+        if self.only and not asked.keys() & SEATING and not self.saves.latest(self.only):
+            return Route()
+        game = asked.get("game", "") if self.only or self.platform.host.is_embedded else ""
         return Route.parse(f"{game}?{query}")
 
     def show(self, screen: Screen) -> None:
@@ -128,8 +137,11 @@ class Routes:
 
     # ------------------------------------------------------------------ screens
 
-    def menu(self) -> MenuScreen:
-        """Return the menu."""
+    def menu(self) -> Screen:
+        """Return the menu, or the first screen of the only game."""
+        if self.only:
+            asked = self.platform.navigation.query
+            return OnlyScreen(self.stage, self.host, GAMES[self.only], asked)
         return MenuScreen(self.stage, self.host)
 
     def imports(self, data: str = "") -> ImportsScreen:
@@ -154,9 +166,9 @@ class Routes:
         """Return the invitation to a duel with the rules of a set-up."""
         return InviteScreen(self.stage, self.host, form)
 
-    def past(self) -> PastScreen:
-        """Return the past games."""
-        return PastScreen(self.stage, self.host)
+    def past(self) -> Screen:
+        """Return the past games, or the first screen of the only game."""
+        return self.menu() if self.only else PastScreen(self.stage, self.host)
 
     def replay(
         self, table: Table, route: Route, leave: Callable[[], None], reviewed: str = ""
@@ -192,7 +204,8 @@ class Routes:
         paused = self.saves.latest(route.name)
         key = paused or QUICK if route.rest == QUICK else route.rest or paused
         if key == QUICK:
-            self.show(QuickScreen(self.stage, self.host, GAMES[route.name]))
+            quick = QuickScreen(self.stage, self.host, GAMES[route.name])
+            self.show(self.menu() if self.only else quick)
             return
         if key in ("", NEW):
             asked = self.platform.navigation.query | route.options
@@ -222,7 +235,7 @@ class Routes:
             self._miss(key, self.past())
             return
         over = table.match.due == "nothing"
-        back = Route(PAST) if over else Route(table.setup.game.id, key)
+        back = Route(PAST) if over and not self.only else Route(table.setup.game.id, key)
         reviewed = str(Route(REVIEW, key)) if reviewable(table.match) else ""
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
         self.show(self.replay(table, Route(PAST, key), leave, reviewed))

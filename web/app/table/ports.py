@@ -37,8 +37,8 @@ class Lock(Protocol):
     def route_of(self, match_id: str) -> Route | None:
         """Return the route of the active link if the match was started from it."""
 
-    def lock_button(self) -> Node | None:
-        """Return the lock button, which replaces the home button, if the table is locked."""
+    def home_button(self) -> Node | None:
+        """Return what replaces the button of the menu, if the table does not lead to the menu."""
 
 
 class TableObserver(Protocol):

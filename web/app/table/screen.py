@@ -222,7 +222,7 @@ class TableScreen(Screen):
             is_printable=is_printable(self.table),
             is_locked=lock.is_locked,
             has_sound_button=not lock.fixes("sound"),
-            lock_button=lock.lock_button(),
+            home_button=lock.home_button(),
             handing=self._handing,
             tip=self.board.tip_slot.verb,
         )

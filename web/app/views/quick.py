@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.dom.nodes import Node, h
+from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.ports.route import NEW, Route
 from app.views.kit.widgets import block, icon, knob, rail
 
 
-def quick_view(title: str, game: str) -> Node:
-    """Return the question about who plays, with a link to the set-up."""
+def quick_view(title: str, game: str, below: Child = None) -> Node:
+    """Return the question about who plays, with a link to the set-up; `below` follows it."""
     pair = (
         _way("bot", _("Me and a bot"), "person", "bot"),
         _way("two", _("Two of us"), "person", "person"),
@@ -25,9 +25,8 @@ def quick_view(title: str, game: str) -> Node:
         set_up,
     )
     tools = knob("settings", _("Settings"), "open settings")
-    return h(
-        "div", {"class": "setup", "key": "quick", "data-game": game}, rail(title, tools), inside
-    )
+    attrs = {"class": "setup", "key": "quick", "data-game": game}
+    return h("div", attrs, rail(title, tools), inside, below)
 
 
 def _way(who: str, label: str, *icons: str) -> Node:

@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.dialogs.settings import switched
-from app.views.kit.widgets import block, icon, knob, rail, tick_box, token, unseen, use
+from app.views.kit.widgets import block, icon, knob, rail, start_knob, tick_box, token, unseen, use
 from app.words.base import OptionText, Value
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
@@ -102,6 +102,8 @@ class SetUpFacts(NamedTuple):
     """Whether the game can be played with the same dice on two devices."""
     fault: str = ""
     """Error text for the whole table, or an empty string."""
+    is_only: bool = False
+    """Whether the address keeps one game, so that nothing leads to others or to class pages."""
 
 
 def setup_view(facts: SetUpFacts) -> Node:
@@ -113,14 +115,15 @@ def setup_view(facts: SetUpFacts) -> Node:
         who_plays(facts.seats),
         h("div", {"class": "setup__end"}, end),
         beside(what_is_agreed(facts.agreed, facts.seats)),
-        _more(duels=facts.duels),
+        None if facts.is_only else _more(duels=facts.duels),
     )
     tools = [
         knob("print", _("Print blank sheets"), "blank"),
         knob("settings", _("Settings"), "open settings"),
     ]
     attrs = {"class": "setup", "key": "setup", "data-game": facts.agreed.game}
-    return h("div", attrs, rail(facts.title, tools), form)
+    home = start_knob() if facts.is_only else None
+    return h("div", attrs, rail(facts.title, tools, home=home), form)
 
 
 def _more(*, duels: bool) -> Node:

@@ -12,7 +12,7 @@ const framed = /** @type {HTMLElement} */ (document.querySelector("[data-frame]"
 const preview = /** @type {HTMLElement} */ (document.querySelector("spielekiste-game"));
 const script = new URL("../../embed.js", document.baseURI).href;
 const RECORD = ["record", "view", "step"];
-const WRITTEN = ["game", "lang", "theme", "options", "seats", "players", "bots", "table", "seed", ...RECORD, "load"];
+const WRITTEN = ["game", "lang", "theme", "options", "seats", "players", "bots", "table", "seed", ...RECORD, "only", "load"];
 /** @type {Record<string, string>} */
 const ENTITIES = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
@@ -64,7 +64,7 @@ function frame(wanted) {
  * cards, which it has if it knows its address (workshop/build/pages/addresses.py).
  * @param {Record<string, string>} wanted */
 function link(wanted) {
-  const { game, lang } = wanted;
+  const { game, lang, only } = wanted;
   const home = new URL("../../", document.baseURI);
   const code = lang || document.documentElement.lang;
   const card = new URL(`cards/${code}/${game}.png`, home).href;
@@ -72,13 +72,14 @@ function link(wanted) {
   const picture = hasCards ? `<img src="${card}" alt="" width="600" height="315"><br>` : "";
   const { text } = /** @type {HTMLOptionElement} */ (form.querySelector(`[name=game] [value=${game}]`));
   const route = addressOf(wanted).hash || `#/${game}/quick`;
-  return `<a href="${quoted(`${home.href}?lang=${code}${route}`)}" target="_blank" rel="noopener">${picture}${text}</a>`;
+  const kept = only && `&game=${game}&only=${only}`;
+  return `<a href="${quoted(`${home.href}?lang=${code}${kept}${route}`)}" target="_blank" rel="noopener">${picture}${text}</a>`;
 }
 
 /** @param {Record<string, string>} wanted */
 function lines(wanted) {
   const said = WRITTEN.filter((name) => wanted[name])
-    .map((name) => ` ${name}="${quoted(wanted[name])}"`).join("");
+    .map((name) => (name === "only" ? " only" : ` ${name}="${quoted(wanted[name])}"`)).join("");
   return `<script src="${script}" defer></script>\n<spielekiste-game${said}>${link(wanted)}</spielekiste-game>`;
 }
 

@@ -7,7 +7,8 @@
  * (comma-separated strengths of the bots on the last seats; added to the named players, unless
  * `seats` gives the number), `seed`, `table` (a name, so that two elements with the same game have
  * separate matches), `record` (a match as a link or as text), `view` (how it is shown: `table`,
- * `replay`, `review` or `puzzle`), `step` (the position to begin with), `load` (`near`: when it is
+ * `replay`, `review` or `puzzle`), `step` (the position to begin with), `only` (no menu, no other game, nothing for
+ * teachers; without a value), `load` (`near`: when it is
  * almost visible; `tap`: after a tap) and `sandbox` (passed to the iframe). A new `lang`, `theme` or
  * `step` changes what is shown, any other attribute loads it anew.
  *
@@ -28,7 +29,7 @@ const NEAR = "300px"; // below the screen, because an iframe takes a second or t
 const TIMEOUT_MS = 45000;
 const ANSWER_MS = 30000;
 const LIVE = ["lang", "theme", "step"];
-const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "record", "view", "sandbox"];
+const FIXED = ["game", "options", "players", "seats", "bots", "seed", "table", "record", "view", "only", "sandbox"];
 const LONGEST_LINK = 16000; // longest packed record in an address; longer ones are sent as a message
 const FALLBACK = "en";
 const NAMELESS = "Spielekiste"; // until the game's name has loaded
@@ -217,6 +218,7 @@ class SpielekisteGame extends HTMLElement {
       seed: this.getAttribute("seed") ?? "",
       table: this.getAttribute("table") ?? "",
       theme: this.getAttribute("theme") ?? "",
+      only: this.hasAttribute("only") ? "on" : "",
       lang: this.#language,
       fit: "content",
     };
@@ -316,7 +318,9 @@ class SpielekisteGame extends HTMLElement {
   #miss = (event) => {
     const isOurs = event.effectiveDirective === "frame-src" && event.blockedURI.startsWith(HOME.origin);
     if (!isOurs || !this.#frame || this.#listens) return;
-    const address = `${HOME.href}${this.#language && `?lang=${this.#language}`}#${this.#hash || `/${this.getAttribute("game") ?? ""}`}`;
+    const game = this.getAttribute("game") ?? "";
+    const asked = new URLSearchParams({ ...(this.#language && { lang: this.#language }), ...(this.hasAttribute("only") && { game, only: "on" }) });
+    const address = `${HOME.href}${asked.size ? `?${asked}` : ""}#${this.#hash || `/${game}`}`;
     const inside = [...(this.#poster?.children ?? [])].slice(0, 2);
     const link = make("a", { class: "poster", href: address, target: "_blank", rel: "noopener" }, ...inside);
     link.append(make("span", { class: "open" }, this.#words.open));

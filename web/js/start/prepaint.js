@@ -81,6 +81,11 @@
     return found ? found[1] : "";
   }
 
+  /** Return whether the address keeps one game (app/links/only.py). */
+  function keepsOne() {
+    return /[?&]only\b/.test(query) && isGame(wished("game"));
+  }
+
   function applyPreferences() {
     var own = settings();
     var asked = wished("lang");
@@ -89,6 +94,7 @@
     var lamps = ["light", "dark"];
     mark("theme", lamps.indexOf(wished("theme")) < 0 ? own.theme : wished("theme"), lamps);
     if (/[?&]fit=content\b/.test(query)) mark("fit", "content", ["content"]);
+    if (keepsOne()) root.setAttribute("data-only", "");
     mark("motion", own.motion, ["less"]);
     mark("contrast", own.contrast, ["more"]);
     mark("size", own.size, ["large"]);
@@ -182,14 +188,15 @@
   /** Return the screen for the address: `menu`, `opening` in an iframe without a game, `setup` or
    * `table` with a game, or `other`. */
   function meant() {
+    var one = keepsOne();
     var framed = root.hasAttribute("data-embed");
-    var path = (route() || (framed && location.hash.length < 2 ? wished("game") : "")).split("?")[0];
+    var path = (route() || (one || (framed && location.hash.length < 2) ? wished("game") : "")).split("?")[0];
     var name = path.split("/")[0];
     var rest = path.slice(name.length + 1);
     if (!name) return framed ? "opening" : "menu";
     if (name === "play") return isGame(rest) ? "table " + rest : "other";
     if (!isGame(name)) return "other";
-    return (rest ? rest === "new" : !isPaused(name)) ? "setup " + name : "table " + name;
+    return (rest ? rest === "new" : !isPaused(name) && !one) ? "setup " + name : "table " + name;
   }
 
   /** @param {string} name */

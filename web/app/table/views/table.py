@@ -43,8 +43,8 @@ class TableFacts(NamedTuple):
     is_locked: bool
     """Whether the table is locked."""
     has_sound_button: bool
-    lock_button: Node | None
-    """Lock button, which replaces the home button, if the table is locked."""
+    home_button: Node | None
+    """Button that replaces that of the menu: a lock, or the start of the only game."""
     handing: str = ""
     """Route of the match's codes for a teacher, or empty."""
     tip: str = ""
@@ -100,7 +100,7 @@ def table_rail(facts: TableFacts) -> Node:
         knob("settings", _("Settings"), "open settings"),
     ]
     house = [(info.name, value) for info, value in facts.table.setup.options.agreed()]
-    return rail(facts.title, tools, agreed(facts.game, house), facts.lock_button)
+    return rail(facts.title, tools, agreed(facts.game, house), facts.home_button)
 
 
 def ways_on(facts: TableFacts) -> Child:

@@ -132,15 +132,23 @@ LONG_TITLE = 15
 
 
 def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> Node:
-    """Return the title bar of a screen; `home` replaces the menu button."""
+    """Return the title bar of a screen; `home` replaces the menu button.
+
+    In an address that keeps one game, the menu button is hidden (css/table.css).
+    """
     long = "is-long" if len(title) > LONG_TITLE else ""
     return h(
         "header",
         {"class": "rail"},
-        home or knob("home", _("All games"), "go /"),
+        home or knob("home", _("All games"), "go /", **{"class": "knob rail__menu"}),
         h("div", {"class": "rail__name"}, h("h1", {"class": ["rail__title", long]}, title), below),
         h("div", {"class": "rail__tools"}, tools),
     )
+
+
+def start_knob() -> Node:
+    """Return the button that leads to the first screen of the only game."""
+    return knob("home", _("Start page"), "go /")
 
 
 class Notice(NamedTuple):

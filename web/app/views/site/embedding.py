@@ -120,6 +120,13 @@ ATTRIBUTES: Final = (
         ),
     ),
     Said("theme", N_("light or dark; if empty, the visitor’s own choice")),
+    Said(
+        "only",
+        N_(
+            "offers this game only: no menu, no other games, nothing for teachers; unless you set "
+            "players, it begins with “Me and a bot” and “Two of us”. In a plain iframe’s address: only=on"
+        ),
+    ),
     Said("seed", N_("letters and digits that decide every roll: same seed, same dice")),
     Said("load", N_("near: loads just before it scrolls into view; tap: loads when tapped")),
     Said("sandbox", N_("passed on to the iframe; the game only needs allow-scripts")),
@@ -262,6 +269,7 @@ def _choices() -> list[Node]:
     numbers = [(str(count), str(count)) for count in range(1, len(MARKS) + 1)]
     none = ("", _("not set"))
     return [
+        _field(_("Other games"), _select("only", [("", _("in the menu")), ("on", _("left out"))])),
         _field(_("Number of players"), _select("seats", [none, *numbers])),
         _field(_("Names, separated by commas"), _input("players")),
         _field(_("Bots in the last seats"), _select("count", [("", "0"), *numbers[:-1]])),

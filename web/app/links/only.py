@@ -1,0 +1,37 @@
+"""An address that keeps one game, as club sites embed it: `?game=kniffel&only=on`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.ports.route import DUEL, OPEN, PAST, PLAY, PRINT, RESULT, REVIEW, Route
+from app.saves.library import SaveLibrary
+from spielekiste import GAMES
+
+ONLY = "only"
+"""Name of the parameter; any value counts, as for an attribute that is on or off in HTML."""
+
+SEATING = frozenset({"players", "minds"})
+"""Parameters that seat players, so that the set-up is shown first."""
+
+OF_MATCH = frozenset({PAST, REVIEW, DUEL, RESULT})
+"""Routes that continue with the id of a match."""
+
+
+def only_game(query: Mapping[str, str]) -> str:
+    """Return the only game of an address; empty if it keeps all games or names none of them."""
+    game = query.get("game", "") if ONLY in query else ""
+    return game if game in GAMES else ""
+
+
+def kept(route: Route, game: str, library: SaveLibrary) -> Route:
+    """Return the route, or the first screen's if the address keeps one game and the route another."""
+    return route if not game or _belongs(route, game, library) else Route()
+
+
+def _belongs(route: Route, game: str, library: SaveLibrary) -> bool:
+    """Return whether a route is about a game, one of its matches, or a record that the host shows."""
+    if route.name in OF_MATCH:
+        return route.rest in library and library[route.rest].game == game
+    named = route.rest.partition("/")[0] if route.name in (PLAY, PRINT) else route.name
+    return named == game or (route.name == OPEN and "view" in route.options)
