@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from app.ports.route import DUEL, OPEN, PAST, PLAY, PRINT, RESULT, REVIEW, Route
 from app.saves.library import SaveLibrary
-from spielekiste import GAMES
 
 ONLY = "only"
 """Name of the parameter; any value counts, as for an attribute that is on or off in HTML."""
@@ -18,15 +15,9 @@ OF_MATCH = frozenset({PAST, REVIEW, DUEL, RESULT})
 """Routes that continue with the id of a match."""
 
 
-def only_game(query: Mapping[str, str]) -> str:
-    """Return the only game of an address; empty if it keeps all games or names none of them."""
-    game = query.get("game", "") if ONLY in query else ""
-    return game if game in GAMES else ""
-
-
 def kept(route: Route, game: str, library: SaveLibrary) -> Route:
-    """Return the route, or the first screen's if the address keeps one game and the route another."""
-    return route if not game or _belongs(route, game, library) else Route()
+    """Return the route, or that of the first screen if it does not belong to the only game."""
+    return route if _belongs(route, game, library) else Route()
 
 
 def _belongs(route: Route, game: str, library: SaveLibrary) -> bool:

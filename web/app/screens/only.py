@@ -8,15 +8,16 @@ from app.dom.nodes import Child
 from app.ports.route import NEW, Route
 from app.ports.stage import Stage
 from app.saves.saved_match import SavedMatch
-from app.screens.last_time import is_known
+from app.screens.last_time import is_known, remember
 from app.screens.ports import ScreenHost
-from app.screens.quick import QuickScreen
-from app.screens.setup import options_in
+from app.screens.quick import MINDS, QuickScreen
+from app.screens.seats_form import SeatsForm
 from app.screens.table_form import TableForm
 from app.views.quick import quick_view
 from app.views.saved_games import SavedGamesFacts, shelf_view
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
+from spielekiste.core.match import TableOptions
 
 
 class OnlyScreen(QuickScreen):
@@ -47,19 +48,25 @@ class OnlyScreen(QuickScreen):
     def _own(self, matches: Sequence[SavedMatch]) -> list[SavedMatch]:
         return [saved for saved in matches if saved.game == self.game.id]
 
-    def _seated(self, form: TableForm) -> None:
+    def _seat(self, who: str) -> None:
         """Start a match by the address's rules; if one is invalid, the set-up says so."""
+        minds = MINDS.get(who, ())
         try:
-            for name in options_in(self._asked, self.game):
-                form = form.chosen(name, self._asked[name])
+            if minds:
+                self._begin(self._form(SeatsForm.of(self.game.seats, [""] * len(minds), minds)))
         except InvalidOption:
             self.stage.navigate(Route(self.game.id, NEW))
-        else:
-            self._begin(form)
+
+    def _form(self, seats: SeatsForm) -> TableForm:
+        """Return the form with the address's rules; raise `InvalidOption`."""
+        form = TableForm.usual(self.game, seats)
+        for info in (*self.game.options.described(), *TableOptions.described()):
+            if info.name in self._asked:
+                form = form.chosen(info.name, self._asked[info.name])
+        return form
 
     def _begin(self, form: TableForm) -> None:
         """Start a match; store who plays only if nobody is stored."""
-        if is_known(self.stage.preferences.recall):
-            self._start(form)
-        else:
-            super()._seated(form)
+        if not is_known(self.stage.preferences.recall):
+            remember(self.stage.preferences, form)
+        self._start(form)

@@ -68,12 +68,9 @@ class QuickScreen(Screen):
         minds = self._minds(who)
         if minds:
             seats = SeatsForm.of(self.game.seats, [""] * len(minds), minds)
-            self._seated(TableForm.usual(self.game, seats))
-
-    def _seated(self, form: TableForm) -> None:
-        """Start the first match on this device."""
-        remember(self.stage.preferences, form)
-        self._start(form)
+            form = TableForm.usual(self.game, seats)
+            remember(self.stage.preferences, form)
+            self._start(form)
 
     def _start(self, form: TableForm) -> None:
         """Start a match; if the players or rules are invalid, show the set-up with the reason."""

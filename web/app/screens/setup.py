@@ -111,7 +111,7 @@ class SetUpScreen(Screen):
 
     def _take_address(self, asked: Mapping[str, str]) -> None:
         """Apply options from the URL; for an invalid value, show an error and keep the default."""
-        options = options_in(asked, self.form.game)
+        options = _options_in(asked, self.form.game)
         for name in options:
             self._change("choose", f"{name} {asked[name]}", "")
         self.form = self.form.showing(*options)
@@ -140,7 +140,7 @@ class SetUpScreen(Screen):
             self.stage.notify(words.seat_fault("seat-count"), "error")
 
 
-def options_in(asked: Mapping[str, str], game: Game) -> list[str]:
+def _options_in(asked: Mapping[str, str], game: Game) -> list[str]:
     """Return the names of the game and table options that a URL contains."""
     described = (*game.options.described(), *TableOptions.described())
     return [info.name for info in described if info.name in asked]
@@ -149,7 +149,7 @@ def options_in(asked: Mapping[str, str], game: Game) -> list[str]:
 def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm:
     """Return the last form used; if the URL has any options, one with the default rules."""
     recall = stage.preferences.recall
-    if options_in(asked, game):
+    if _options_in(asked, game):
         return TableForm.usual(game, last_seats(recall, game.seats, own_bots(recall, game.id)))
     return last_form(recall, game)
 

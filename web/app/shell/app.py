@@ -69,6 +69,7 @@ class App:
         self.exits = ScreenExits(self.routes, self.lock, self)
         self.exits.start_match = self.start_match
         self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
+        self.lock.is_only = bool(self.routes.only)
         self.routes.late.shell, self.routes.late.host = self, self.exits
         self.host.late = self.routes.late
         self.lock.show_prepared = self.exits.show_prepared

@@ -28,6 +28,8 @@ class ScreenExits:
     def __init__(self, routes: Routes, link: ActiveLink, shell: Shell) -> None:
         self.saves = routes.saves
         """The matches saved on this device."""
+        self.is_only = bool(routes.only)
+        """True if the address keeps one game."""
         self.start_match: Callable[[SetUp], None]
         """Starts a match on a table; set later by `App`."""
         self._stage = routes.stage
@@ -50,11 +52,6 @@ class ScreenExits:
     def is_locked(self) -> bool:
         """True if a prepared link locks the table."""
         return self._link.is_locked
-
-    @property
-    def is_only(self) -> bool:
-        """True if the address keeps one game."""
-        return bool(self._routes.only)
 
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from app.bounded_json import read_json
 from app.dom.nodes import Child, Node
 from app.i18n import _
-from app.links.only import only_game
 from app.links.prepared import BrokenLink, Prepared, link_fault, readable
 from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Platform, Preferences
@@ -19,7 +18,6 @@ from app.shell.ports import Shell
 from app.shell.saves import SaveController
 from app.shell.stage import AppStage
 from app.views.dialogs.lock import leave_dialog, lock_knob
-from app.views.kit.widgets import start_knob
 from spielekiste import GAMES
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord
@@ -71,6 +69,8 @@ class ActiveLink:
         """Shows the name cards of a link, or its match; set later by `App`."""
         self._apply = apply
         """Applies language and theme after the link has changed."""
+        self.is_only = False
+        """Whether the address keeps one game; set later by `App`."""
         self.prepared: Prepared | None = None
         self.match = ""
         """Id of the match started from the link."""
@@ -185,11 +185,9 @@ class ActiveLink:
         prepared = self.at(match_id)
         return prepared.route if prepared else None
 
-    def home_button(self) -> Node | None:
-        """Return what replaces the button of the menu: a lock, or the start of the only game."""
-        if self.is_locked:
-            return lock_knob()
-        return start_knob() if only_game(self.platform.navigation.query) else None
+    def lock_button(self) -> Node | None:
+        """Return the lock button, which replaces the home button, if the table is locked."""
+        return lock_knob() if self.is_locked else None
 
     def dialog(self) -> Child:
         """Return the dialog with the puzzle."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.links.only import SEATING, kept, only_game
+from app.links.only import ONLY, SEATING, kept
 from app.links.prepared import Prepared
 from app.ports.platform import Platform
 from app.ports.route import (
@@ -64,7 +64,8 @@ class Routes:
         self.platform = platform
         self.saves = saves
         self.values = values
-        self.only = only_game(platform.navigation.query)
+        asked = platform.navigation.query
+        self.only = asked["game"] if ONLY in asked and asked.get("game") in GAMES else ""
         """The only game that the address keeps, or empty."""
         self.shell: Shell
         """The application; set later by `App`."""
@@ -79,7 +80,9 @@ class Routes:
         For an unknown URL, show the menu and an error. A locked table stays on screen.
         """
         text = self.platform.navigation.route
-        route = kept(Route.parse(text), self.only, self.saves.library)
+        route = Route.parse(text)
+        if self.only:
+            route = kept(route, self.only, self.saves.library)
         if self.link.holds_route(route) or route == shown:
             return False
         self.shell.leave_screen()

@@ -31,14 +31,17 @@ class Lock(Protocol):
     def is_locked(self) -> bool:
         """True if the table is locked."""
 
+    is_only: bool
+    """Whether the address keeps one game, so that no button leads to the menu."""
+
     def fixes(self, setting: str) -> bool:
         """Return whether the link fixes a setting."""
 
     def route_of(self, match_id: str) -> Route | None:
         """Return the route of the active link if the match was started from it."""
 
-    def home_button(self) -> Node | None:
-        """Return what replaces the button of the menu, if the table does not lead to the menu."""
+    def lock_button(self) -> Node | None:
+        """Return the lock button, which replaces the home button, if the table is locked."""
 
 
 class TableObserver(Protocol):

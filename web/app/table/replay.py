@@ -200,7 +200,7 @@ class ReplayScreen(Screen):
             is_printable=is_printable(desk.table),
             is_locked=False,
             has_sound_button=True,
-            home_button=None,
+            lock_button=None,
         )
         return table_views.table_view(facts, self.top(), self._middle(facts))
 

@@ -222,7 +222,8 @@ class TableScreen(Screen):
             is_printable=is_printable(self.table),
             is_locked=lock.is_locked,
             has_sound_button=not lock.fixes("sound"),
-            home_button=lock.home_button(),
+            lock_button=lock.lock_button(),
+            is_only=lock.is_only,
             handing=self._handing,
             tip=self.board.tip_slot.verb,
         )

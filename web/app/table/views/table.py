@@ -10,7 +10,7 @@ from app.i18n import _
 from app.settings import Settings
 from app.views.dialogs.rules import agreed
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import block, dialog, icon, knob, rail
+from app.views.kit.widgets import block, dialog, icon, knob, rail, start_knob
 from app.views.result import Ways, ending
 from app.views.who_begins import beginning
 from app.words import WORDS
@@ -43,8 +43,10 @@ class TableFacts(NamedTuple):
     is_locked: bool
     """Whether the table is locked."""
     has_sound_button: bool
-    home_button: Node | None
-    """Button that replaces that of the menu: a lock, or the start of the only game."""
+    lock_button: Node | None
+    """Lock button, which replaces the home button, if the table is locked."""
+    is_only: bool = False
+    """Whether the address keeps one game."""
     handing: str = ""
     """Route of the match's codes for a teacher, or empty."""
     tip: str = ""
@@ -100,7 +102,8 @@ def table_rail(facts: TableFacts) -> Node:
         knob("settings", _("Settings"), "open settings"),
     ]
     house = [(info.name, value) for info, value in facts.table.setup.options.agreed()]
-    return rail(facts.title, tools, agreed(facts.game, house), facts.home_button)
+    home = facts.lock_button or (start_knob() if facts.is_only else None)
+    return rail(facts.title, tools, agreed(facts.game, house), home)
 
 
 def ways_on(facts: TableFacts) -> Child:
