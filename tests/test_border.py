@@ -120,8 +120,8 @@ def test_both_sides_declare_the_same_members(name: str) -> None:
 def test_python_uses_the_declared_objects_only() -> None:
     """Every window object that Python uses is declared in JavaScript."""
     declared = set(python("PageWindow"))
-    on_window = found(r"^  (spielekiste\w+)\??: Spielekiste\w+(?:\[\])?;", TYPES)
-    assert found(r"""window(?:\.|, ")(spielekiste\w+)""", BROWSER) == declared == on_window
+    assert found(r"""window(?:\.|, ")(spielekiste\w+)""", BROWSER) == declared
+    assert declared <= found(r"^  (spielekiste\w+)\??: ", TYPES)
     assert declared <= found(r"^\s*window\.(spielekiste\w+) = ", SCRIPTS)
 
 

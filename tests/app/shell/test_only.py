@@ -111,7 +111,7 @@ def test_the_rules_of_the_address_apply() -> None:
     app, platform = kept(pieces="4")
     tap(app, platform, "seat bot")
     setup = table_of(app).table.setup
-    assert (str(setup.options).split()[0], setup.players[1].mind) == ("pieces=4", "middle")
+    assert (str(setup.options).split()[0], setup.players[1].mind) == ("pieces=4", "easy")
     app, platform = kept(pieces="99")
     tap(app, platform, "seat bot")
     assert shows(app, SetUpScreen)

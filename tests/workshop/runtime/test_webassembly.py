@@ -33,7 +33,7 @@ def exported(path: Path) -> list[str]:
     return list(json.loads(answer.stdout))
 
 
-MOST = 150
+MOST = 151
 """Largest number of exports: each keeps the code behind it. A new version of Pyodide may need more."""
 
 

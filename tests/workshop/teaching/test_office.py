@@ -34,7 +34,8 @@ def test_it_is_complete_in_every_language(site: Site, language: str) -> None:
     text = site.files[f"about/{language}/office.html"].decode()
     assert all(f"<code>{row.name}</code>" in text for row in STORED)
     for row in licence_counts():
-        assert f'href="../../{row.page}" lang="en">{row.name}</a></td><td>{row.parts}</td>' in text
+        link = f'href="../../{row.page}" lang="en">{row.name}</a>'
+        assert f'{link}</td><td translate="no">{row.parts}</td>' in text
         assert row.page in site.files
     assert 'href="../../sbom.cdx.json"' in text
     assert SBOM in site.files

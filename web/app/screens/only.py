@@ -10,7 +10,7 @@ from app.ports.stage import Stage
 from app.saves.saved_match import SavedMatch
 from app.screens.last_time import is_known, remember
 from app.screens.ports import ScreenHost
-from app.screens.quick import MINDS, QuickScreen
+from app.screens.quick import QuickScreen
 from app.screens.seats_form import SeatsForm
 from app.screens.table_form import TableForm
 from app.views.quick import quick_view
@@ -50,7 +50,7 @@ class OnlyScreen(QuickScreen):
 
     def _seat(self, who: str) -> None:
         """Start a match by the address's rules; if one is invalid, the set-up says so."""
-        minds = MINDS.get(who, ())
+        minds = self._minds(who)
         try:
             if minds:
                 self._begin(self._form(SeatsForm.of(self.game.seats, [""] * len(minds), minds)))

@@ -117,9 +117,16 @@ class CoachPanel:
         }
 
     def changed(self) -> None:
-        """Recompute the chances after the kept dice have changed, and drop the guesses."""
-        if self.desk.asking == CHANCES:
+        """Recompute the chances after the kept dice have changed, and drop the guesses.
+
+        After the last roll of a turn there are none.
+        """
+        if self.desk.asking != CHANCES:
+            return
+        if self.may_count:
             self._count()
+        else:
+            self.desk.asking = ""
 
     def prepare(self) -> None:
         """Start the analysis once the dice are at rest, so that the coach can answer quickly."""
