@@ -1,4 +1,4 @@
-# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | screens | fit | games | build | stick | check | bench | neighbours | shots | engines | hosts | tables | results | spreads | messages | policy | lock | clean
+# make play | test | campaign | classroom | lessons | boxes | siege | siege-engines | siege-stores | siege-starts | hostile | equal | speech | switch | faults | fuzz | exact | dice | sheets | letters | screens | fit | games | build | stick | check | bench | neighbours | shots | engines | hosts | offline | snapshot | tables | results | spreads | messages | policy | lock | clean
 # Each target sets itself up with python3, node and npm, and can be repeated at any time.
 
 PYTHON ?= python3
@@ -9,7 +9,7 @@ STAMPS := .stamps
 READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 
 .DELETE_ON_ERROR:
-.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines hosts layout tables results spreads messages policy lock clean
+.PHONY: play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines hosts offline snapshot layout tables results spreads messages policy lock clean
 
 play: build
 	@$(RUN) -m workshop serve --port $(PORT)
@@ -33,6 +33,8 @@ ON_SCREENS := -m 'screens and not campaign'
 campaign: build $(STAMPS)/browser
 	$(RUN) -m pytest tests -m campaign
 	$(RUN) -m pytest e2e -m campaign -n auto --dist worksteal
+	$(MAKE) snapshot
+	$(MAKE) build
 
 # Parses 100,000 nearly valid texts; `make test` parses 1,500.
 fuzz: $(READY)
@@ -130,6 +132,20 @@ siege-stores: build $(STAMPS)/browser
 
 siege-starts: build $(STAMPS)/browser
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
+
+# Visits the site once, then opens every route and plays a whole game of each kind without a network, in each
+# engine, with an empty, an expired and a cleared HTTP cache. OFFLINE_ENGINES='firefox' and OFFLINE_CACHES='no-store'
+# select; `make test` opens every route and plays turns in Chromium.
+offline: build $(STAMPS)/browser
+	@$(RUN) -m workshop engines
+	PYTHONPATH=py:web:. $(BIN)/python -m e2e.offline
+
+# The site with Pyodide as it is (py/workshop/runtime/README.md), and the tests of its starts.
+snapshot: $(READY) $(STAMPS)/browser
+	RUNTIME=snapshot $(RUN) -m workshop build
+	RUNTIME=snapshot $(RUN) -m pytest -m 'not campaign' $(STARTS_TESTS) -n auto --dist worksteal
+
+STARTS_TESTS := e2e/test_start.py e2e/test_offline_routes.py e2e/test_golden.py e2e/test_stick.py
 
 # Plays 318 hostile bots beside an innocent one in Chromium, and in Firefox and WebKitGTK if installed;
 # `make test` plays one of each family. HOSTILE='memory*' selects bots, HOSTILE_ENGINES='firefox' engines.

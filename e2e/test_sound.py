@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.support import look
 from e2e.support.app_driver import do, sit
-from e2e.support.ear import EAR, hear, heard
+from e2e.support.ear import EAR, hear, heard, wake
 from e2e.support.fixtures import ready, until
 
 TAPS = """
@@ -42,6 +42,7 @@ def test_nothing_is_heard_before_a_tap(own: Page) -> None:
     expect(own.locator("[data-do='toggle 0']")).to_be_visible()
     assert (heard(own), look.evaluate(own, "window.made")) == ([], 0)
     assert not [url for url in asked if "/sounds-" in url]
+    wake(own, "toggle 0")
     knock = hear(own, "toggle 0")
     assert knock.out
     assert len([url for url in asked if "/sounds-" in url]) == 1
@@ -74,7 +75,7 @@ def test_no_variant_is_heard_twice_in_a_row(own: Page) -> None:
     """Each of twelve knocks differs from the one before."""
     own.add_init_script(EAR)
     sit(own)
-    hear(own, "throw")
+    wake(own, "throw")
     knocks = [hear(own, "toggle 0") for _ in range(12)]
     assert all(one.print != other.print for one, other in pairwise(knocks))
     assert len({knock.print for knock in knocks}) >= 3

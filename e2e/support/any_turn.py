@@ -23,6 +23,11 @@ PATIENCE_S = 120
 TAPS = 80
 """Upper limit of taps in a first turn."""
 
+GAME_TAPS = 4000
+"""Upper limit of taps in a whole game."""
+
+ENDED = "() => document.querySelector('.ending') !== null"
+
 STATE = "() => document.documentElement.dataset.state"
 
 MATCHES = f"""async () => {{
@@ -90,7 +95,7 @@ def play_turn(page: Scripted, game: str) -> Table:
 
     The page must have been opened with `QUERY`.
     """
-    _sit_down(page, game)
+    start(page, game)
     rng = Random(game)
     for _tap in range(TAPS):
         table = kept(page, game)
@@ -101,6 +106,22 @@ def play_turn(page: Scripted, game: str) -> Table:
     raise AssertionError(f"the first turn of {game} took more than {TAPS} taps")
 
 
+def play_game(page: Scripted, game: str) -> Table:
+    """Play a whole game by tapping at random; return the table from its record.
+
+    The page must have been opened with `QUERY`.
+    """
+    start(page, game)
+    rng = Random(game)
+    for _tap in range(GAME_TAPS):
+        if look(page, ENDED):
+            break
+        ways = wait_for(lambda: look(page, CHOICES) or look(page, ENDED), f"a tap in {game}")
+        if isinstance(ways, list):
+            look(page, TAP, rng.choice(ways))
+    return wait_for(lambda: kept(page, game), f"the record of {game}")
+
+
 def kept(page: Scripted, game: str) -> Table | None:
     """Return the page's current table, replayed by the rules; None before it is saved."""
     here, entries = look(page, f"async () => [location.hash, await ({MATCHES})()]")
@@ -109,7 +130,8 @@ def kept(page: Scripted, game: str) -> Table | None:
     return next(here_now, None)
 
 
-def _sit_down(page: Scripted, game: str) -> None:
+def start(page: Scripted, game: str) -> None:
+    """Sit down at a new table of a game."""
     look(page, "(game) => { location.hash = `#/${game}/new`; }", game)
     wait_for(lambda: look(page, SET_UP, game), f"the set-up of {game}")
     look(page, "() => document.querySelector('[data-do=start]').click()")

@@ -58,9 +58,18 @@ class Sound(NamedTuple):
     """Whether the gain node is connected to the output."""
 
 
+SCRIPT = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/sounds-'))"
+
+
 def heard(page: Page) -> list[Sound]:
     """Return all sounds so far."""
     return [Sound(**sound) for sound in look.evaluate(page, "window.heard")]
+
+
+def wake(page: Page, what: str) -> None:
+    """Perform a first action that plays a sound, which is left out if the script takes long, and wait for the script."""
+    do(page, what)
+    until(page, lambda: look.evaluate(page, SCRIPT), "the script of the sounds")
 
 
 def hear(page: Page, what: str) -> Sound:

@@ -69,6 +69,12 @@ class Driven:
         """Return the function's result; if it is a promise, return the resolved value."""
         return self._driver.execute_async_script(CALL % expression, arg)
 
+    def clear_cache(self) -> None:
+        """Empty the HTTP cache; only Firefox's driver can."""
+        if isinstance(self._driver, Firefox):
+            with self._driver.context(self._driver.CONTEXT_CHROME):
+                self._driver.execute_script("Services.cache2.clear();")
+
     def wait_for_timeout(self, timeout: float) -> None:
         """Wait for this many milliseconds."""
         sleep(timeout / 1000)
@@ -107,6 +113,7 @@ def firefox(engine: Engine, *, remembers: bool = True) -> Iterator[WebDriver]:
     options = FirefoxOptions()
     options.binary_location = engine.browser
     options.add_argument("-headless")
+    options.add_argument("-remote-allow-system-access")  # for `clear_cache`
     options.page_load_strategy = STRATEGY
     for kind in ("disk", "memory"):
         options.set_preference(f"browser.cache.{kind}.enable", remembers)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from e2e.support.any_turn import QUERY, Scripted, look, play_turn, settled, wait_for
+from e2e.support.any_turn import (
+    QUERY,
+    Scripted,
+    look,
+    play_game,
+    play_turn,
+    settled,
+    start,
+    wait_for,
+)
 from spielekiste import GAMES
 from workshop.dev.serve import Answer, Handler
 
@@ -31,10 +40,18 @@ ROUTES = (
 class NoStore(Handler):
     """Handler after whose answers the HTTP cache is empty."""
 
+    CACHED = "no-store"
+
     def _answer(self) -> Answer:
         found = super()._answer()
-        found.headers["Cache-Control"] = "no-store"
+        found.headers["Cache-Control"] = self.CACHED
         return found
+
+
+class Expired(NoStore):
+    """Handler whose answers expire at once, as those of a host with ten minutes do after these."""
+
+    CACHED = "max-age=1"
 
 
 SHOWN = """() => {
@@ -77,7 +94,7 @@ def fault_of(page: Scripted) -> str:
     return f"{title}: {', '.join(wrong)}" if wrong else ""
 
 
-def played(page: Scripted) -> Iterator[Outcome]:
+def turns(page: Scripted) -> Iterator[Outcome]:
     """Play a turn of each game on a page opened with `QUERY`, then change the language."""
     for game in GAMES:
         yield Outcome(f"a turn of {game}", "" if play_turn(page, game).steps else "no step")
@@ -90,4 +107,33 @@ def played(page: Scripted) -> Iterator[Outcome]:
     yield Outcome("another language", fault_of(page))
 
 
-TABLE = f"/?{QUERY}"
+TABLE = f"/?{QUERY}&hints=on"
+"""Query of a page on which games begin; `hints` switches the coach on."""
+
+SEEN = "(selector) => document.querySelector(selector) !== null"
+
+TAPPED = """(selector) => { document.querySelector(selector).click(); }"""
+
+
+def games(page: Scripted) -> Iterator[Outcome]:
+    """Play a whole game of each kind on a page opened with `TABLE`; then ask its coach and review it, if it has them."""
+    for game in GAMES:
+        table = play_game(page, game)
+        yield Outcome(f"{game}: a whole game", "" if table.match.ended else "it has not ended")
+        if look(page, SEEN, "[data-do=review]"):
+            yield _shows(page, f"{game}: the review", "[data-do=review]", ".luck__line")
+    for game in ("kniffel", "weltraum", "hexhex"):
+        start(page, game)
+        look(page, TAPPED, "[data-do=throw]")
+        wait_for(lambda: look(page, SEEN, "[data-do=coach]"), "the coach's button")
+        yield _shows(page, f"{game}: the coach", "[data-do=coach]", ".coach__best")
+
+
+def _shows(page: Scripted, what: str, control: str, selector: str) -> Outcome:
+    """Tap a control, and wait for what it shows."""
+    look(page, TAPPED, control)
+    try:
+        wait_for(lambda: look(page, SEEN, selector), selector)
+    except AssertionError as fault:
+        return Outcome(what, str(fault))
+    return Outcome(what, fault_of(page))

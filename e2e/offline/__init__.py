@@ -1,0 +1,1 @@
+"""Visits without a network, in every engine, whatever its HTTP cache does."""
