@@ -52,11 +52,13 @@ ASKED = re.compile(rb'wasmExports(?:\.|\[")(\w+)')
 WRAPPER = re.compile(rb'(\w+)=(?:Module\["\w+"\]=)?wasmExports\["(\w+)"\](?=[,;])')
 """Pattern for the places where the script only gives an export a name of its own."""
 
-DECLARED = re.compile(rb"\bvar _malloc,[^;]*;")
-"""Pattern for the declaration of these names."""
+IDLE = re.compile(
+    rb'\bvar _malloc,[^;]*;|wasmExports\["(\w+)"\]=makeWrapper_\w+\(wasmExports\["\1"\]\);'
+)
+"""Pattern for the declaration of these names, and for Emscripten's conversions of results."""
 
 ALSO = ("__main_argc_argv", "sbrk", "emscripten_stack_get_end")
-"""Exports that the script requests by a name that it computes, and one that interpreter.js calls."""
+"""Exports that the script requests by a name that it computes, and that our own scripts call (`web/js`, `pyodide/`)."""
 
 FEATURES = (
     "--mvp-features",
@@ -181,9 +183,10 @@ def _segment(at: int, data: bytes) -> bytes:
 def asked(script: bytes) -> list[str]:
     """Return the exports that Pyodide's script uses; ValueError if there are too few.
 
-    A name that is only declared and assigned is not used.
+    A name that is only declared, assigned or converted is not used.
     """
-    rest = set(re.findall(rb"\w+", WRAPPER.sub(b"", DECLARED.sub(b"", script))))
+    script = IDLE.sub(b"", script)
+    rest = set(re.findall(rb"\w+", WRAPPER.sub(b"", script)))
     unused = {export for name, export in WRAPPER.findall(script) if name not in rest}
     used = {name.decode() for name in {*ASKED.findall(script)} - unused}
     if len(used) < len(("malloc", "free")):

@@ -18,7 +18,10 @@ const HELD = ["click", "change", "input", "submit", "cancel", "keydown", "pointe
 const HELD_MOST = 20; // events that are remembered
 
 /** Return whether Python's code can handle the address and the input so far, which boot.js has collected. */
-window.spielekisteSuffices = () => QUICK.test(location.hash) && (window.spielekisteEarly ?? []).every(({ type, do: action }) => type === "click" && AT_ONCE.test(action));
+window.spielekisteSuffices = () => {
+  const taps = window.spielekisteEarly ?? [];
+  return QUICK.test(location.hash) && taps.every((tap) => tap.type === "click" && AT_ONCE.test(tap.do));
+};
 
 /** Hold events from when Python listens to them until the function is called that this returns. */
 function holdInput() {
