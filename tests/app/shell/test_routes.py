@@ -37,7 +37,10 @@ NAMES = ("", *GAMES, PLAY, PAST, REVIEW, PRINT, CLASS, DUEL, OPEN, "poker")
 DUEL_RECORD = Path(__file__).parents[2] / "compat" / "records" / "kniffel-duel-finished.txt"
 """A finished duel."""
 
-IDS = [f"{row['address']} {' '.join(set(row) & {'paused', 'lock', 'frame'})}" for row in SHARED]
+IDS = [
+    f"{row['address']} {' '.join(word for word in ('paused', 'lock', 'frame') if word in row)}"
+    for row in SHARED
+]
 
 FIRST = """
 import { readFileSync } from "node:fs";
