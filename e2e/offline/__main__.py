@@ -121,7 +121,7 @@ def outcomes(engine: str, cache: str) -> Iterator[Outcome]:
         sleep(EXPIRED_S)
         for route in ROUTES:
             visit.open(f"{site}/#{route}")
-            yield Outcome(route or "the menu", fault_of(visit.page))
+            yield Outcome(route or "the menu", fault_of(visit.page, is_menu=not route))
         visit.open(f"{site}{TABLE}")
         yield from games(visit.page)
         yield from turns(visit.page)

@@ -60,6 +60,11 @@ SHOWN = """() => {
   return [html.dataset.start, failure.hidden, Boolean(history.state?.isWhole), document.title];
 }"""
 
+LOADED = "() => document.querySelector('[aria-busy=true]') === null"
+
+IS_MENU = "() => document.querySelector('#open-kniffel') !== null"
+"""The menu, which is also shown if the modules of a page are missing."""
+
 LANGUAGE = """(code) => {
   const select = document.querySelector('dialog [data-change="set language"], [data-change="set language"]');
   select.value = code;
@@ -83,14 +88,16 @@ def keep(page: Scripted) -> None:
     wait_for(lambda: look(page, KEPT) == "all", "the copy of all files")
 
 
-def fault_of(page: Scripted) -> str:
-    """Return what is wrong with a page that has been opened; empty if nothing is."""
+def fault_of(page: Scripted, *, is_menu: bool = False) -> str:
+    """Return what is wrong with a page, which should be the menu or not; empty if nothing is."""
     state = settled(page)
+    wait_for(lambda: state == "failed" or look(page, LOADED), "the modules of the page")
     start, is_well, is_again, title = look(page, SHOWN)
     wrong = [] if state == "ready" else [state]
     wrong += [] if start == "snapshot" else [f"start {start}"]
     wrong += [] if is_well else ["a message instead of the screen"]
     wrong += ["opened again"] if is_again else []
+    wrong += [] if look(page, IS_MENU) == is_menu else ["another page"]
     return f"{title}: {', '.join(wrong)}" if wrong else ""
 
 
@@ -99,12 +106,10 @@ def turns(page: Scripted) -> Iterator[Outcome]:
     for game in GAMES:
         yield Outcome(f"a turn of {game}", "" if play_turn(page, game).steps else "no step")
     look(page, "() => { location.hash = '#/'; }")
-    wait_for(
-        lambda: look(page, "() => document.querySelector('#open-kniffel') !== null"), "the menu"
-    )
+    wait_for(lambda: look(page, IS_MENU), "the menu")
     look(page, LANGUAGE, "de")
     wait_for(lambda: look(page, "() => document.title") == "Spielekiste", "the menu in German")
-    yield Outcome("another language", fault_of(page))
+    yield Outcome("another language", fault_of(page, is_menu=True))
 
 
 TABLE = f"/?{QUERY}&hints=on"

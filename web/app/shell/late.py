@@ -177,4 +177,5 @@ class LoadingScreen(Screen):
     def view(self) -> Child:
         """Return the title."""
         tools = knob("settings", _("Settings"), "open settings")
-        return h("div", {"class": "setup", "key": "loading"}, rail(self.title, tools))
+        shown = {"class": "setup", "key": "loading", "aria-busy": "true"}
+        return h("div", shown, rail(self.title, tools))
