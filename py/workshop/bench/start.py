@@ -87,9 +87,10 @@ WATCH = """(() => {
   window.benchReady = new Promise((done, fail) => {
     new MutationObserver(() => {
       if (document.documentElement.dataset.state !== 'ready') return;
+      if (document.querySelector('[aria-busy=true]')) return;
       seen.ready ||= performance.now();
       done();
-    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] });
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-state'] });
     setTimeout(fail, READY_MS, new Error('never ready'));
   });
   addEventListener('click', async (tap) => {
@@ -171,14 +172,23 @@ PARTS = ("ready", "paint", "whole", "block")
 """Values of a visit to print."""
 
 KINDS = {
-    "first visit": Goal("first visit, ready against documented PyScript", 0.16),
-    "cached visit": Goal("cached visit, ready against documented PyScript", 0.18),
-    "slow first visit": Goal(f"processor {SLOW} × slower, ready against documented PyScript", 0.12),
+    "first visit": Goal("first visit, ready against documented PyScript", 0.18),
+    "cached visit": Goal("cached visit, ready against documented PyScript", 0.20),
+    "slow first visit": Goal(f"processor {SLOW} × slower, ready against documented PyScript", 0.13),
 }
 """Goal of each kind of visit."""
 
+ROUTES = (
+    *(f"/{game}/new" for game in GAMES[1:]),
+    *("/past", "/open", "/class", "/class/board", "/lab", "/train", "/bots", "/duel"),
+    *("/play/weltraum?players=Ada,Ben", "/print/kniffel"),
+)
+"""Routes whose code is not in the snapshot; their pages may be loaded on demand."""
+
+ROUTE = Goal("cached visit of any other route against documented PyScript's cached visit", 0.25)
+
 PAINT = Goal("first contentful paint of the menu against our own ready time", 0.10)
-BYTES = Goal("bytes on the wire to the first throw", 3_600_000, ",.0f")
+BYTES = Goal("bytes on the wire to the first throw", 3_200_000, ",.0f")
 BYTES_RATIO = Goal("bytes on the wire against documented PyScript", 1.15)
 
 
@@ -199,7 +209,7 @@ class Line:
         return Goal(f"{self.megabits} Mbit/s: first throw answered, s", self.seconds, ".1f")
 
 
-LINES = (Line(1.6, 150, 16), Line(10, 40, 3))
+LINES = (Line(1.6, 150, 16), Line(10, 40, 3.5))
 
 
 def report() -> None:
@@ -314,6 +324,9 @@ def starts(sites: Mapping[str, str]) -> dict[tuple[str, str], list[Visit]]:
                         played = 0 if kind == kinds[-1] else PLAYED
                         seen = visit(browser.page(), site, slow, played=played)
                         found.setdefault((kind, name), []).append(seen)
+                    for route in ROUTES if (slow, name) == (1, "ours") else ():
+                        seen = visit(browser.page(), f"{site}/#{route}", slow)
+                        found.setdefault((route, name), []).append(seen)
     return found
 
 
@@ -412,6 +425,10 @@ def print_starts(found: dict[tuple[str, str], list[Visit]]) -> None:
     for kind, goal in KINDS.items():
         pairs = zip(found[kind, "ours"], found[kind, "documented"], strict=True)
         print(goal.judged(median(ours.ready / theirs.ready for ours, theirs in pairs)))
+    cached = [visit.ready for visit in found["cached visit", "documented"]]
+    slowest = max(ROUTES, key=lambda route: middle(found[route, "ours"], "ready"))
+    ratios = (one.ready / there for one, there in zip(found[slowest, "ours"], cached, strict=True))
+    print(ROUTE.judged(median(ratios), f"the slowest, {slowest}"))
     print(PAINT.judged(median(one.paint / one.ready for one in found["first visit", "ours"])))
 
 
