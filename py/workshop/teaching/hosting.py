@@ -57,7 +57,7 @@ class Row(NamedTuple):
 CONFIGURATIONS = (
     Row(f"{FOLDER}/nginx.conf", N_("for nginx")),
     Row(f"{FOLDER}/Caddyfile", N_("for Caddy")),
-    Row(f"{FOLDER}/apache.conf", N_("for Apache; on shared web space as .htaccess")),
+    Row(f"{FOLDER}/apache.conf", N_("for Apache; on shared hosting, as .htaccess")),
     Row(".nojekyll", N_("for GitHub Pages; it is already in the folder")),
     Row("netlify.toml", N_("for Netlify; it is in the sources")),
 )
@@ -66,10 +66,11 @@ GIVEN = (
     Row(
         "Content-Type",
         N_(
-            "Scripts (.js, .mjs) run only with their own type; Python starts sooner if .wasm has its."
+            "Scripts (.js, .mjs) run only with the right type; Python starts sooner if .wasm files "
+            "have theirs too."
         ),
     ),
-    Row("Content-Encoding", N_("Compression makes the first start about a quarter as large.")),
+    Row("Content-Encoding", N_("Compression cuts the first download to about a quarter.")),
     Row(
         "Cache-Control",
         N_(
@@ -94,13 +95,13 @@ GIVEN = (
     ),
     Row(
         "Cross-Origin-Resource-Policy, Cross-Origin-Embedder-Policy",
-        N_("Pages that demand these headers of everything in them can embed games."),
+        N_("Pages that require these headers from everything they load can embed games too."),
     ),
     Row(
         "Permissions-Policy",
-        N_("Location, microphone and everything else that the games don’t use is switched off."),
+        N_("Location, microphone and everything else that the games don’t use are switched off."),
     ),
-    Row("Referrer-Policy", N_("Links to other sites don’t say where they were.")),
+    Row("Referrer-Policy", N_("Links to other sites don’t reveal which page they were on.")),
     Row("X-Content-Type-Options", N_("Browsers don’t guess other content types.")),
     Row("Speculation-Rules", N_("Chromium loads a game just before “Play” is tapped.")),
     Row("Content-Disposition", N_("Downloads below take are saved instead of opened.")),
@@ -109,8 +110,8 @@ GIVEN = (
 
 WITHOUT = (
     N_(
-        "GitHub Pages and similar hosts send no headers of yours. Games can be played and embedded, "
-        "also offline."
+        "GitHub Pages and similar hosts can’t send headers of your own. Games can still be played, "
+        "offline too, and embedded."
     ),
     N_(
         "Three things are missing: the security policy, so play only bots that you trust; the choice "
@@ -130,8 +131,8 @@ class Section(NamedTuple):
 
 SECTIONS = (
     Section(N_("What it needs"), NEEDS),
-    Section(N_("Ready configurations"), READY, (N_("File"), N_("Use")), CONFIGURATIONS),
-    Section(N_("What each header gives"), (), (N_("Header"), N_("What it gives")), GIVEN),
+    Section(N_("Ready-made configurations"), READY, (N_("File"), N_("Use")), CONFIGURATIONS),
+    Section(N_("What each header does"), (), (N_("Header"), N_("What it does")), GIVEN),
     Section(N_("Without headers"), WITHOUT),
 )
 
