@@ -114,6 +114,13 @@ def test_the_name_is_used_on_the_front_page_and_the_lid_only() -> None:
     assert {text for text in texts(i18n.SOURCE) if NAME in text} == NAMED
 
 
+def test_kniffel_master_has_one_term_for_equal_dice() -> None:
+    """Three or four equal dice are “of one number” in all of Kniffel Master's English texts."""
+    master = [m for m in _messages("app", i18n.SOURCE) if ("words/master.py", None) in m.locations]
+    assert "Three of one number" in [m.id for m in master]
+    assert [m.id for m in master if re.search(r"(?i)(three|four) of a kind", str(m.id))] == []
+
+
 def test_messages_with_a_reason_begin_with_a_capital() -> None:
     """What can't be opened, and why, is told in sentences; only the place of a fault is inserted in them."""
     told = [

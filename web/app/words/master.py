@@ -151,8 +151,8 @@ REASONS = dice.REASONS | {
     "no-free-marker": N_("All three markers are in use: finish a row first."),
     "coins-not-thrown": N_("These dice aren’t worth that many coins."),
     "other-dice-only": N_(
-        "If you also move along a row, you can only take coins for a pair or three of a kind "
-        "among the other dice."
+        "If you also move along a row, you can only take coins for a pair or three of another "
+        "number."
     ),
     "coin-row-closed": N_("The coin row is closed: it has been finished five times."),
     "action-possible": N_("You can use these dice, so you can’t pass."),
@@ -174,8 +174,8 @@ CLAUSES = {
 }
 
 OPTIONS = {
-    "three_alike": OptionText(N_("Coins for three of a kind")),
-    "four_alike": OptionText(N_("Coins for four of a kind")),
+    "three_alike": OptionText(N_("Coins for three of one number")),
+    "four_alike": OptionText(N_("Coins for four of one number")),
 }
 
 RULES = (
@@ -223,8 +223,8 @@ RULES = (
                 N_(
                     "Kniffel (five of a kind): 3 stars. Large straight (five in a row): 2 "
                     "stars. Small straight (four in a row): 1 star. Full house (three of one "
-                    "number and two of another): 1 star. Chance (all the dice add up to 5 to "
-                    "10, or to 25 to 30): 1 star each."
+                    "number and two of another): 1 star. Chance (the dice total 5 to 10, or 25 "
+                    "to 30): 1 star each."
                 ),
                 "task-kniffel sym-star sym-star sym-star | task-large-straight sym-star sym-star | task-small-straight sym-star | task-full-house sym-star | task-chance-5-10 sym-star | task-chance-25-30 sym-star",
             ),
@@ -289,9 +289,9 @@ RULES = (
                 "M8",
                 N_(
                     "Each coin moves the coin marker one space. A pair earns 1 coin, two "
-                    "different pairs 2, three of a kind 2 and four of a kind 3, unless you’ve "
-                    "agreed otherwise. Repeating a task you already have a star for earns 3 "
-                    "coins, but no star."
+                    "different pairs 2, three of one number 2 and four of one number 3, unless "
+                    "you’ve agreed otherwise. Repeating a task you already have a star for "
+                    "earns 3 coins, but no star."
                 ),
                 "die-2 die-2 = coin | die-2 die-2 die-5 die-5 = coin coin | die-4 die-4 die-4 = coin coin | die-4 die-4 die-4 die-4 = coin coin coin",
             ),
@@ -308,8 +308,8 @@ RULES = (
                 "M10",
                 N_(
                     "A row plus coins: use all the dice of one number to move along its row, "
-                    "and a pair or three of a kind among the other dice for coins. You can’t "
-                    "repeat a task in the same move."
+                    "and a pair or three of another number for coins. You can’t repeat a task "
+                    "in the same move."
                 ),
             ),
         ),
