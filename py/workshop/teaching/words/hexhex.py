@@ -13,7 +13,7 @@ HEXHEX = Lesson(
         "and for each child a printed sheet with five columns."
     ),
     maths=N_("Means and expected values, complementary events, multiplying fractions."),
-    language=N_("Telling a small story for each roll: what is cooking in the cauldron today?"),
+    language=N_("Telling a little story for each roll: what’s cooking in the cauldron today?"),
     together=N_("Five short games, five chances: if you lose one, start the next with a smile."),
     way=WITH_DICE,
     tasks=(

@@ -19,7 +19,7 @@ LUDO = Lesson(
             N_(
                 "Another piece is three spaces ahead of yours. Which number do you have to roll to send it home?"
             ),
-            N_("A {hit}: count on one, two, three, and you are there."),
+            N_("A {hit}: count one, two, three, and you’re there."),
         ),
         Task(
             11,
