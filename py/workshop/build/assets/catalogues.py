@@ -121,12 +121,12 @@ def joined(text: str) -> str:
 
 
 def spaced(text: str) -> str:
-    """Replace plain spaces next to French punctuation with non-breaking ones.
+    """Replace spaces next to French punctuation with the right non-breaking ones.
 
-    They are narrow before ; ! ?, and of normal width before : and inside quotes.
+    They are narrow before ; ! ? %, and of normal width before : and inside quotes.
     """
-    text = re.sub(r"[ \u00a0](?=[;!?])", "\u202f", text)
-    return re.sub(r" (?=[:»])|(?<=«) ", "\u00a0", text)
+    text = re.sub(r"[ \u00a0](?=[;!?%])", "\u202f", text)
+    return re.sub(r"[ \u202f](?=[:»])|(?<=«)[ \u202f]", "\u00a0", text)
 
 
 def _rewrite(path: Path, catalog: Catalog) -> bool:

@@ -122,10 +122,13 @@ def test_an_unsupported_plural_rule_stops_the_build(formula: str) -> None:
         catalogues.plurals(formula)
 
 
-def test_plain_french_spaces_become_non_breaking() -> None:
-    """Translators type plain spaces, which are replaced; a second run changes nothing."""
-    typed = "« Ada » : à toi ! Oui ? Non ; bien."
-    meant = "«\u00a0Ada\u00a0»\u00a0: à toi\u202f! Oui\u202f? Non\u202f; bien."
+@pytest.mark.parametrize("space", [" ", "\u00a0", "\u202f"])
+def test_french_spaces_get_their_width(space: str) -> None:
+    """Translators type any space, which is replaced; a second run changes nothing."""
+    typed = "« Ada » : à toi ! Oui ? Non ; bien, à 95 %."
+    for near in ("« ", " »", " :", " !", " ?", " ;", " %"):
+        typed = typed.replace(near, near.replace(" ", space))
+    meant = "«\u00a0Ada\u00a0»\u00a0: à toi\u202f! Oui\u202f? Non\u202f; bien, à 95\u202f%."
     assert catalogues.spaced(typed) == meant
     assert catalogues.spaced(meant) == meant
 
