@@ -11,7 +11,7 @@ from types import MappingProxyType
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.views.kit.numbers import grouped
+from app.views.kit.numbers import grouped, number
 from app.views.site.page_nav import page, part, ways
 from app.views.site.privacy import MEGABYTE, Download
 from app.words import WORDS
@@ -304,7 +304,7 @@ def _computer(game: str) -> Node:
 def installing(wheel: Download) -> list[Node]:
     """Return a link to the package, and the command that installs it."""
     name = PurePosixPath(wheel.path).name
-    size = _("{size} MB", size=f"{wheel.size / MEGABYTE:.1f}")
+    size = _("{size} MB", size=number(wheel.size / MEGABYTE))
     link = h("a", {"href": f"../../{wheel.path}", "download": True}, _("Download the package"))
     return [h("p", None, link, " ", h("small", None, size)), code(f"python -m pip install {name}")]
 

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
+from app.views.kit.numbers import number
 from app.views.site.page_nav import HOSTING, PARENTS, page, part, ways
 
 PAGE: Final = PARENTS
@@ -149,7 +150,7 @@ def downloads(crate: Download, folder: Download) -> Node:
 
 
 def _link(download: Download, name: str, kind: str) -> Node:
-    size = _("{size} MB", size=f"{download.size / MEGABYTE:.1f}")
+    size = _("{size} MB", size=number(download.size / MEGABYTE))
     text = h("span", None, name, " ", h("small", None, size))
     attrs = {"class": kind, "href": f"../../{download.path}", "download": True}
     return h("p", None, h("a", attrs, text))
