@@ -60,7 +60,7 @@ def test_pictures_show_what_has_arrived(device: BrowserContext, tmp_path: Path) 
     middle = f"{median([each.points for each in results]):g}"
     picture = page.get_by_role("img", name=re.compile(rf"12 results, median {middle}, "))
     expect(picture).to_be_visible()
-    expect(page.locator(".chart__note")).to_contain_text("100\u202f000")
+    expect(page.locator(".chart__note")).to_contain_text("100,000")
     expect(page.locator(".chart .token")).to_have_count(12)
 
     show(page, "dice")

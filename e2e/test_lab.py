@@ -35,7 +35,7 @@ def test_from_a_guess_to_the_class_board(device: BrowserContext, site: str) -> N
     hand.press("lab-roll 1")
     expect(page.locator(".lab__end")).to_be_visible()
     hand.press("lab-roll 10000")
-    expect(page.locator(".lab__sentence", has_text="of 10001 attempts: 1")).to_be_visible()
+    expect(page.locator(".lab__sentence", has_text="of 10,001 attempts: 1")).to_be_visible()
     expect(page.locator('[data-change="lab-guess"]')).to_be_disabled()
     hand.press("lab-by real")
     for face in (3, 4):

@@ -32,6 +32,9 @@ RIGHT_TO_LEFT = re.compile(
 )
 """Pattern of a letter that is written from right to left."""
 
+LONG: Final = 10_000
+"""Smallest number whose digits are grouped."""
+
 folder = Path(__file__).parent / "locale"
 """Folder of the compiled catalogues."""
 
@@ -117,8 +120,23 @@ def isolated(text: str) -> str:
     return text if text.isascii() or not RIGHT_TO_LEFT.search(text) else f"\u2068{text}\u2069"
 
 
+def grouped(count: int) -> str:
+    """Return a number as text; from five digits on, in groups of three as the language does.
+
+    >>> [grouped(count) for count in (9999, 10000, 1234567)]
+    ['9999', '10,000', '1,234,567']
+    """
+    # i18n: between groups of digits goes what separates them in the translation of this number.
+    mark = _("10,000").strip("01")
+    return f"{count:,}".replace(",", mark) if abs(count) >= LONG else str(count)
+
+
 def _isolated(facts: Mapping[str, object]) -> dict[str, object]:
-    return {name: isolated(each) if isinstance(each, str) else each for name, each in facts.items()}
+    """Return values as they are inserted: names isolated, long numbers in groups of digits."""
+    numbers = {name: each for name, each in facts.items() if isinstance(each, int)}
+    long = {name: grouped(each) for name, each in numbers.items() if abs(each) >= LONG}
+    texts = {name: isolated(each) for name, each in facts.items() if isinstance(each, str)}
+    return {**facts, **texts, **long}
 
 
 def in_language(language: str, message: str) -> str:
@@ -133,7 +151,7 @@ def pgettext(context: str, message: str) -> str:
 
 def ngettext(one: str, many: str, count: int, **facts: object) -> str:
     """Translate a message in the plural form for `count`; fill {n} and the other {placeholders}."""
-    return _Spoken.texts.ngettext(one, many, count).format(n=count, **_isolated(facts))
+    return _Spoken.texts.ngettext(one, many, count).format(**_isolated({"n": count} | facts))
 
 
 def _file(language: str) -> Path:

@@ -10,6 +10,7 @@ from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.numbers import number
+from app.views.lab.words import ratio
 from app.views.menu import FACTS
 from app.views.site.page_nav import page
 from app.views.site.privacy import OFFICE
@@ -131,8 +132,7 @@ SMALL = 0.01
 def _written(value: Number) -> str:
     if isinstance(value, float):
         return number(value)
-    exact = Fraction(value)
-    return str(exact)
+    return ratio(Fraction(value))
 
 
 # ---------------------------------------------------------------------- the two pages

@@ -15,7 +15,6 @@ from app.dom.nodes import h
 from app.links.board import MOST_GUESSES, ClassBoard, StoredGuess
 from app.links.duel import Told
 from app.screens.board.showing import AT_ONCE, Showing, ShownBoard, read_number
-from app.views.kit.numbers import grouped
 from spielekiste.board.class_figures import count_dice, median, results_of
 from spielekiste.board.facts import match_facts
 from spielekiste.core.match import SetUp
@@ -256,9 +255,8 @@ def test_tables_of_unfinished_matches_have_no_results() -> None:
 
 
 def test_numbers() -> None:
-    """Typed numbers are parsed; digits are grouped."""
+    """Typed numbers are parsed."""
     typed = ["12", " 12,5", "12.5 ", "-3", "−3", ",5", "1.2.3", "1e9", "", "x", "²"]
     assert [read_number(text) for text in typed] == [
         12, 12.5, 12.5, -3, -3, 0.5, None, None, None, None, None,
     ]  # fmt: skip
-    assert grouped(1234567) == "1\u202f234\u202f567"

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.views.kit.numbers import grouped, number
+from app.views.kit.numbers import number
 from app.views.site.page_nav import page, part, ways
 from app.views.site.privacy import MEGABYTE, Download
 from app.words import WORDS
@@ -277,7 +277,7 @@ def _limits() -> Node:
             "A decision may take {seconds} seconds. In one game a bot may print {letters} "
             "characters, and it may use {memory} MB of memory. It can’t reach files, the internet "
             "or the page.",
-            seconds=LIMIT_S, letters=grouped(PRINTED), memory=MEMORY_MB,
+            seconds=LIMIT_S, letters=PRINTED, memory=MEMORY_MB,
         ),
         _(
             "A bot that exceeds a limit, makes an illegal move or contains a mistake is "

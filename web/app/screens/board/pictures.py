@@ -14,7 +14,7 @@ from app.views.board.charts.settling import SettlingFacts
 from app.views.board.charts.shares import ShareRow, SharesFacts
 from app.views.board.pictures import ChartFacts
 from app.views.kit.dice import Faces
-from app.views.kit.numbers import grouped, percent
+from app.views.kit.numbers import percent
 from app.views.kit.widgets import face_of
 from app.words import WORDS
 from spielekiste.board.baseline import Baseline, baseline
@@ -129,7 +129,7 @@ def _note_results(shown: Shown) -> list[str]:
     simulated = _(
         "Each light hill shows {n} simulated games. The thick line under it covers 90 out of "
         "every 100 of them.",
-        n=grouped(known.games),
+        n=known.games,
     )
     return [f"{own} {simulated}"]
 

@@ -1,4 +1,4 @@
-"""Decimal numbers in the format of the current language."""
+"""Decimal numbers and percentages in the format of the current language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.i18n import _
 def number(value: float, places: int = 1) -> str:
     """Return a number as text, with this many decimals and a typographic minus sign."""
     whole, _point, tenth = f"{abs(value):.{places}f}".partition(".")
-    written = _("{whole}.{tenth}", whole=whole, tenth=tenth)
+    written = _("{whole}.{tenth}", whole=int(whole), tenth=tenth)
     return f"−{written}" if value < 0 and float(f"{value:.{places}f}") else written
 
 
@@ -16,15 +16,6 @@ def signed(value: float) -> str:
     """Return a number as text, with one decimal and its sign; 0 has no sign."""
     written = number(value)
     return f"+{written}" if float(f"{value:.1f}") > 0 else written
-
-
-def grouped(count: int) -> str:
-    """Return a number as text; from five digits on, the digits are in groups of three.
-
-    >>> [grouped(count).split() for count in (9999, 10000)]
-    [['9999'], ['10', '000']]
-    """
-    return f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}") if count >= 10_000 else str(count)
 
 
 def percent(share: float) -> str:

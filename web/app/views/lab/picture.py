@@ -7,7 +7,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, pgettext
+from app.i18n import _, grouped, pgettext
 from app.views.kit.numbers import percent
 from app.views.lab.words import measure_name, precise, share_of
 from spielekiste.lab.exact import ExactChance
@@ -67,7 +67,7 @@ def share_picture(counted: Counted) -> Child:
     ]
     attrs = {"class": "lab__share", "viewBox": f"0 0 {WIDE} {HIGH}", "preserveAspectRatio": "none"}
     axis = [h("span", None, percent(top)), h("span", None, percent(0))]
-    below = [h("span", None, "1"), h("span", None, str(last))]
+    below = [h("span", None, "1"), h("span", None, grouped(last))]
     return h(
         "figure",
         {"class": "lab__figure", "key": "share"},
@@ -217,7 +217,7 @@ def _table(counted: Counted, name: str, values: Sequence[int]) -> Node:
     rows = [
         [
             str(value),
-            str(counted.counts.get(value, 0)),
+            grouped(counted.counts.get(value, 0)),
             share_of(counted.counts.get(value, 0), attempts),
             *(
                 [precise(exact.spread[value]) if value in exact.spread else percent(0)]

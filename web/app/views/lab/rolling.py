@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.kit.numbers import grouped
 from app.views.kit.widgets import block, icon, pips
 from app.views.lab.words import hits_sentence
 from spielekiste.lab.attempts import Attempt
@@ -94,7 +93,7 @@ def _origin(by: str) -> Node:
 
 def _buttons(facts: SeriesFacts) -> Node:
     if facts.left:
-        label = _("{n} attempts to go", n=grouped(facts.left))
+        label = _("{n} attempts to go", n=facts.left)
         stop = block(_("Stop"), "lab-stop", "", key="stop")
         return h(
             "div",
@@ -105,7 +104,7 @@ def _buttons(facts: SeriesFacts) -> Node:
     full = MOST_ATTEMPTS - facts.result.attempts
     buttons = [
         block(
-            ngettext("{number} attempt", "{number} attempts", count, number=grouped(count)),
+            ngettext("{number} attempt", "{number} attempts", count, number=count),
             f"lab-roll {count}",
             "" if count == 1 else "wood",
             key=f"roll {count}",

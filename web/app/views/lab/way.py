@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, grouped, ngettext
 from app.views.kit.widgets import block
 from app.views.lab.rolling import die
 from app.views.lab.words import both, fraction, measure_name, precise
@@ -134,7 +134,7 @@ def _power(base: Fraction, times: int) -> list[Child]:
 def _valued(way: Valued, exact: ExactChance) -> Child:
     """Return the number of possible rolls that give each measured number."""
     name = measure_name(exact.experiment.event)
-    rows = [h("tr", {"key": value}, h("th", {"scope": "row"}, str(value)), h("td", None, str(ways))) for value, ways in way.rows]  # fmt: skip
+    rows = [h("tr", {"key": value}, h("th", {"scope": "row"}, str(value)), h("td", None, grouped(ways))) for value, ways in way.rows]  # fmt: skip
     head = h(
         "tr", None, h("th", {"scope": "col"}, name), h("th", {"scope": "col"}, _("Possible rolls"))
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from app.i18n import _, ngettext
+from app.i18n import _, grouped, ngettext
 from app.views.kit.numbers import number, percent
 from spielekiste.lab.events import (
     ABOVE,
@@ -131,7 +131,12 @@ def fraction(chance: Fraction) -> str:
     """Return a chance as a fraction, or as a percentage if the fraction is long."""
     if chance.denominator > LONGEST_DENOMINATOR:
         return precise(chance)
-    return str(chance)
+    return ratio(chance)
+
+
+def ratio(value: Fraction) -> str:
+    """Return a fraction as text, or a whole number."""
+    return "/".join(grouped(int(part)) for part in str(value).split("/"))
 
 
 def precise(chance: Fraction) -> str:
@@ -144,5 +149,5 @@ def both(chance: Fraction) -> str:
     if chance.denominator > LONGEST_DENOMINATOR or chance.denominator == 1:
         return precise(chance)
     if (10_000 * chance).denominator == 1:  # the two decimals are exact
-        return f"{chance} = {precise(chance)}"
-    return _("{fraction}, or about {percent}", fraction=str(chance), percent=precise(chance))
+        return f"{ratio(chance)} = {precise(chance)}"
+    return _("{fraction}, or about {percent}", fraction=ratio(chance), percent=precise(chance))

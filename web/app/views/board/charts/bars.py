@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _, ngettext
+from app.i18n import _, grouped, ngettext
 from app.views.board.charts.drawing import CHANCE, CLASS, INK, canvas, flag, line, percent
 from spielekiste.board.class_figures import Band
 
@@ -72,7 +72,7 @@ def _y(value: float, top: float) -> float:
 
 def _thing(bar: Bar, *, is_covered: bool) -> Node:
     """Return the picture below a bar, with the count."""
-    count = None if is_covered else h("b", None, bar.size)
+    count = None if is_covered else h("b", None, grouped(bar.size))
     return h("span", {"class": "chart__thing"}, bar.picture, count)
 
 

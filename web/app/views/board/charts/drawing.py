@@ -12,6 +12,7 @@ from math import ceil, floor, log10
 from typing import Any, NamedTuple
 
 from app.dom.nodes import Child, Node, h
+from app.i18n import grouped
 
 LEFT, RIGHT = 5.0, 95.0
 """Ends of the plotted range, in percent."""
@@ -104,7 +105,7 @@ def spot(x: str, y: float, *children: Child) -> Node:
 def axis(scale: Scale, y: float, label: str = "") -> list[Node]:
     """Return a horizontal axis with numbers below it, and with its label below the numbers."""
     marks = [line((scale.at(n), y), (scale.at(n), y + 0.35), INK) for n in scale.ticks()]
-    numbers = [text(scale.at(n), y + 1.4, n) for n in scale.ticks()]
+    numbers = [text(scale.at(n), y + 1.4, grouped(n)) for n in scale.ticks()]
     ends = line((percent(LEFT), y), (percent(RIGHT), y), INK)
     name = [text(percent(RIGHT), y + 2.6, label, "end", fill=SOFT)] if label else []
     return [ends, *marks, *numbers, *name]
