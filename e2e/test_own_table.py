@@ -13,12 +13,11 @@ from e2e.support.app_driver import calm, do
 from e2e.support.bot_page import write
 from e2e.support.fixtures import ready, until
 from e2e.support.whole_games import kept
+from spielekiste.games.kniffel.boxes import LOWER, UPPER
 
 IN_ORDER = "def play(view, rng):\n    return view.enter(view.open_boxes[0])\n"
 
 LOOPING = "def play(view, rng):\n    while view.die != 6:\n        pass\n    return view.moves[0]\n"
-
-BOXES = ["ones", "twos", "threes", "fours", "fives", "sixes", "three-of-a-kind", "four-of-a-kind"]
 
 
 def at_table(page: Page, game: str, program: str) -> None:
@@ -56,7 +55,7 @@ def test_an_own_bot_plays_at_a_table_and_goes_on_after_a_reload(page: Page) -> N
     before = len(own_moves(page, "kniffel"))
     until(page, lambda: len(own_moves(page, "kniffel")) >= before + 2, "its next moves")
     moves = own_moves(page, "kniffel")
-    assert moves == [f"enter {box}" for box in BOXES[: len(moves)]]
+    assert moves == [f"enter {box}" for box in (UPPER + LOWER)[: len(moves)]]
     expect(page.locator(".notice")).to_have_count(0)
 
 

@@ -18,7 +18,7 @@ from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn, settled, wait_for
 from e2e.support.app_driver import CLEAR_FONTS, EMPTY, calm, do, kept_record
 from e2e.support.campaign import first
-from e2e.support.ear import EAR, hear
+from e2e.support.ear import EAR, hear, wake
 from e2e.support.fixtures import CAUGHT_UP, ready, until, visitor, watched
 from e2e.support.random_play import CHOICES, TAP
 from e2e.support.selenium_driver import driven
@@ -203,6 +203,7 @@ def test_sounds_are_made_from_the_file(opened: Page) -> None:
     look.evaluate(opened, EAR)
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/kniffel/new?players=Ada")
     do(opened, "start")
+    wake(opened, "throw")
     assert hear(opened, "throw").out
 
 

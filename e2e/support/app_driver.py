@@ -48,9 +48,11 @@ EMPTY = """() => new Promise((resolve, reject) => {
 })""".replace("FOLLOWED", FOLLOWED)
 """Deletes settings and matches; marks all tips as followed, because tips would replace messages."""
 
-RUN = """(code) => document.head.append(
-  Object.assign(document.createElement('py-script'), { textContent: code }))"""
-"""Makes PyScript run Python code."""
+RUN = """async (code) => {
+  await window.spielekisteComplete?.(true);
+  document.head.append(Object.assign(document.createElement('py-script'), { textContent: code }));
+}"""
+"""Makes PyScript run Python code, as soon as all code that it might call has arrived."""
 
 CLEAR_FONTS = """[...document.fonts]
   .filter((font) => font.family.includes('Hyperlegible') && font.status === 'loaded').length"""
