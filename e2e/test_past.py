@@ -12,8 +12,8 @@ import segno
 from playwright.sync_api import Browser, Page, expect
 from tests.app.support.golden import golden
 
-from app.links.board import ClassBoard
 from app.links.qr import QUIET
+from app.pages.board.link import ClassBoard
 from app.saves.codec import pack
 from app.saves.kept import COUNTS, TRAINING
 from app.saves.transfer import link

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.app.support.golden import golden
 
-from app.links.board import ClassBoard
 from app.links.series import HEAD, Gathering, split
+from app.pages.board.link import ClassBoard
 from app.saves.codec import unpack
 from app.saves.transfer import link
 from e2e.support import axe, look

@@ -65,6 +65,7 @@ ROOMS = tuple(
         ".games",
         ".table",
         ".screens",
+        ".pages",
         ".shell",
         ".prerender",
         ".main",

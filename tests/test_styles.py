@@ -10,7 +10,7 @@ from app.games.roll_off import SETTLED as ROLL_OFF_SETTLED
 from app.views.kit.dice import SETTLED
 from workshop.common.paths import ART, ROOT
 
-SHEETS = sorted((ROOT / "web/css").glob("*.css"))
+SHEETS = sorted((*(ROOT / "web/css").glob("*.css"), *(ROOT / "web/app").rglob("*.css")))
 SHEETS_BY = {sheet.stem: sheet for sheet in SHEETS}
 RULE = re.compile(r"([^{};@]+)\{([^{}]*)\}")
 """Pattern for a rule: its selectors and its declarations."""

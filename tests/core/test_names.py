@@ -9,9 +9,9 @@ import pytest
 
 from app import i18n
 from app.i18n import _
-from app.links.board import ClassBoard
 from app.links.duel import _apart
 from app.links.prepared import Prepared
+from app.pages.board.link import ClassBoard
 from app.saves.programs import Program
 from spielekiste.core.errors import InvalidSeats
 from spielekiste.core.names import OVERRIDES, SPACES, alike, tidy

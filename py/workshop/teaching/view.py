@@ -9,8 +9,8 @@ from fractions import Fraction
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.pages.lab.words import ratio
 from app.views.kit.numbers import number
-from app.views.lab.words import ratio
 from app.views.menu import FACTS
 from app.views.site.page_nav import page
 from app.views.site.privacy import OFFICE

@@ -7,18 +7,30 @@ import json
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 from app import i18n
 from app.browser.loaded import modules
+from app.browser.loaded.modules import CONTENTS
 from app.shell.late import ROOMS, LateRoom
 from workshop.build.assets.catalogues import compiled
-from workshop.build.assets.late import ARCHIVES, PAGES, is_late, modules_of, orders_of, texts_of
+from workshop.build.assets.late import (
+    ARCHIVES,
+    PAGES,
+    is_late,
+    modules_of,
+    orders_of,
+    packages_of,
+    texts_of,
+)
 from workshop.common.wheel import module_name
+
+NO_ORDERS: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
 def test_each_package_gets_its_part_of_the_archive(
@@ -26,10 +38,10 @@ def test_each_package_gets_its_part_of_the_archive(
 ) -> None:
     """Each package is extracted from an archive to its own folder, even after several requests."""
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
-    monkeypatch.setattr(modules, "PACKAGES", {"pages": ("first", "second")})
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr(CONTENTS, json.dumps({"packages": ["first", "second"]}))
         for package in ("first", "second"):
             archive.writestr(f"{package}/late.py", "")
             (tmp_path / package).mkdir()
@@ -42,15 +54,15 @@ def test_each_package_gets_its_part_of_the_archive(
 
 
 @pytest.fixture
-def lay_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, str]], str]:
+def lay_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """Return a function that lays open an archive `pages` with these files; it returns the styles."""
     monkeypatch.setattr(modules, "FOLDER", tmp_path)
-    monkeypatch.setattr(modules, "PACKAGES", {"pages": ()})
     monkeypatch.setattr(sys, "path", [*sys.path])
 
-    def lay(files: dict[str, str]) -> str:
+    def lay(files: dict[str, str], orders: Mapping[str, Sequence[str]] = NO_ORDERS) -> str:
         data = BytesIO()
         with zipfile.ZipFile(data, "w") as archive:
+            archive.writestr(CONTENTS, json.dumps({"packages": [], "orders": dict(orders)}))
             for name, text in files.items():
                 archive.writestr(name, text)
         return modules.lay_open("pages", data.getvalue())
@@ -59,16 +71,16 @@ def lay_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict
 
 
 def test_a_page_is_imported_after_what_it_needs_one_by_one(
-    lay_pages: Callable[[dict[str, str]], str],
+    lay_pages: Callable[..., str],
 ) -> None:
     """Each module of the list is imported in a slice of its own; a damaged one ends the list."""
     order = {"sliced_page": ["sliced_part", "sliced_page"]}
     lay_pages(
         {
-            "order.json": json.dumps(order),
             "sliced_part.py": "",
             "sliced_page.py": "import sliced_part, sliced_missing",
-        }
+        },
+        order,
     )
     seen = ["sliced_part" in sys.modules for _slice in modules.imported("pages", "sliced_page")]
     assert seen == [True]
@@ -100,7 +112,7 @@ def test_modules_are_listed_after_those_that_they_import(room: LateRoom) -> None
 
 
 def test_an_archive_brings_its_texts_and_styles(
-    lay_pages: Callable[[dict[str, str]], str], monkeypatch: pytest.MonkeyPatch
+    lay_pages: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An archive adds translations for the current and any later language, and its styles once."""
     files = {"styles.css": ".late {}"}
@@ -138,10 +150,13 @@ def texts(catalogues: dict[str, bytes]) -> set[str]:
     return {*said["texts"], *said["forms"]}
 
 
-def test_every_late_package_of_the_build_is_opened() -> None:
-    packages = {
-        name: {place.strip("/").rpartition("/")[0].replace("/", ".") for place in places}
-        for name, places in ARCHIVES.items()
-    }
-    opened = {name: set(parents) for name, parents in modules.PACKAGES.items()}
-    assert packages | {"arena-modules": {"spielekiste"}} == opened
+def test_archives_add_to_packages_of_the_start() -> None:
+    """An archive extends only packages outside it."""
+    paths = ["app/pages/lab/__init__.py", "app/pages/lab/view.py", "app/links/series.py"]
+    assert packages_of(paths) == ["app.links", "app.pages"]
+    paths = [
+        "app/pages/bots/__init__.py",
+        "app/pages/bots/game/__init__.py",
+        "app/pages/bots/game/a.py",
+    ]
+    assert packages_of(paths) == ["app.pages"]

@@ -289,7 +289,7 @@ def test_ten_thousand_links_are_read_one_by_one(monkeypatch: pytest.MonkeyPatch)
             read.append(found)
             yield found
 
-    monkeypatch.setattr("app.screens.board.collector.links_in", watched)
+    monkeypatch.setattr("app.pages.board.collect.collector.links_in", watched)
     links = [link(HERE, golden("ludo-most", steps)) for steps in range(4, 9)]
     app, platform = at_board()
     tap(app, platform, "board-text", "\n".join(links[at % 5] for at in range(10_000)))

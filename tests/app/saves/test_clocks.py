@@ -12,10 +12,10 @@ import pytest
 
 from app import words
 from app.links.series import split
+from app.pages.train.screen import TrainScreen
+from app.pages.train.training import StoredTraining, Training
 from app.saves.library import MOST_TRASHED, TRASH_MS
 from app.saves.saved_match import LAST_MOMENT
-from app.screens.train.screen import TrainScreen
-from app.screens.train.training import StoredTraining, Training
 from app.shell.app import App
 from app.views.saved_games import ago
 from spielekiste.trainer.leitner import LAST, WAIT, Card, day_number, waiting

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.links.board import ClassBoard, StoredResult, alike
+from app.pages.board.link import ClassBoard, StoredResult, alike
+from app.pages.lab.screen import LabScreen
+from app.pages.lab.store import MOST_RESULTS, LabStore
+from app.pages.train.training import MOST_PEOPLE, StoredTraining, Training
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack, unpack
 from app.saves.kept import COUNTS, TRAINING
 from app.screens.imports import ImportsScreen
-from app.screens.lab.screen import LabScreen
-from app.screens.lab.store import MOST_RESULTS, LabStore
-from app.screens.train.training import MOST_PEOPLE, StoredTraining, Training
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.lab.events import DiceEvent
@@ -141,7 +141,7 @@ def test_without_room_a_board_stays_on_screen(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_without_their_modules_such_texts_stay_on_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "app.screens.train.incoming", None)
+    monkeypatch.setitem(sys.modules, "app.pages.train.incoming", None)
     _app, platform = open_file(pack(f"{TRAINING}\n{{}}"))
     assert "This page couldn’t be loaded. Try again when you’re online." in platform.text
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.links.board import ClassBoard
-from app.screens.board.screen import BoardScreen
+from app.pages.board.link import ClassBoard
+from app.pages.board.screen import BoardScreen
 from app.screens.classroom import DRAFT
 from app.shell.app import App
 from tests.app.support.fakes import FakePlatform, started, tap

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.screens.board.scan import Scan
+from app.pages.board.collect.scan import Scan
+from app.pages.board.collect.view_scan import VIDEO
 from app.shell.app import App
-from app.views.board.scan import VIDEO
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, words
 
 

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from app.dom.markup import to_html
+from app.pages.bots.player import MOST_FAULTS
+from app.pages.bots.starters import STARTERS
 from app.ports.platform import Moment
 from app.ports.route import Route
 from app.saves.programs import Program, Programs
-from app.screens.bots.starters import STARTERS
 from app.shell.app import App
-from app.table.own.player import MOST_FAULTS
 from app.table.undo import can_undo
 from spielekiste import GAMES
 from spielekiste.games.maumau import MauMauState

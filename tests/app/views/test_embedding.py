@@ -10,10 +10,10 @@ import pytest
 from app import i18n
 from app.dom.markup import to_html
 from app.dom.nodes import Node
+from app.pages.show.asked import check_puzzle, read
 from app.ports.route import SHOW, Route
 from app.prerender import outlines
 from app.saves.codec import unpack
-from app.screens.show.asked import check_puzzle, read
 from app.views.site.embedding import (
     ASKED,
     ATTRIBUTES,

@@ -9,11 +9,11 @@ import pytest
 from app import i18n
 from app.dom.markup import to_html
 from app.dom.nodes import h
-from app.views.board.charts.bars import Bar, BarsFacts, bars_chart
-from app.views.board.charts.drawing import Scale, axis
+from app.pages.board.charts.bars import Bar, BarsFacts, bars_chart
+from app.pages.board.charts.drawing import Scale, axis
+from app.pages.lab.view_picture import Counted, share_picture, spread_picture
+from app.pages.lab.words import hits_sentence, ratio
 from app.views.kit.numbers import number
-from app.views.lab.picture import Counted, share_picture, spread_picture
-from app.views.lab.words import hits_sentence, ratio
 from spielekiste.lab.events import DiceEvent
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import LabResult

@@ -13,7 +13,7 @@ import pytest
 
 from app import i18n
 from app.dom.markup import to_html
-from app.saves.course import BotLesson, read_lesson
+from app.pages.bots.lesson.course import BotLesson, read_lesson
 from spielekiste.arena import play_all
 from spielekiste.arena.contest import contest
 from spielekiste.arena.figures import difference

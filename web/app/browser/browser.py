@@ -47,7 +47,7 @@ class Browser:
     @property
     def scanner(self) -> Scanner:
         """The camera, whose module is loaded with the pages that use it."""
-        module = import_module("app.browser.camera.scanner")
+        module = import_module("app.browser.loaded.camera")
         scanner: Scanner = module.BrowserScanner(self.clock)
         return scanner
 

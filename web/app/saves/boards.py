@@ -1,6 +1,6 @@
 """Class boards stored on this device: the list of their ids, and the text of each board.
 
-`app.links.board` parses and writes this text, and is loaded with the pages for boards; this module
+`app.pages.board.link` parses and writes this text, and is loaded with the pages for boards; this module
 is for pages that only store, export or import it.
 """
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from app.ports.platform import FilePort
 from app.ports.route import Route
@@ -13,9 +12,6 @@ from app.saves.saved_match import SavedMatch
 from app.screens.table_form import TableForm
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
-
-if TYPE_CHECKING:
-    from app.screens.bots.game_view import BotGame
 
 
 class Saves(Protocol):
@@ -49,9 +45,6 @@ class Exits(Protocol):
 
     def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
-
-    def show_bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
-        """Show a bot's game; `turn_to` opens another player's game with the same dice."""
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank score sheets for a set-up's rules; closing them returns to `back`."""

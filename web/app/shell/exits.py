@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from app.links.prepared import Prepared
 from app.ports.platform import FilePort
@@ -17,9 +16,6 @@ from app.shell.ports import Shell
 from app.shell.routes import Routes
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
-
-if TYPE_CHECKING:
-    from app.screens.bots.game_view import BotGame
 
 
 class ScreenExits:
@@ -72,10 +68,6 @@ class ScreenExits:
     def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""
         self._shell.show(self._routes.replay(table, route, lambda: self._shell.show(back)))
-
-    def show_bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
-        """Show a game of a bot; `turn_to` opens another player's game with the same dice."""
-        return self._routes.late.bot_game(game, route, turn_to)
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank sheets for the rules of a set-up; closing them shows `back`."""

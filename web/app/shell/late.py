@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from app.dom.nodes import Child, h
 from app.i18n import N_, _
@@ -20,9 +20,6 @@ from app.shell.stage import AppStage
 from app.table.values import ValueTables
 from app.views.kit.widgets import knob, rail
 
-if TYPE_CHECKING:
-    from app.screens.bots.game_view import BotGame
-
 
 class LatePages(Protocol):
     """The pages of a group, once their modules are loaded."""
@@ -35,27 +32,48 @@ class LatePages(Protocol):
 
 
 class LateRoom(NamedTuple):
-    """A group of pages whose modules are loaded together."""
+    """A folder of `app.pages` whose modules, texts and styles are loaded on demand.
 
+    Its module `pages` has `open_pages(stage, platform, host, values, show)`, which returns `LatePages`.
+    """
+
+    folder: str
+    """Name of the folder."""
     archive: str
-    """Name of their archive (`workshop/build/assets/late.py`)."""
-    module: str
-    """Module with `open_pages(stage, platform, host, values, show)`, which returns `LatePages`."""
+    """Name of its archive; several folders can share one."""
     title: str
     """Title shown while the pages are loading, in English."""
+    also: tuple[str, ...] = ()
+    """Names of other modules and packages in the archive, which the start does not use."""
 
+    @property
+    def module(self) -> str:
+        """Name of the module that opens the pages."""
+        return f"app.pages.{self.folder}.pages"
+
+
+CAMERA, SERIES, LAB_RESULTS = (
+    "app.browser.loaded.camera",
+    "app.links.series",
+    "app.links.lab_results",
+)
 
 ROOMS: Mapping[str, LateRoom] = MappingProxyType(
     {
-        BOTS: LateRoom("bots", "app.screens.bots.pages", N_("My own bots")),
-        TRAIN: LateRoom("train", "app.screens.train.pages", N_("Dice puzzles")),
-        CLASS: LateRoom("class", "app.screens.board.pages", N_("Class boards")),
-        RESULT: LateRoom("result", "app.screens.result.pages", N_("My result")),
-        LAB: LateRoom("class", "app.screens.lab.pages", N_("Probability lab")),
-        SHOW: LateRoom("train", "app.screens.show.pages", N_("Open a game")),
+        BOTS: LateRoom("bots", "bots", N_("My own bots")),
+        TRAIN: LateRoom("train", "train", N_("Dice puzzles"), ("spielekiste.trainer",)),
+        SHOW: LateRoom("show", "train", N_("Open a game")),
+        CLASS: LateRoom(
+            "board", "class", N_("Class boards"), (CAMERA, SERIES, "spielekiste.board")
+        ),
+        LAB: LateRoom("lab", "class", N_("Probability lab"), (LAB_RESULTS, "spielekiste.lab")),
+        RESULT: LateRoom("result", "result", N_("My result"), (SERIES,)),
     }
 )
-"""The rooms by the name of their routes; `#/class` alone is a page of the start."""
+"""The pages by the name of their routes; `#/class` alone is a page of the start.
+
+The build derives the archives from these lines, with the style sheets in the folders.
+"""
 
 NO_REPLY: Mapping[str, object] = MappingProxyType({})
 """The reply's fields for a route of the address."""
@@ -112,14 +130,6 @@ class LateRoutes:
     def exhibition(self) -> Exhibition | None:
         """The screens of a record; None until one has been shown."""
         return cast("Exhibition | None", self._pages.get(SHOW))
-
-    def bot_game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
-        """Show the replay of a bot's game; leaving it returns to the page for bots."""
-        from app.screens.bots.pages import BotPages  # noqa: PLC0415 - only its pages show games
-
-        pages = self._pages[BOTS]
-        assert isinstance(pages, BotPages)  # noqa: S101 - `ROOMS` guarantees it
-        return pages.game(game, route, turn_to)
 
     def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
         """Show the page, unless the user has left the loading screen; then run postponed calls."""

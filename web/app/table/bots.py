@@ -1,14 +1,14 @@
 """Driver for the bots at a table: they compute in slices and act at the pace set by the user.
 
 A bot sees only what its seat may see, and has its own random stream, so that undo and reload do not
-change its moves. User-written bots compute in workers (`app.table.own`).
+change its moves. User-written bots compute in workers (`app.pages.bots.player`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from app.dom.slices import run_slice
 from app.games.desk import Desk
@@ -16,18 +16,19 @@ from app.ports.platform import BotSeats
 from app.words.plans import cannot_start
 from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
 from spielekiste.coach.table import ValueTable
+from spielekiste.core.match import Match
 from spielekiste.core.seats import PERSON, STAND_IN, is_own
 from spielekiste.core.state import Seat
 from spielekiste.parts.five_dice import FiveDice
-
-if TYPE_CHECKING:
-    from app.table.own.player import OwnPlayer
 
 DELAY_MS = {"slow": 1600, "normal": 800, "fast": 100}
 """Delay before each step of a bot in milliseconds, by the pace setting."""
 
 DICE_DELAY_MS = {"slow": 800, "normal": 200, "fast": 100}
 """The same for games with five dice, in which a turn has up to seven steps: about three seconds."""
+
+PLAYER = "app.pages.bots.player"
+"""Module of user-written bots at a table, which is loaded on demand."""
 
 PLAN_DELAY_MS = 4000
 """Delay of a bot's action after a request for its plan, in milliseconds."""
@@ -51,6 +52,20 @@ class BotTable(Protocol):
         """Show a preview of a bot's move; return whether there is one."""
 
 
+class UserPlayer(Protocol):
+    """A user-written bot at one table."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the bot decides itself; if not, a built-in bot does."""
+
+    def ask(self, match: Match, done: Callable[[Decision | None], None]) -> None:
+        """Request a decision in a position; `done` gets None if a built-in bot must decide."""
+
+    def close(self) -> None:
+        """End its worker; the next request starts a new one."""
+
+
 class BotDriver:
     """Driver for the bots at one table. Call `wake` after every change in the position."""
 
@@ -58,7 +73,7 @@ class BotDriver:
         self.desk = desk
         self._at = table
         self._seats = seats
-        self._own: dict[Seat, OwnPlayer | None] = {}
+        self._own: dict[Seat, UserPlayer | None] = {}
         """User-written bots, from their first turn; None if they can't be loaded."""
         self._generation = 0
         """Increased with every wait, so that timers of earlier waits are ignored."""
@@ -190,7 +205,7 @@ class BotDriver:
         if seat in self._own:
             pass  # the bot has been seated by an earlier call
         elif is_there:
-            made = import_module("app.table.own.player").OwnPlayer(self.desk, self._seats, seat)
+            made = import_module(PLAYER).OwnPlayer(self.desk, self._seats, seat)
             self._own[seat] = made
         else:
             self._own[seat] = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+from app.browser.loaded.modules import CONTENTS
 from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest
@@ -61,4 +64,5 @@ def _add_archive(site: Site) -> str:
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
     library = library_modules(LIBRARY)
-    return site.add_archive("arena", compiled(kept | library))
+    contents = {CONTENTS: json.dumps({"packages": [RULES.name], "orders": {}}).encode()}
+    return site.add_archive("arena", compiled(kept | library | contents))

@@ -5,41 +5,17 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from app.shell.late import ROOMS
+from app.browser.loaded.modules import CONTENTS
+from app.shell.late import ROOMS, LateRoom
 from workshop.build.assets.catalogues import compiled as compiled_texts
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import late_sheet
 from workshop.common.paths import APP, RULES
 from workshop.common.wheel import module_name, package_files
 from workshop.runtime.in_node import OURS, compiled
-
-SERIES = "app/links/series.py"
-"""Module of two archives: one shows codes, the other reads them."""
-
-ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "bots": ("app/screens/bots/", "app/views/bots/", "app/table/own/"),
-        "train": ("app/screens/train/", "app/screens/show/", "spielekiste/trainer/"),
-        "class": (
-            "app/browser/camera/",
-            "app/links/arrivals.py",
-            "app/links/board.py",
-            "app/links/lab_results.py",
-            SERIES,
-            "app/browser/camera/",
-            "app/screens/board/",
-            "app/views/board/",
-            "app/screens/lab/",
-            "app/views/lab/",
-            "spielekiste/board/",
-            "spielekiste/lab/",
-        ),
-        "result": ("app/screens/result/", "app/views/handing/", SERIES),
-    }
-)
-"""Packages and modules in each archive. Their parents are named in `app/browser/loaded/modules.py`."""
 
 PAGES = (
     "app/dom/markup.py",
@@ -49,6 +25,26 @@ PAGES = (
     "app/views/site/privacy.py",
 )
 """Modules that only the build uses: they are in no archive, either."""
+
+
+def _places(room: LateRoom) -> tuple[str, ...]:
+    """Return the folders and modules of a page, as paths in a wheel."""
+    paths = [name.replace(".", "/") for name in (f"app.pages.{room.folder}", *room.also)]
+    return tuple(
+        f"{path}{'/' if any((root.parent / path).is_dir() for root in (APP, RULES)) else '.py'}"
+        for path in paths
+    )
+
+
+ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        name: tuple(
+            place for room in ROOMS.values() if room.archive == name for place in _places(room)
+        )
+        for name in sorted({room.archive for room in ROOMS.values()})
+    }
+)
+"""Folders and modules in each archive, as paths in a wheel."""
 
 PLACES = tuple(place for places in ARCHIVES.values() for place in places)
 
@@ -69,7 +65,8 @@ def orders_of(archive: str) -> dict[str, list[str]]:
 
     They are ordered: each one follows those that it imports.
     """
-    sources = {module_name(path): data for path, data in modules_of(archive).items()}
+    files = modules_of(archive).items()
+    sources = {module_name(path): data for path, data in files if not path.endswith("__init__.py")}
     pages = sorted({room.module for room in ROOMS.values() if room.archive == archive})
     return {page: list(_with_imports(page, sources, set())) for page in pages}
 
@@ -112,6 +109,16 @@ def add_late(site: Site) -> dict[str, str]:
 
 
 def _archive(site: Site, name: str) -> bytes:
-    styles = {"styles.css": late_sheet(site, name)}
-    orders = {"order.json": json.dumps(orders_of(name)).encode()}
-    return compiled(modules_of(name) | texts_of(name) | styles | orders, OURS)
+    folders = [f"pages/{room.folder}" for room in ROOMS.values() if room.archive == name]
+    styles = {"styles.css": late_sheet(site, folders)}
+    modules = modules_of(name)
+    contents = {"packages": packages_of([*modules]), "orders": orders_of(name)}
+    listed = {CONTENTS: json.dumps(contents).encode()}
+    return compiled(modules | texts_of(name) | styles | listed, OURS)
+
+
+def packages_of(paths: Sequence[str]) -> list[str]:
+    """Return the packages outside an archive that get modules from it, by the paths of these."""
+    own = {PurePosixPath(path).parent for path in paths if path.endswith("/__init__.py")}
+    above = {next(at for at in PurePosixPath(path).parents if at not in own) for path in paths}
+    return sorted(".".join(at.parts) for at in above)

@@ -9,7 +9,7 @@ from workshop.build.assets.art import artwork
 from workshop.build.assets.fonts import find_font, subset
 from workshop.build.assets.site import Site
 from workshop.common.css import URL
-from workshop.common.paths import HASHED, WEB
+from workshop.common.paths import APP, HASHED, WEB
 from workshop.common.transpile import minified
 
 FIRST = ("fonts.css", "tokens.css")
@@ -21,25 +21,15 @@ OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
 """Sheets for the first picture, inlined in the page."""
 
 
-LATE = {
-    "class": ("board.css", "chart.css", "lab.css", "scan.css"),
-    "result": ("scan.css",),
-    "train": ("train.css",),
-}
-"""Sheets that are not part of the site's, by the archive that has them."""
-
-
-def late_sheet(site: Site, archive: str) -> bytes:
-    """Return the styles of an archive, for the page to add, and add the files they use."""
-    paths = [WEB / "css" / name for name in LATE.get(archive, ())]
+def late_sheet(site: Site, folders: Sequence[str]) -> bytes:
+    """Return the styles in folders of the application, for the page to add, and add the files they use."""
+    paths = [path for folder in folders for path in sorted((APP / folder).glob("*.css"))]
     return _joined(site, paths, f"{HASHED}/").encode()
 
 
 def add_styles(site: Site) -> str:
     """Add the style sheet and the files it uses to the site; return the sheet's path."""
-    late = {name for names in LATE.values() for name in names}
-    paths = [path for path in sheets() if path.name not in late]
-    return site.add_hashed("site.css", _joined(site, paths, "").encode())
+    return site.add_hashed("site.css", _joined(site, sheets(), "").encode())
 
 
 def opening(site: Site) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
 from app.links.lab_results import experiment_route
-from app.views.lab.words import experiment_sentence
+from app.pages.lab.words import experiment_sentence
 from app.views.site.page_nav import page
 from workshop.teaching.lab.lesson import LabLesson
 from workshop.teaching.lab.lessons import LAB_LESSONS

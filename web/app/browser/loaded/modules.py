@@ -5,10 +5,10 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import MappingProxyType
+from typing import Any
 from zipimport import zipimporter
 
 from app import i18n
@@ -17,16 +17,8 @@ from spielekiste.core.work import Work
 FOLDER = Path("/home/pyodide")
 """Folder of the archives; Python imports modules from them."""
 
-PACKAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "bots": ("app.screens", "app.views", "app.table"),
-        "class": ("app.browser", "app.links", "app.screens", "app.views", "spielekiste"),
-        "result": ("app.screens", "app.views", "app.links"),
-        "train": ("app.screens", "spielekiste"),
-        "arena-modules": ("spielekiste",),
-    }
-)
-"""Packages to which each archive adds modules, by the archive's name."""
+CONTENTS = "contents.json"
+"""File of an archive: the packages that get modules from it, and the modules that each page needs."""
 
 
 def lay_open(name: str, archive: bytes) -> str:
@@ -39,7 +31,7 @@ def lay_open(name: str, archive: bytes) -> str:
         return ""
     path.write_bytes(archive)
     sys.path.append(str(path))
-    for package in PACKAGES[name]:
+    for package in _contents(path)["packages"]:
         importlib.import_module(package).__path__.append(f"{path}/{package.replace('.', '/')}")
     importlib.invalidate_caches()
     return _with_texts(zipimporter(str(path)))
@@ -58,10 +50,14 @@ def imported(name: str, module: str) -> Work[None]:
 
 def _order(path: Path, module: str) -> Sequence[str]:
     try:
-        orders: dict[str, list[str]] = json.loads(zipimporter(str(path)).get_data("order.json"))
-    except (ImportError, OSError):  # nothing has arrived, or the archive has no pages
+        orders: dict[str, list[str]] = _contents(path)["orders"]
+    except (ImportError, OSError):  # nothing has arrived
         return ()
     return orders.get(module, ())
+
+
+def _contents(path: Path) -> Any:
+    return json.loads(zipimporter(str(path)).get_data(CONTENTS))
 
 
 def _with_texts(archive: zipimporter) -> str:

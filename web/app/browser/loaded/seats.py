@@ -15,7 +15,7 @@ from app.browser.files import BrowserFiles
 from app.ports.border import SpielekisteArena, SpielekisteSeat
 from app.ports.platform import Moment
 
-PLAYER = "app.table.own.player"
+PLAYER = "app.pages.bots.player"
 
 MESSAGES = "spielekiste.arena.messages"
 

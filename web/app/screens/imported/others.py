@@ -64,9 +64,9 @@ class Kind(NamedTuple):
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        HEAD.split()[0]: Kind("class", "app.screens.board.incoming"),
-        TRAINING.split()[0]: Kind("train", "app.screens.train.incoming"),
-        COUNTS.split()[0]: Kind("class", "app.screens.lab.incoming"),
+        HEAD.split()[0]: Kind("class", "app.pages.board.collect.incoming"),
+        TRAINING.split()[0]: Kind("train", "app.pages.train.incoming"),
+        COUNTS.split()[0]: Kind("class", "app.pages.lab.incoming"),
     }
 )
 """The kinds by first word."""

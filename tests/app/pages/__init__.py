@@ -1,0 +1,1 @@
+"""Pages that are loaded on demand."""

@@ -1,1 +1,0 @@
-"""The camera; loaded on demand."""

@@ -1,0 +1,1 @@
+"""Pages, each with its screen, views, links and store in one folder."""

@@ -1,0 +1,111 @@
+"""List of all class boards on this device, for opening, creating or deleting a board."""
+
+from __future__ import annotations
+
+from app import i18n, words
+from app.dom.nodes import Child
+from app.i18n import _
+from app.pages.board.collect.reading import kind_of, prepared_setup
+from app.pages.board.link import ClassBoard
+from app.pages.board.view_shelf import BoardRow, boards_view
+from app.ports.commands import Commands, by_argument, plain
+from app.ports.route import CLASS, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.saves.boards import StoredBoards
+from app.screens.classroom import DRAFT
+from app.screens.imported.boards import KEY, no_room
+from app.screens.ports import ScreenHost
+from spielekiste.core.errors import BrokenRecord
+
+BOARD = "board"
+"""Beginning of the rest of a route to the boards: `#/class/board/ID`."""
+
+
+def board_route(key: str, tab: str = "") -> Route:
+    """Return the route of a board, or of one of its tabs."""
+    return Route(CLASS, "/".join(filter(None, (BOARD, key, tab))))
+
+
+class BoardsScreen(Screen):
+    """List of the class boards on this device."""
+
+    route = Route(CLASS, BOARD)
+
+    def __init__(self, stage: Stage, host: ScreenHost) -> None:
+        self.stage = stage
+        self.host = host
+        self._stored = StoredBoards(stage.preferences)
+        self._deleted: dict[str, str] = {}
+        """Texts of deleted boards by id, which can be brought back."""
+
+    @property
+    def title(self) -> str:
+        """Title of the list of class boards."""
+        return _("Class boards")
+
+    def view(self) -> Child:
+        """Return the list, most recent first."""
+        rows = [self._row(key) for key in reversed(self._stored.keys)]
+        return boards_view(self.title, [row for row in rows if row is not None])
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for creating, deleting and saving a board."""
+        return {
+            "board-new": plain(self._begin),
+            "board-delete": by_argument(self._delete),
+            "board-return": by_argument(self._bring_back),
+            "board-file": by_argument(self._save),
+        }
+
+    def _row(self, key: str) -> BoardRow | None:
+        text = self._stored.text(key)
+        if text is None:
+            return None
+        try:
+            board = ClassBoard.parse(text)
+        except BrokenRecord as fault:
+            return BoardRow(key, "", "", 0, words.record_fault(fault.line, fault.code))
+        date = self.stage.clock.date(board.begun, i18n.spoken())
+        return BoardRow(key, board.name, date, len(board.rows))
+
+    def _begin(self) -> None:
+        """Create a board, dated today, for the link that was last prepared."""
+        key = self.host.random_word()[:KEY]
+        if self._stored.put(key, str(new_board(self.stage))):
+            self.stage.navigate(board_route(key))
+        else:
+            self.stage.notify(no_room(), "error")
+
+    def _delete(self, key: str) -> None:
+        text = self._stored.text(key)
+        if text is not None:
+            self._deleted[key] = text
+            self._stored.drop(key)
+            again = _("Bring it back")
+            self.stage.notify(_("Board deleted."), do=f"board-return {key}", label=again)
+
+    def _bring_back(self, key: str) -> None:
+        """Restore a deleted board; if there is no room, offer to try again."""
+        if key not in self._deleted:
+            return
+        if self._stored.put(key, self._deleted[key]):
+            del self._deleted[key]
+            self.host.clear_notices()
+        else:
+            self.stage.notify(
+                no_room(), "error", do=f"board-return {key}", label=_("Bring it back")
+            )
+
+    def _save(self, key: str) -> None:
+        """Save the text of an unreadable board to a file, unchanged."""
+        self.host.files.download("spielekiste.txt", self._stored.text(key) or "")
+
+
+def new_board(stage: Stage) -> ClassBoard:
+    """Return a new board, dated today, for the link that was last prepared on this device."""
+    link = stage.preferences.recall(DRAFT) or ""
+    setup = prepared_setup(link) if link else None
+    kinds = (kind_of(setup),) if setup else ()
+    return ClassBoard(begun=stage.clock.now(), link=link if setup else "", kinds=kinds)

@@ -1,0 +1,1 @@
+"""Replay of a game that an own bot has played."""

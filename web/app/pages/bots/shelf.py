@@ -1,0 +1,214 @@
+"""User-written bots on their page: edit, name, add, copy, delete, and save as files."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Protocol
+
+from app import words
+from app.i18n import _
+from app.pages.bots.keeper import Keeper
+from app.pages.bots.starters import STARTERS
+from app.pages.bots.view_results import shown_name
+from app.ports.commands import Commands, by_argument, by_value, plain
+from app.ports.platform import Files
+from app.ports.stage import Stage
+from app.saves.programs import Program, Programs, programs_in
+from app.screens.ports import ScreenHost
+from spielekiste.core.errors import BrokenRecord
+
+
+class BotPage(Protocol):
+    """The page that shows the program."""
+
+    def program_changed(self) -> None:
+        """React to a change to the program."""
+
+    def bot_changed(self) -> None:
+        """Show another program."""
+
+    def bot_kept(self) -> None:
+        """Update the URL after the program from a link has been stored or removed."""
+
+
+class BotShelf:
+    """The programs for all games; one program is on screen."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, page: BotPage, game: str) -> None:
+        self.stage = stage
+        self.host = host
+        self.game = game
+        """Game of the program on screen."""
+        self.programs = Programs(stage.preferences, host.random_word)
+        """All programs on this device."""
+        self.arrived: Program | None = None
+        """The program on screen if it is from a link and not stored."""
+        self._page = page
+        self._keeper = Keeper(stage, self.programs)
+        self._deleted: Program | None = None
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for writing, choosing and storing programs."""
+        return {
+            "bot-source": by_value(self._write),
+            "bot-name": by_value(self._rename),
+            "bot-choose": by_argument(self.choose),
+            "bot-new": plain(self._add),
+            "bot-copy": plain(self._copy),
+            "bot-delete": plain(self._delete),
+            "bot-restore": plain(self._restore),
+            "bot-save": plain(self._save),
+            "bot-keep": plain(self._keep_arrived),
+            "bot-decline": plain(self._decline),
+            "bot-load": plain(lambda: self.host.files.pick(self.receive)),
+        }
+
+    @property
+    def program(self) -> Program:
+        """The program on screen; the game's starter program until the user changes it."""
+        chosen = self.arrived or self.programs.chosen(self.game)
+        return chosen or Program("", self.game, "", STARTERS[self.game])
+
+    # ------------------------------------------------------------------ the program on screen
+
+    def _write(self, source: str) -> None:
+        """Update the program, and store it after a pause in typing."""
+        self._change(replace(self.program, source=source))
+        self._page.program_changed()
+
+    def _rename(self, name: str) -> None:
+        self._change(replace(self.program, name=name))
+
+    def _change(self, program: Program) -> None:
+        if self.arrived:
+            self.arrived = program
+        else:
+            self.programs.put(program)
+            self._keeper.soon(self.keep)
+
+    def keep(self) -> None:
+        """Store any changed programs; show changes that another window made to this one."""
+        source = self.program.source
+        self._keeper.now()
+        if source != self.program.source:
+            self._page.bot_changed()
+
+    def stored(self) -> Program:
+        """Store the program on screen even if unchanged or from a link; return it with its id."""
+        if not self.program.id:
+            program, self.arrived = self.program, None
+            self._change(program)
+        self.keep()
+        return self.program
+
+    # ------------------------------------------------------------------ several programs
+
+    def choose(self, key: str) -> None:
+        """Choose the program with this id, if there is one."""
+        program = self.programs.get(key)
+        if program is not None and program != self.program:
+            self.keep()
+            self.programs.choose(program)
+            self._keeper.soon(self.keep)
+            self._page.bot_changed()
+
+    def _show(self, program: Program) -> None:
+        """Add a program and show it."""
+        self._change(program)
+        self._page.bot_changed()
+
+    def _add(self) -> None:
+        """Add a new bot with the game's starter program."""
+        if not self.program.id:
+            self.programs.put(self.program)
+        name = _("My bot {n}", n=len(self.programs.of(self.game)) + 1)
+        self._show(Program("", self.game, name, STARTERS[self.game]))
+
+    def _copy(self) -> None:
+        """Add a copy of the program on screen, for experiments."""
+        name = _("Copy of {name}", name=shown_name(self.program))
+        if not self.program.id:
+            self.programs.put(self.program)
+        self._show(replace(self.program, id="", name=name))
+
+    def _delete(self) -> None:
+        """Delete the program on screen, and offer to restore it."""
+        self._deleted = self.program
+        self.programs.remove(self._deleted)
+        self._keeper.soon(self.keep)
+        self.keep()
+        self._page.bot_changed()
+        text = _("“{name}” deleted.", name=shown_name(self._deleted))
+        self.stage.notify(text, do="bot-restore", label=_("Bring it back"))
+
+    def _restore(self) -> None:
+        self.host.clear_notices()
+        if self._deleted is not None:
+            self.game = self._deleted.game
+            self._show(self._deleted)
+            self._deleted = None
+
+    # ------------------------------------------------------------------ a program from a link
+
+    def arrive(self, program: Program) -> None:
+        """Show a program from a link without storing it, unless it is already stored."""
+        known = self.programs.same(program)
+        if known is None:
+            self.arrived = program
+            return
+        self.programs.choose(known)
+        self.stage.notify(_("You have this bot already: “{name}”.", name=shown_name(known)))
+
+    def _keep_arrived(self) -> None:
+        """Add the program from a link to the stored ones."""
+        program, self.arrived = self.program, None
+        self._change(program)
+        self.keep()
+        self._page.bot_kept()
+
+    def _decline(self) -> None:
+        self.arrived = None
+        self._page.bot_kept()
+        self._page.bot_changed()
+
+    # ------------------------------------------------------------------ files
+
+    def _save(self) -> None:
+        """Save the program as a file, which `python -m spielekiste.arena` can run."""
+        name = re.sub(r"\W+", "-", self.program.name).strip("-") or f"{self.game}-bot"
+        self.host.files.download(f"{name}.py", self.program.source)
+
+    def receive(self, files: Files) -> None:
+        """Add each program in the files as a new bot, unless it is already stored."""
+        for program in opened(self.stage, files, self.game):
+            self._take(program)
+
+    def _take(self, program: Program) -> None:
+        self.arrived = None
+        self.game = program.game
+        known = self.programs.same(program)
+        self._show(known or program)
+
+
+def opened(stage: Stage, files: Files, game: str) -> list[Program]:
+    """Return the programs in all files; show an error for each file that can't be opened."""
+    found: list[Program] = []
+    for name, text in files:
+        fault = None
+        try:
+            found += programs_in(name, text, game) if text is not None else ()
+        except BrokenRecord as broken:
+            fault = broken
+        if text is None or fault:
+            stage.notify(_broken(name, fault), "error")
+    return found
+
+
+def _broken(name: str, fault: BrokenRecord | None) -> str:
+    """Return an error message for a file, with the position; `fault` is None if it is too large."""
+    if fault is None or fault.code == "size":
+        return _("“{name}” is too large for a bot.", name=name)
+    why = words.record_fault(fault.line, fault.code)
+    return _("“{name}” can’t be opened: {why}", name=name, why=why)

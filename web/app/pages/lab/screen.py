@@ -1,0 +1,207 @@
+"""The page of the probability lab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from app.dom.nodes import Child
+from app.i18n import _
+from app.links.lab_results import experiment_of, experiment_route, result_link
+from app.pages.lab.form import EXAMPLES, FIRST, changed, choices, kinds
+from app.pages.lab.series import LabSeries
+from app.pages.lab.store import LabStore
+from app.pages.lab.view import LabFacts, lab_view
+from app.pages.lab.view_share import LabOffer
+from app.ports.commands import Commands, Part, by_argument, by_value, plain
+from app.ports.route import Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.saves.boards import StoredBoards
+from app.saves.codec import pack
+from app.screens.imported.boards import leave_to_board
+from app.screens.ports import ScreenHost
+from app.views.kit.share_link import Handed
+from spielekiste.core.errors import SpielekisteError
+from spielekiste.lab.experiment import Experiment
+from spielekiste.lab.result import LabResult
+
+ID = 16
+"""Length of the id of a result, in characters."""
+
+PARTS = ("dice", "sides", "rolls", "rule", "kind", "bound", "face")
+"""Parts of an experiment that can be chosen."""
+
+
+class LabScreen(Screen):
+    """The screen of the lab: an experiment, a guess, attempts, and the exact chance."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, show_route: Callable[[Route], None]) -> None:
+        self.stage = stage
+        self.host = host
+        self.arrived: LabResult | None = None
+        """A result from a link."""
+        self.shares = ""
+        """What the open dialog shares: `result` or `experiment`; empty if none is open."""
+        store = LabStore(stage.preferences)
+        self.series = LabSeries(stage, store, self._new_id, partial(host.is_shown, self))
+        self._show_route = show_route
+        latest = store.latest()
+        if latest is None:
+            self.series.show(FIRST)
+        else:
+            self.series.show(latest.experiment, latest.by)
+
+    def _new_id(self) -> str:
+        return self.host.random_word()[:ID]
+
+    @property
+    def experiment(self) -> Experiment:
+        """The experiment on screen."""
+        return self.series.result.experiment
+
+    @property
+    def title(self) -> str:
+        """Title of the lab."""
+        return _("Probability lab")
+
+    @property
+    def route(self) -> Route:
+        """Route of the experiment."""
+        return experiment_route(self.experiment)
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """The screen and its series of attempts."""
+        return (self, self.series)
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for choosing an experiment and for sharing the result."""
+        share = self.stage.share
+        chosen: Commands = {f"lab-{part}": by_value(partial(self._change, part)) for part in PARTS}
+        return {
+            **chosen,
+            "lab-try": by_argument(self._try),
+            "lab-back": plain(self._bring_back),
+            "lab-share": plain(partial(self._share, "result")),
+            "lab-give": plain(partial(self._share, "experiment")),
+            "lab-save": plain(self._save),
+            "lab-board": plain(self._to_board),
+            "crate-address": by_value(self._take_address),
+            "link-copy": plain(lambda: share.copy(self._link)),
+            "link-send": plain(lambda: share.send(self.title, self._link)),
+        }
+
+    def enter(self) -> None:
+        """Compute the exact chances."""
+        self.series.begin()
+
+    def leave(self) -> None:
+        """Stop rolling."""
+        self.series.stop()
+
+    def dismiss(self) -> None:
+        """Close the dialog with the link."""
+        self.shares = ""
+
+    def view(self) -> Child:
+        """Return the lab."""
+        return lab_view(self.facts)
+
+    @property
+    def facts(self) -> LabFacts:
+        """Data for the view of the lab."""
+        return LabFacts(
+            title=self.title,
+            experiment=self.experiment,
+            choices=choices(self.experiment),
+            kinds=kinds(self.experiment),
+            examples=EXAMPLES,
+            series=self.series.facts,
+            arrived=self.arrived,
+            has_board=bool(StoredBoards(self.stage.preferences).keys),
+            offer=self._offer if self.shares else None,
+        )
+
+    def _to_board(self) -> None:
+        """Leave the result from a link for the latest class board, and open that board."""
+        if self.arrived is not None:
+            leave_to_board(self.stage, str(self.arrived))
+
+    # ------------------------------------------------------------------ the experiment
+
+    def follow(self, route: Route) -> None:
+        """Show the experiment of a route, if the route names one."""
+        if not route.query:
+            return
+        try:
+            self.set_up(experiment_of(route))
+        except SpielekisteError:
+            self.stage.notify(_("This experiment can’t be set up."), "error")
+
+    def set_up(self, experiment: Experiment) -> None:
+        """Show an experiment; keep the choice between the app's dice and real dice."""
+        if experiment != self.experiment:
+            self.series.show(experiment, self.series.result.by)
+            self.series.begin()
+
+    def _change(self, part: str, value: str) -> None:
+        self._choose(changed(self.experiment, part, value))
+
+    def _try(self, number: str) -> None:
+        """Show one of the examples."""
+        if number in map(str, range(len(EXAMPLES))):
+            self._choose(EXAMPLES[int(number)])
+
+    def _choose(self, experiment: Experiment) -> None:
+        self.arrived = None
+        self.set_up(experiment)
+        self._show_route(self.route)
+
+    def _bring_back(self) -> None:
+        """Show the most recently deleted counts, with their experiment."""
+        self.host.clear_notices()
+        self.arrived = None
+        self.series.bring_back()
+        self._show_route(self.route)
+
+    # ------------------------------------------------------------------ sharing
+
+    @property
+    def _link(self) -> str:
+        """Full URL of what is shared; empty if the site's address is unknown."""
+        address = self.stage.share.address
+        if self.shares == "experiment":
+            return f"{address}#{self.route}" if address else ""
+        return result_link(address, self.series.result) if address else ""
+
+    @property
+    def _offer(self) -> LabOffer:
+        share, link = self.stage.share, self._link
+        handed = Handed(link, share.code_of(link), share.can_send)
+        result = self.series.result
+        address = share.address if share.is_typed else None
+        return LabOffer(handed, result, self.shares == "result", address)
+
+    def _share(self, what: str) -> None:
+        """Open the dialog that shares the result, or the experiment alone."""
+        self.series.stop()
+        self.shares = what
+        self._ask_code()
+
+    def _take_address(self, text: str) -> None:
+        """Use a site address that the user has typed, and request the link's QR code."""
+        self.stage.share.take_address(text)
+        self._ask_code()
+
+    def _ask_code(self) -> None:
+        link = self._link
+        if link:
+            self.stage.share.ask_code(link)
+
+    def _save(self) -> None:
+        """Save the result as a file for the board."""
+        clock = self.stage.clock
+        name = f"spielekiste-lab-{clock.day(clock.now())}.txt"
+        self.host.files.download(name, f"{pack(str(self.series.result))}\n")

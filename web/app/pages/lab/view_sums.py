@@ -1,0 +1,48 @@
+"""View of results from many tablets for the class board, added up by experiment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from app.dom.nodes import Node, h
+from app.i18n import _, ngettext
+from app.pages.lab.view_picture import Counted, guess_picture, spread_picture
+from app.pages.lab.words import both, experiment_sentence, hits_sentence
+from app.views.kit.widgets import block
+from spielekiste.lab.exact import ExactChance
+from spielekiste.lab.experiment import Experiment
+from spielekiste.lab.result import LabSum
+
+
+def sums_view(sums: Sequence[LabSum], opened: Mapping[Experiment, ExactChance]) -> Node:
+    """Return a part for each experiment; the exact chances in `opened` are visible.
+
+    The argument of the verb `lab-uncover` is the number of the experiment.
+    """
+    parts = [_part(each, at, opened.get(each.experiment)) for at, each in enumerate(sums)]
+    return h("div", {"class": "lab__sum"}, parts)
+
+
+def _part(each: LabSum, number: int, exact: ExactChance | None) -> Node:
+    course = ((each.attempts, each.hits),)
+    counted = Counted(each.experiment, each.counts, course, each.guesses, exact)
+    name = f"lab-sum-{number}"
+    tablets = ngettext("{n} tablet", "{n} tablets", each.tablets)
+    return h(
+        "section",
+        {"class": "lab__part paper", "aria-labelledby": name, "key": name},
+        h("h2", {"class": "setup__title", "id": name}, experiment_sentence(each.experiment)),
+        h("p", {"class": "lab__sentence"}, f"{tablets}. {hits_sentence(each)}"),
+        guess_picture(counted),
+        spread_picture(counted),
+        _chance(number, exact),
+    )
+
+
+def _chance(number: int, exact: ExactChance | None) -> Node:
+    """Return the exact chance, or the button for showing it."""
+    if exact is not None:
+        told = _("Exact chance: {chance}", chance=both(exact.chance))
+        return h("p", {"class": "lab__sentence", "role": "status"}, told)
+    button = block(_("Show the exact chance"), f"lab-uncover {number}", "wood")
+    return h("div", {"class": "lab__tools"}, button)

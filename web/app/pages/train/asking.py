@@ -1,0 +1,104 @@
+"""A puzzle on the page: the dice put aside, the answer and the coach's verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app import words
+from app.dom.slices import run_in_slices
+from app.pages.train.verdict import Explained
+from app.pages.train.view import QuestionFacts
+from app.ports.stage import Stage
+from app.views.kit.dice import Faces
+from app.views.kit.dice_places import DicePlaces
+from app.words import WORDS
+from spielekiste.coach.advice import Advice, Coach
+from spielekiste.coach.review import GOOD, UP_TO
+from spielekiste.coach.table import ValueTable
+from spielekiste.core.errors import IllegalMove
+from spielekiste.core.work import Work
+from spielekiste.parts.dice import THROWS, Keep
+from spielekiste.parts.sheet import Enter
+from spielekiste.trainer.finding import alike, is_right
+from spielekiste.trainer.leitner import Card
+from spielekiste.trainer.puzzle import Puzzle
+
+
+class Question:
+    """A puzzle shown to the player."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        puzzle: Puzzle,
+        solved: ValueTable,
+        answered: Callable[[Question], None],
+    ) -> None:
+        self._stage = stage
+        self.puzzle = puzzle
+        self._solved = solved
+        self._answered = answered
+        self.places = DicePlaces().thrown(puzzle.dice, sum(puzzle.dice))
+        self._given: Keep | Enter | None = None
+        self.explained: Explained | None = None
+        """What the coach says about the answer; None until it has been worked out."""
+        self.alike: list[Card] = []
+        """A position like the puzzle, as a new card, after a wrong answer; empty if there is none."""
+
+    @property
+    def is_answered(self) -> bool:
+        """True if an answer has been given."""
+        return self._given is not None
+
+    @property
+    def may_keep(self) -> bool:
+        """True if dice may be put aside."""
+        return self.puzzle.throws < THROWS and not self.puzzle.rules.whole_cup and not self._given
+
+    @property
+    def facts(self) -> QuestionFacts:
+        """Data for the view of the puzzle on the page."""
+        game = self.puzzle.game
+        return QuestionFacts(
+            puzzle=self.puzzle,
+            state=self.puzzle.state,
+            places=self.places,
+            faces=Faces(WORDS[game].faces, words.faces(game)),
+            may_keep=self.may_keep,
+            is_answered=self.is_answered,
+            explained=self.explained,
+        )
+
+    def toggle(self, place: int) -> None:
+        """Put a die aside, or take it back."""
+        if self.may_keep:
+            self.places = self.places.toggled(place)
+            self._stage.sound("knock")
+
+    def answer(self, move: Keep | Enter) -> None:
+        """Accept an answer and compute the coach's verdict; if it isn't legal, show a notice."""
+        if self._given is not None:
+            return
+        try:
+            self.puzzle.state.play(move)
+        except IllegalMove as fault:
+            self._stage.notify(words.reason(self.puzzle.game, fault.code), "error")
+            return
+        self._given = move
+        run_in_slices(self._stage.clock, self._explain(move), self._told, lambda: True)
+
+    def _explain(self, move: Keep | Enter) -> Work[Advice]:
+        """Evaluate all moves; after a wrong answer, look for a similar position."""
+        coach, state = Coach(self.puzzle.rules, self._solved), self.puzzle.state
+        advice = yield from coach.advise(state)
+        if not is_right(advice.of(move).loss, self._solved):
+            turn = yield from coach.turn(self.puzzle.sheet)
+            limit = UP_TO[GOOD] * self._solved.average
+            found = yield from alike(self.puzzle, move, turn, limit)
+            self.alike = [Card(each.puzzle, each.loss) for each in found[:1]]
+        return advice
+
+    def _told(self, advice: Advice) -> None:
+        assert self._given is not None  # noqa: S101 - `answer` has set it
+        self.explained = Explained(advice, advice.of(self._given), self._solved.average)
+        self._answered(self)

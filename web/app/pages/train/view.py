@@ -1,0 +1,343 @@
+"""View of the trainer: the first page, a puzzle, and the coach's explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.games.sheet.board import rolls_left
+from app.games.sheet.coach_view import aim_words, others, shown_move, worth_words
+from app.i18n import _, ngettext
+from app.pages.train.verdict import Explained, verdict
+from app.settings import Settings
+from app.views.dialogs.settings import sound_knob
+from app.views.kit.dice import Faces, dice, pegs
+from app.views.kit.dice_places import DicePlaces
+from app.views.kit.numbers import percent
+from app.views.kit.score_sheet import Paper, sheet
+from app.views.kit.widgets import block, fold, icon, knob, rail
+from app.words.coach import table_missing
+from spielekiste.coach.advice import Choice
+from spielekiste.core.seats import MARKS, Player
+from spielekiste.parts.dice import HAND, THROWS
+from spielekiste.parts.sheet import Box
+from spielekiste.parts.sheet_game import SheetState
+from spielekiste.trainer.leitner import LAST, Card, Day
+from spielekiste.trainer.puzzle import Puzzle
+
+TODAY = "today"
+"""Rest of the route of the puzzle of the day."""
+
+COMPARED = 4
+"""Maximum number of boxes whose chances are compared."""
+
+OTHERS = 8
+"""Maximum number of other moves in the list."""
+
+
+class QuestionFacts(NamedTuple):
+    """Data for a puzzle."""
+
+    puzzle: Puzzle
+    state: SheetState
+    places: DicePlaces
+    faces: Faces
+    may_keep: bool
+    """Whether dice may be put aside."""
+    is_answered: bool
+    explained: Explained | None
+    """What the coach says; None until it has been worked out."""
+
+
+class TrainFacts(NamedTuple):
+    """Data for the page."""
+
+    settings: Settings
+    question: QuestionFacts | None
+    """The puzzle on the page; None on the first page."""
+    is_today: bool
+    """Whether it is the puzzle of the day."""
+    is_loading: bool
+    """Whether a puzzle is wanted that is not there yet."""
+    is_missing: bool
+    """Whether a value table could not be loaded so far."""
+    today: str
+    """Name of the game of the day's puzzle."""
+    solved: bool | None
+    """Whether the day's puzzle was answered right; None if it has not been answered."""
+    names: Sequence[str]
+    """Players with puzzles from their own games."""
+    name: str
+    """The player whose puzzles are asked; empty if there is none."""
+    cards: Sequence[Card]
+    """That player's cards."""
+    waiting: int
+    """Number of those to be asked today."""
+    days: Mapping[Day, bool]
+    """Days whose puzzle has been answered, and whether it was right."""
+    looked: int
+    """Number of games looked through so far."""
+    to_look: int
+    """Number of games to be looked through."""
+
+
+def train_view(facts: TrainFacts) -> Node:
+    """Return the page of the dice puzzles: the day’s, the players’ own, or the one being solved."""
+    tools: list[Child] = [
+        sound_knob(facts.settings),
+        knob("settings", _("Settings"), "open settings"),
+    ]
+    asks = facts.question is not None or facts.is_loading
+    if asks:
+        tools.append(knob("close", _("Back"), "puzzle-home"))
+    return h(
+        "div",
+        {"class": "page review train", "key": "train"},
+        rail(_("Dice puzzles"), tools, game_name(facts.question)),
+        _asked(facts, facts.question) if facts.question else None,
+        waiting(missing=facts.is_missing) if facts.is_loading else None,
+        None if asks else [_today(facts), _own(facts), _counts(facts)],
+    )
+
+
+def game_name(asked: QuestionFacts | None) -> Child:
+    """Return the name of a puzzle's game, for the rail."""
+    return h("p", {"class": "rail__agreed"}, words.game(asked.puzzle.game)) if asked else None
+
+
+def waiting(*, missing: bool) -> Node:
+    """Return the message shown while a puzzle or its value table is loading."""
+    text = table_missing() if missing else _("The coach is looking for a puzzle…")
+    return h("p", {"class": "page__wait", "role": "status", "key": "wait"}, text)
+
+
+def _part(key: str, title: str, *inside: Child) -> Node:
+    head = h("h2", {"class": "past__title"}, title)
+    return h("section", {"class": "review__part paper", "key": key}, head, inside)
+
+
+# ---------------------------------------------------------------------- the first page
+
+
+def _today(facts: TrainFacts) -> Node:
+    told = {
+        None: _("Everyone gets the same puzzle today. Today’s game: {game}.", game=facts.today),
+        True: _("You’ve solved today’s puzzle. Come back tomorrow for a new one."),
+        False: _("You’ve had a go at today’s puzzle. Come back tomorrow for a new one."),
+    }[facts.solved]
+    label = _("Solve it") if facts.solved is None else _("Look at it again")
+    return _part(
+        "today",
+        _("Puzzle of the day"),
+        h("p", None, told),
+        h("div", {"class": "review__ways"}, block(label, "puzzle-today", "small")),
+    )
+
+
+def _own(facts: TrainFacts) -> Node:
+    return _part(
+        "own",
+        _("From your own games"),
+        h(
+            "p",
+            None,
+            _(
+                "The coach goes through the dice games finished on this device and turns "
+                "choices that cost many points into puzzles."
+            ),
+        ),
+        _looking(facts),
+        _players(facts) if len(facts.names) > 1 else None,
+        h("p", {"role": "status"}, _how_many(facts)),
+        _begin(facts) if facts.waiting else None,
+    )
+
+
+def _looking(facts: TrainFacts) -> Child:
+    if facts.is_missing:
+        return h("p", {"role": "status"}, table_missing())
+    if facts.looked >= facts.to_look:
+        return None
+    text = _(
+        "The coach is looking at your games: {n} of {all}.", n=facts.looked + 1, all=facts.to_look
+    )
+    share = {"--progress": f"{facts.looked / facts.to_look:.3f}"}
+    bar = {
+        "class": "strip", "role": "progressbar", "aria-label": text,
+        "aria-valuenow": round(100 * facts.looked / facts.to_look),
+    }  # fmt: skip
+    return [h("p", None, text), h("div", bar, h("div", {"class": "strip__fill", "style": share}))]
+
+
+def _players(facts: TrainFacts) -> Node:
+    buttons = [
+        block(
+            name,
+            f"puzzle-player {name}",
+            "paper small",
+            **{"aria-pressed": "true" if name == facts.name else "false"},
+        )
+        for name in facts.names
+    ]
+    return h("div", {"class": "review__ways", "role": "group", "aria-label": _("Players")}, buttons)
+
+
+def _how_many(facts: TrainFacts) -> str:
+    if facts.waiting:
+        return ngettext(
+            "{n} puzzle is waiting for {name}.",
+            "{n} puzzles are waiting for {name}.",
+            facts.waiting,
+            name=facts.name,
+        )
+    if facts.cards:
+        return _("No puzzles for {name} today.", name=facts.name)
+    if facts.looked < facts.to_look:
+        return ""
+    return _("No puzzles yet. Finish a game with dice and a score sheet first.")
+
+
+def _begin(facts: TrainFacts) -> Node:
+    label = _("Puzzles for {name}", name=facts.name)
+    return h("div", {"class": "review__ways"}, block(label, "puzzle-next", "small"))
+
+
+def _counts(facts: TrainFacts) -> Node | None:
+    """Return encouraging counts, none of which drops after a break from training."""
+    answers = sum(card.asked for card in facts.cards)
+    if not answers and not facts.days:
+        return None
+    right = sum(card.right for card in facts.cards)
+    known = sum(card.box == LAST for card in facts.cards)
+    counts = answers, right, known, len(facts.days)
+    rows = [
+        ngettext("{n} answer so far", "{n} answers so far", answers),
+        ngettext("{n} good answer", "{n} good answers", right),
+        ngettext("{n} puzzle you know by heart", "{n} puzzles you know by heart", known),
+        ngettext("{n} puzzle of the day", "{n} puzzles of the day", len(facts.days)),
+    ]
+    shown = [row for row, count in zip(rows, counts, strict=True) if count]
+    remove = block([icon("eraser"), _("Delete these puzzles")], "puzzle-remove", "paper small")
+    return _part(
+        "counts",
+        _("So far"),
+        h("ul", None, [h("li", None, row) for row in shown]),
+        h("div", {"class": "review__ways"}, remove) if facts.cards else None,
+    )
+
+
+# ---------------------------------------------------------------------- a puzzle
+
+
+def _asked(facts: TrainFacts, asked: QuestionFacts) -> Node:
+    name = "" if facts.is_today else facts.name
+    title = _("Puzzle of the day") if facts.is_today else _("What would you do?")
+    return question_view(asked, title, name, _onward(facts))
+
+
+def question_view(asked: QuestionFacts, title: str, name: str, onward: Sequence[Node]) -> Node:
+    """Return a puzzle, and the coach's verdict on an answer.
+
+    `name` is the player's name, or empty; `onward` holds the buttons below an answer.
+    """
+    head = h("h2", {"class": "past__title", "id": "puzzle", "tabindex": -1}, title)
+    part = {"class": "review__part paper", "key": "asked"}
+    left = [
+        h("section", part, head, h("p", None, _task(asked)), _dice(asked)),
+        _explanation(asked, onward) if asked.is_answered else None,
+    ]
+    attrs = {"class": "train__puzzle", "key": "puzzle"}
+    beside = {"class": ["train__left", "is-answered" if asked.is_answered else ""]}
+    return h("div", attrs, h("div", beside, left), _sheet(asked, name))
+
+
+def _task(asked: QuestionFacts) -> str:
+    left = THROWS - asked.puzzle.throws
+    if not left:
+        return _("You’ve rolled three times. Which box do you choose?")
+    return rolls_left(left, whole_cup=asked.puzzle.rules.whole_cup)
+
+
+def _dice(asked: QuestionFacts) -> Node:
+    live = not asked.is_answered
+    shown = dice(
+        asked.places, (0,) * HAND, may_keep=asked.may_keep, faces=asked.faces, is_live=live
+    )
+    done = asked.puzzle.throws >= THROWS or len(asked.places.kept) == HAND
+    label = _("Choose a box") if done else _("Roll again")
+    button = block(label, "throw", "big") if live else None
+    return h("div", {"class": "train__dice"}, shown, pegs(asked.puzzle.throws), button)
+
+
+def _sheet(asked: QuestionFacts, name: str) -> Node:
+    live = not asked.is_answered
+    player = Player(name or _("You"), MARKS[0])
+    paper = Paper(asked.puzzle.game, asked.state, (player,), asks=live, is_live=live)
+    scroll = {"class": "sheet-scroll", "tabindex": "0", "role": "region"}
+    return h(
+        "section",
+        {"class": "review__part train__sheet paper", "key": "sheet"},
+        h("div", scroll | {"aria-label": _("Score sheet")}, sheet(paper)),
+    )
+
+
+# ---------------------------------------------------------------------- the explanation
+
+
+def _explanation(asked: QuestionFacts, onward: Sequence[Node]) -> Node:
+    answer = asked.explained
+    if answer is None:
+        text = h("p", {"role": "status"}, _("The coach is thinking…"))
+        return h("section", {"class": "review__part paper", "key": "answer"}, text)
+    game, best = asked.puzzle.game, answer.advice.best
+    head = {"class": "past__title", "id": "verdict", "tabindex": -1}
+    way = {"class": "coach__best"}
+    return h(
+        "section",
+        {"class": "review__part paper coach", "key": "answer", "data-grade": answer.grade},
+        h("h2", head, verdict(answer)),
+        None
+        if answer.mine is best
+        else h(
+            "p",
+            None,
+            _("Your choice:"),
+            " ",
+            h("span", {"class": "coach__way"}, shown_move(game, answer.mine.move)),
+        ),
+        h("p", way, icon("coach"), shown_move(game, best.move)),
+        h("p", None, worth_words(best), " ", aim_words(game, best)),
+        _compared(game, best, answer.mine),
+        fold(
+            _("Other choices"),
+            others(game, answer.advice.choices[1 : OTHERS + 1]),
+            heading="h3",
+        ),
+        h("div", {"class": "review__ways"}, onward),
+    )
+
+
+def _compared(game: str, best: Choice, mine: Choice) -> Node | None:
+    """Return the chances of the boxes in which two choices differ most."""
+    apart = {box: abs(best.met[box] - mine.met[box]) for box in best.met}
+    boxes: list[Box] = sorted(apart, key=lambda box: -apart[box])[:COMPARED]
+    rows = [
+        h("tr", None, h("th", {"scope": "row"}, words.thing(game, box)),
+          h("td", None, percent(mine.met[box])), h("td", None, percent(best.met[box])))
+        for box in boxes
+        if apart[box] >= 0.01
+    ]  # fmt: skip
+    if not rows:
+        return None
+    heads = (_("Chance of scoring"), _("your choice"), _("the coach’s"))
+    head = h("thead", None, h("tr", None, [h("th", {"scope": "col"}, text) for text in heads]))
+    return h("table", {"class": "coach__others train__chances"}, head, h("tbody", None, rows))
+
+
+def _onward(facts: TrainFacts) -> list[Node]:
+    onward = [block(_("Done for now"), "puzzle-home", "paper small")]
+    if facts.waiting:
+        onward.insert(0, block(_("Next puzzle"), "puzzle-next", "small", **{"data-next": True}))
+    return onward

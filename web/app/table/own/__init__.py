@@ -1,1 +1,0 @@
-"""User-written bots at a table."""

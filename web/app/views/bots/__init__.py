@@ -1,1 +1,0 @@
-"""Views of user-written bots."""

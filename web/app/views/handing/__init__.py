@@ -1,1 +1,0 @@
-"""View of a match as QR codes; loaded on demand."""
