@@ -74,7 +74,7 @@ OLDER = "delete HTMLDialogElement.prototype.closedBy"
 """Leaves Escape in dialogs that aren't modal to the page, as in older browsers."""
 
 
-@pytest.mark.parametrize("older", [False, True])
+@pytest.mark.parametrize("older", [False, pytest.param(True, marks=pytest.mark.campaign)])
 def test_the_page_behind_a_dialog_is_inert(own: Page, *, older: bool) -> None:
     """A dialog shuts out the rest of a large table, also a dialog in it, and releases all of it."""
     if older:

@@ -282,7 +282,7 @@ def shared(browser: Browser, site: str, tmp_path: Path) -> Iterator[BrowserConte
         yield profile
 
 
-@pytest.fixture(params=["127.0.0.1", "localhost"])
+@pytest.fixture(params=[pytest.param("127.0.0.1", marks=pytest.mark.campaign), "localhost"])
 def name(request: pytest.FixtureRequest) -> str:
     """Host name of the embedding pages: on the application's own site, and on another one."""
     return str(request.param)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
@@ -29,6 +30,7 @@ def test_two_by_clicks(crate: Page) -> None:
     check_end(crate, "ente")
 
 
+@pytest.mark.campaign
 def test_four_who_stay_where_they_may(crate: Page) -> None:
     """A game in which all four players decline every offer ends, and fits at every size."""
     calm(crate)

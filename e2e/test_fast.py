@@ -26,14 +26,19 @@ def test_the_memory_is_restored(page: Page) -> None:
 
 
 def test_the_plain_way_can_be_asked_for(rough_page: Page) -> None:
-    """With `?start=plain`, micropip installs the wheels of PyScript's configuration."""
+    """With `?start=plain`, micropip installs the wheels of PyScript's configuration; the address stays."""
     rough_page.goto("/?start=plain")
     way(rough_page, "plain")
+    assert rough_page.url.endswith("/?start=plain")
 
 
 @pytest.mark.parametrize(
     ("lost", "status"),
-    [pytest.param(MEMORY, 404, marks=pytest.mark.campaign), (MEMORY, 200), (MODULES, 200)],
+    [
+        pytest.param(MEMORY, 404, marks=pytest.mark.campaign),
+        (MEMORY, 200),
+        pytest.param(MODULES, 200, marks=pytest.mark.campaign),
+    ],
 )
 def test_a_memory_that_is_lost_or_broken_is_done_without(
     impatient: Page, uncaught: Uncaught, lost: str, status: int

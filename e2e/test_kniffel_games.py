@@ -121,6 +121,7 @@ def test_one_player_alone(crate: Page) -> None:
     expect(crate.locator(".ending__title")).to_have_text("Well played, Ada!")
 
 
+@pytest.mark.campaign
 def test_eight_players(crate: Page) -> None:
     """All eight players have a turn in seat order and a column; then it is the first player's turn
     again.

@@ -193,7 +193,7 @@ def test_with_full_motion_the_dice_tumble(crate: Page) -> None:
     assert [old != new for old, new in zip(before, after, strict=True)] == [False] * 3 + [True] * 2
 
 
-@pytest.mark.parametrize("wide", [DESK, PHONE])
+@pytest.mark.parametrize("wide", [DESK, pytest.param(PHONE, marks=pytest.mark.campaign)])
 def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
     """During and after a whole game played by keys, some control always has the focus."""
     calm(crate)

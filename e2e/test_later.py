@@ -91,13 +91,6 @@ def test_a_damaged_copy_is_replaced(page: Page) -> None:
     assert asked == ["fetch", "fetch"]
 
 
-def test_a_visitor_may_ask_for_the_plain_start(rough_page: Page) -> None:
-    """The address keeps a plain start requested by the visitor."""
-    rough_page.goto("/?start=plain")
-    way(rough_page, "plain")
-    assert rough_page.url.endswith("/?start=plain")
-
-
 def test_a_game_goes_on_without_it(rough_page: Page, uncaught: Uncaught) -> None:
     """If the later part can't be loaded, games still work, and the page says so where it is needed."""
     parted(uncaught)

@@ -173,7 +173,8 @@ def overflow(page: Page) -> int:
     return int(look.evaluate(page, read))
 
 
-@pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.campaign)])
+@pytest.mark.campaign
+@pytest.mark.parametrize("seats", [2, 5])
 def test_a_whole_game_by_taps(crate: Page, seats: int) -> None:
     """A whole game on a phone ends with the winner's call and the core's result."""
     calm(crate)

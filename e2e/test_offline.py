@@ -9,11 +9,9 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from app.games.registry import PLAYABLE
 from e2e.support import look
-from e2e.support.any_turn import QUERY, play_turn
 from e2e.support.app_driver import CLEAR_FONTS
-from e2e.support.fixtures import ready, until, visitor, watched
+from e2e.support.fixtures import ready, until, visitor
 from e2e.support.recording_server import noting
 from workshop.build.assets.service_worker import LEFT_OUT, WORKER
 from workshop.common.paths import DIST
@@ -82,17 +80,6 @@ def test_nothing_is_fetched_twice(kept: Kept) -> None:
 def test_everything_is_kept(kept: Kept) -> None:
     """Every file of the site is cached, except those not needed offline."""
     assert kept_files().keys() <= set(kept.asked)
-
-
-def test_every_game_is_played_without_a_network(kept: Kept) -> None:
-    """Each game's set-up and first turn work offline, with any query in the URL."""
-    with watched(kept.visit.new_page(), kept.site) as page:
-        page.goto(f"/?{QUERY}")
-        ready(page)
-        expect(page.locator("html")).to_have_attribute("data-start", "snapshot")
-        for game in sorted(PLAYABLE):
-            assert play_turn(page, game).steps
-        page.close()
 
 
 def test_the_plain_way_works_without_a_network(kept: Kept) -> None:

@@ -100,7 +100,9 @@ def test_a_damaged_file_is_mended_or_told(place: Place, fault: Fault, visit: Vis
 
 
 @pytest.mark.usefixtures("damaging")
-@pytest.mark.parametrize("visit", [Visit.FIRST, Visit.UPDATE])
+@pytest.mark.parametrize(
+    "visit", [pytest.param(Visit.FIRST, marks=pytest.mark.campaign), Visit.UPDATE]
+)
 def test_a_damaged_worker_script_is_fetched_anew(place: Place, visit: Visit) -> None:
     """The HTTP cache keeps a truncated sw.js and the server confirms its ETag; a visit replaces it."""
     case = Case(("sw.js",), group_of("sw.js"), Fault.CUT, visit, can_fail("sw.js"))

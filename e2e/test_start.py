@@ -52,6 +52,7 @@ def test_starts_are_measured_without_playwright(site: str) -> None:
             browser.page().send("Nothing.ofTheKind")
 
 
+@pytest.mark.campaign
 def test_screens_are_used_without_playwright(site: str) -> None:
     """`bench inp` clicks and presses keys, which the page counts; a trace shows the page's tasks."""
     seen = {}
