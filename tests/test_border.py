@@ -17,7 +17,7 @@ SCRIPTS = "".join(path.read_text("utf-8") for path in sorted((WEB / "js").rglob(
 TYPES = (WEB / "js" / "globals.d.ts").read_text("utf-8")
 BROWSER = "".join(
     path.read_text("utf-8")
-    for path in (*sorted((WEB / "app/browser").glob("*.py")), WEB / "app/main.py")
+    for path in (*sorted((WEB / "app/browser").rglob("*.py")), WEB / "app/main.py")
 )
 SETTERS = "".join(
     path.read_text("utf-8") for path in (WEB / "app").rglob("*.py") if "ports" not in path.parts

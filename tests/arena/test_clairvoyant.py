@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_on_the_page_it_scores_what_its_strategy_is_worth(played_by: str) -> Non
 def test_on_the_command_line_the_seed_is_a_new_secret(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without `--seed`, every run has other dice, and prints their seed."""
+    """Without `--seed`, every run has other dice, and prints their seed; both bots score alike."""
     for name, source in (("seeing.py", CLAIRVOYANT), ("honest.py", HONEST)):
         (tmp_path / name).write_text(source, "utf-8")
     given = [str(tmp_path / "honest.py"), str(tmp_path / "seeing.py"), "--games", str(GAMES)]
@@ -61,5 +62,6 @@ def test_on_the_command_line_the_seed_is_a_new_secret(
         assert main(given) == 0
         told = capsys.readouterr().out
         seeds.add(told.splitlines()[0])
-        assert "seeing.py is better, and luck alone" not in told
+        honest, seeing = (float(mean) for mean in re.findall(r"\.py +([\d.]+) ±", told))
+        assert seeing < honest + 20  # with known dice it is more than 40, with others within 6
     assert len(seeds) == 2

@@ -32,11 +32,13 @@ def test_a_ratio_is_taken_within_each_round(capsys: pytest.CaptureFixture[str]) 
     ours = [Visit(100, 10, 0, 0), Visit(900, 90, 0, 0), Visit(110, 20, 0, 0)]
     theirs = [Visit(1100, 10, 0, 0), Visit(6000, 10, 0, 0), Visit(1200, 10, 0, 0)]
     kinds = {kind: {"ours": ours, "documented": theirs} for kind in start.KINDS}
+    kinds |= {route: {"ours": ours} for route in start.ROUTES}
     start.print_starts(
         {(kind, name): rows for kind, both in kinds.items() for name, rows in both.items()}
     )
     said = capsys.readouterr().out
-    assert said.count("reached 0.09") == len(start.KINDS)
+    assert said.count("reached 0.09") == len(start.KINDS) + 1
+    assert "any other route" in said
     assert "own ready time: at most 0.10 — reached 0.10" in said
 
 
