@@ -348,6 +348,48 @@ def test_the_board_does_not_move_while_people_play(
         assert max(places) - min(places) <= STILL_PX, (wanted, places)
 
 
+STEADY = """() => ['.tray', '.turn'].map((part) => {
+  const { left, top, height } = document.querySelector(part).getBoundingClientRect();
+  return [part, ...[left, top, height].map(Math.round)];
+})"""
+"""Places of the dice's tray and of the name card with its message."""
+
+OPEN_TRAY = """() => {
+  const box = document.querySelector('.own').getBoundingClientRect();
+  const above = [...document.querySelectorAll('.rail, .turn__card')].map((one) => one.getBoundingClientRect())
+    .filter(({ left, right }) => left < box.right && right > box.left);
+  return [box.left >= 0, box.bottom <= innerHeight, ...above.map(({ bottom }) => bottom <= box.top + 1)];
+}"""
+"""Whether the tray for real dice is in the window, and below the title bar and the name card."""
+
+
+@pytest.mark.parametrize(
+    "wanted", [(360, 640), (768, 1024), (1280, 800), (1920, 1080), (911, 512), (640, 360)]
+)
+@pytest.mark.parametrize("game", ["kniffel", "weltraum", "master"])
+def test_the_dice_do_not_move_when_real_ones_are_entered(
+    crate: Page, game: str, wanted: tuple[int, int]
+) -> None:
+    """The tray for real dice appears over the felt of the rolled dice; nothing beside it moves."""
+    calm(crate)
+    size(crate, wanted)
+    go(crate, f"/{game}/new?begin=chosen&players=Ada,Ben&dice=real")
+    do(crate, "start")
+    places = []
+    for count in (5, 3):
+        assert all(look.evaluate(crate, OPEN_TRAY))
+        places.append(look.evaluate(crate, STEADY))
+        for face in range(1, count + 1):
+            do(crate, f"face {face}")
+        do(crate, "typed")
+        places.append(look.evaluate(crate, STEADY))
+        do(crate, "toggle 0")
+        do(crate, "toggle 1")
+        if count == 5:
+            do(crate, "throw")
+    assert places[1:] == places[:1] * 3, places
+
+
 @contextmanager
 def print_settings(page: Page) -> Iterator[Callable[[int], None]]:
     """Yield a function that sets the browser's default font size, and reset the size at the end."""

@@ -15,8 +15,9 @@ from app.games.status import Status
 from app.games.tips import TipSlot
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
-from app.views.kit.dice import Faces, dice, pegs
+from app.views.kit.dice import Faces, covered, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
+from app.views.kit.throw_control import TRAY, throw_room
 from app.views.kit.turn_card import message_or_tip, turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
@@ -183,14 +184,19 @@ class FiveDiceBoard(ABC):
         return faces_of(self.desk)
 
     def dice_view(self) -> Node | None:
-        """Return the dice, or None if the players are about to roll real dice."""
-        if self.places.in_cup and self.desk.table.setup.table.dice == REAL:
+        """Return the dice; those of a roll that is entered now are covered by the tray for it.
+
+        In a replay, return None where the players are about to roll real dice.
+        """
+        control = self.desk.throw_control("")
+        tray = control if control.key == TRAY else None
+        if self.places.in_cup and self.desk.table.setup.table.dice == REAL and tray is None:
             return None
-        is_live = self.desk.is_live
-        return dice(
-            self.places, self.flight.rolls, may_keep=self.may_keep, faces=self.faces,
-            is_live=is_live, mood=self.flight.mood,
+        shown = dice(
+            self.places, self.flight.rolls, may_keep=self.may_keep and tray is None, faces=self.faces,
+            is_live=self.desk.is_live, mood=self.flight.mood,
         )  # fmt: skip
+        return shown if tray is None else covered(shown, tray)
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return the player's card and the message; `beat` must change with every turn."""
@@ -207,6 +213,8 @@ class FiveDiceBoard(ABC):
         again = done if self.is_done else _("Roll again")
         label = again if state.dice else _("Roll")
         control = self.desk.throw_control(label, rolling=self.flight.is_rolling)
+        if control.key == TRAY:
+            control = throw_room(label)
         return h("div", {"class": "actions"}, pegs(self.throws), control, beside)
 
 

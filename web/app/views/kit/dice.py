@@ -88,6 +88,11 @@ def dice(
     )
 
 
+def covered(shown: Node, tray: Node) -> Node:
+    """Return dice with the tray for entering real dice over those of the last roll."""
+    return h("div", shown.attrs | {"data-roving": None}, *shown.children, tray)
+
+
 def _turn(rolls: int) -> str | None:
     return ("even", "odd")[rolls % 2] if rolls else None
 

@@ -10,6 +10,9 @@ from app.views.kit.widgets import block, face_of, icon, pips
 from spielekiste.core.seats import Player
 from spielekiste.parts.dice import Throw
 
+TRAY = "own"
+"""Key of the tray for real dice."""
+
 
 def throw_button(label: str, *, rolling: bool = False) -> Node:
     """Return the roll button for on-screen dice; a double tap rolls only once.
@@ -18,6 +21,12 @@ def throw_button(label: str, *, rolling: bool = False) -> Node:
     """
     once = {"data-next": True, "data-once": not rolling, "key": "throw"}
     return block(label, "hurry" if rolling else "throw", "big", **once)
+
+
+def throw_room(label: str) -> Node:
+    """Return the room of the roll button, so that nothing moves while real dice are entered elsewhere."""
+    attrs = {"class": "block block--big is-room", "aria-hidden": "true", "key": "throw"}
+    return h("span", attrs, label)
 
 
 def musing(player: Player) -> Node:
@@ -60,7 +69,7 @@ def own_dice(
     )
     return h(
         "div",
-        {"class": "own wood", "role": "group", "aria-label": ask, "key": "own"},
+        {"class": "own wood", "role": "group", "aria-label": ask, "key": TRAY},
         h("p", {"class": "own__ask"}, ask),
         h("div", {"class": "own__dice", "aria-hidden": "true"}, shown),
         h("div", {"class": "own__faces", "data-roving": True}, buttons),
