@@ -343,8 +343,8 @@ def test_the_board_does_not_move_while_people_play(
         do(crate, "start")
         rng, places = Random(19), set()
         for _step in range(40):
-            stroll(crate, rng, 1)
-            places.add(look.evaluate(crate, PLACE, board))
+            if stroll(crate, rng, 1) and not look.count(crate.locator(".ending")):
+                places.add(look.evaluate(crate, PLACE, board))
         assert max(places) - min(places) <= STILL_PX, (wanted, places)
 
 
@@ -356,11 +356,12 @@ STEADY = """() => ['.tray', '.turn'].map((part) => {
 
 OPEN_TRAY = """() => {
   const box = document.querySelector('.own').getBoundingClientRect();
-  const above = [...document.querySelectorAll('.rail, .turn__card')].map((one) => one.getBoundingClientRect())
+  const beside = (parts) => [...document.querySelectorAll(parts)].map((one) => one.getBoundingClientRect())
     .filter(({ left, right }) => left < box.right && right > box.left);
-  return [box.left >= 0, box.bottom <= innerHeight, ...above.map(({ bottom }) => bottom <= box.top + 1)];
+  return [box.left >= 0, box.bottom <= innerHeight, ...beside('.rail, .turn__card').map(({ bottom }) => bottom <= box.top + 1),
+    ...beside('.die.is-kept').map(({ top }) => top >= box.bottom - 4)];
 }"""
-"""Whether the tray for real dice is in the window, and below the title bar and the name card."""
+"""Whether the tray for real dice is in the window, below title bar and name card, and above the kept dice."""
 
 
 @pytest.mark.parametrize(
@@ -373,7 +374,7 @@ def test_the_dice_do_not_move_when_real_ones_are_entered(
     """The tray for real dice appears over the felt of the rolled dice; nothing beside it moves."""
     calm(crate)
     size(crate, wanted)
-    go(crate, f"/{game}/new?begin=chosen&players=Ada,Ben&dice=real")
+    go(crate, f"/{game}/new?begin=chosen&players=Ada,Ben&dice=real", lang="de")
     do(crate, "start")
     places = []
     for count in (5, 3):
@@ -388,6 +389,38 @@ def test_the_dice_do_not_move_when_real_ones_are_entered(
         if count == 5:
             do(crate, "throw")
     assert places[1:] == places[:1] * 3, places
+
+
+ENTERED = [(360, 640), (768, 1024), (800, 600), (1280, 800), (911, 512), (844, 390), (640, 360)]
+
+
+@pytest.mark.parametrize("game", ["ludo", "ente"])
+def test_board_and_name_do_not_move_when_a_real_die_is_entered(crate: Page, game: str) -> None:
+    """Board and name card keep their places while the tray for a real die is replaced by other controls."""
+    calm(crate)
+    go(crate, f"/{game}/new?begin=chosen&players=Ada,Ben&dice=real", lang="de")
+    do(crate, "start")
+    expect(crate.locator(".own")).to_be_visible()
+    before = race_places(crate)
+    do(crate, "face 6")
+    do(crate, "typed")
+    look.evaluate(crate, "() => document.querySelector('.own')?.remove()")
+    assert race_places(crate) == before
+
+
+def race_places(page: Page) -> list[object]:
+    """Return the places of board and name card at every size."""
+    places = []
+    for wanted in ENTERED:
+        size(page, wanted)
+        places.append((wanted, look.evaluate(page, RACE)))
+        if look.count(page.locator(".own")):
+            seen(page, [".turn__card", ".race__board", ".own"], [wanted], whole=False)
+    return places
+
+
+RACE = STEADY.replace("'.tray', '.turn'", "'.race__board', '.turn'")
+"""Places of a board with a track and of the name card with its message."""
 
 
 @contextmanager
