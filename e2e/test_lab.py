@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from app.links.lab_results import linked_result
@@ -19,6 +20,30 @@ def counted(page: Page, hits: int | str, attempts: int) -> None:
     """Expect this many attempts, and this many in which the event happened."""
     text = f"It happened in {hits} of {attempts} attempt"
     expect(page.locator(".lab__sentence", has_text=text)).to_be_visible()
+
+
+TOGETHER = (".lab__attempt", ".lab__attempt ~ .lab__sentence", ".lab__share")
+"""Selectors for the dice rolled last, the sentence about all attempts, and the curve."""
+
+IN_VIEW = """(parts) => parts.map((part) => {
+  const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+})"""
+
+
+@pytest.mark.parametrize("wanted", [(1280, 800), (1366, 768), (1920, 1080)])
+def test_dice_sentence_and_curve_are_seen_together(crate: Page, wanted: tuple[int, int]) -> None:
+    """On a projector and a laptop, a roll and what it changes are visible without scrolling."""
+    size(crate, wanted)
+    go(crate, "/lab?dice=5&rolls=3&keep=most&event=same-5", lang="de")
+    crate.locator('[data-change="lab-guess"]').fill("20")
+    do(crate, "lab-roll 10000")
+    expect(crate.locator(".lab__sentence", has_text="von 10.000 Versuchen")).to_be_visible()
+    do(crate, "lab-open")
+    do(crate, "lab-roll 1")
+    expect(crate.locator(".lab__sentence", has_text="von 10.001 Versuchen")).to_be_visible()
+    look.evaluate(crate, "() => scrollTo(0, 0)")
+    assert look.evaluate(crate, IN_VIEW, TOGETHER) == [True] * len(TOGETHER)
 
 
 def test_from_a_guess_to_the_class_board(device: BrowserContext, site: str) -> None:

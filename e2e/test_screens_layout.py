@@ -410,7 +410,7 @@ def test_board_and_name_do_not_move_when_a_real_die_is_entered(crate: Page, game
 
 def race_places(page: Page) -> list[object]:
     """Return the places of board and name card at every size."""
-    places = []
+    places: list[object] = []
     for wanted in ENTERED:
         size(page, wanted)
         places.append((wanted, look.evaluate(page, RACE)))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 
 import pytest
 
+from app.dom.markup import to_html
 from app.links.lab_results import (
     experiment_of,
     experiment_route,
@@ -17,6 +19,7 @@ from app.links.lab_results import (
 from app.pages.lab.form import EXAMPLES, FIRST, changed, choices
 from app.pages.lab.screen import LabScreen
 from app.pages.lab.store import LabStore
+from app.pages.lab.view_picture import HIGH, WIDE
 from app.ports.route import Route
 from app.saves.codec import pack
 from app.shell.app import App
@@ -24,7 +27,7 @@ from spielekiste.core.errors import BrokenRecord, SpielekisteError
 from spielekiste.lab.events import DiceEvent
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import LabResult
-from tests.app.support.fakes import HERE, FakePlatform, started, tap
+from tests.app.support.fakes import HERE, FakePlatform, classed, started, tap
 
 SEVEN = Experiment(DiceEvent("sum", 7), 2)
 
@@ -70,6 +73,19 @@ def test_an_experiment_is_guessed_rolled_and_compared() -> None:
     assert "It happens in 6 of them: 1/6, or about 16.67%" in platform.text
     assert platform.html.count('<td data-met="true">') == 6
     assert platform.html.count('class="lab__guess"') == 1
+
+
+def test_the_curve_has_the_same_axis_for_every_event() -> None:
+    """The axis is from 0 to 100%, also for a rare event, a guess above it, and 10,000 attempts."""
+    app, platform = at_lab("/lab?dice=4&event=sum-24")
+    tap(app, platform, "lab-guess", "50")
+    roll(app, platform, 10_000)
+    tap(app, platform, "lab-open")
+    (axis,) = classed(platform.tree, "lab__axis")
+    assert re.findall(r"[\d.]+%", to_html(axis)) == ["100%", "50%", "0%"]
+    (guess,) = classed(platform.tree, "lab__guess")
+    assert guess.attrs["d"] == f"M0 {HIGH / 2}H{WIDE}"
+    assert "of 10,000 attempts" in platform.text
 
 
 def test_a_guess_is_a_whole_number() -> None:

@@ -17,9 +17,6 @@ from spielekiste.lab.result import hits_in
 WIDE, HIGH = 300, 120
 """Size of the picture of the share, in units of its drawing."""
 
-TOPS = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-"""Shares that the axis may end with."""
-
 SHORTEST = 10
 """Smallest number of attempts at the end of the axis."""
 
@@ -51,22 +48,22 @@ class Counted(NamedTuple):
 
 
 def share_picture(counted: Counted) -> Child:
-    """Return the curve of the share of hits, or None before the first attempt."""
+    """Return the curve of the share of hits from 0 to 100%, or None before the first attempt."""
     if not counted.trail:
         return None
     attempts, hits = counted.trail[-1]
-    top, last = _top(counted), max(attempts, SHORTEST)
+    last = max(attempts, SHORTEST)
     chance = float(counted.exact.chance) if counted.exact else None
-    label = _("How often it happened, up to attempt {n}", n=attempts)
+    label = _("How often it happened, up to attempt {n}", n=grouped(attempts))
     now = share_of(hits, attempts)
     drawn = [
-        None if chance is None else _line_path(_band(chance, last, top), "lab__band"),
-        None if chance is None else _level(chance, top, "lab__level"),
-        [_level(guess / 100, top, "lab__guess") for guess in counted.guesses if guess / 100 <= top],
-        _line_path([_place(n, met / n, last, top) for n, met in counted.trail], "lab__line"),
+        None if chance is None else _line_path(_band(chance, last), "lab__band"),
+        None if chance is None else _level(chance, "lab__level"),
+        [_level(guess / 100, "lab__guess") for guess in counted.guesses],
+        _line_path([_place(n, met / n, last) for n, met in counted.trail], "lab__line"),
     ]
     attrs = {"class": "lab__share", "viewBox": f"0 0 {WIDE} {HIGH}", "preserveAspectRatio": "none"}
-    axis = [h("span", None, percent(top)), h("span", None, percent(0))]
+    axis = [h("span", None, percent(share)) for share in (1, 0.5, 0)]
     below = [h("span", None, "1"), h("span", None, grouped(last))]
     return h(
         "figure",
@@ -123,34 +120,23 @@ def _legend(counted: Counted) -> Node:
     return h("ul", {"class": "lab__legend"}, items)
 
 
-def _top(counted: Counted) -> float:
-    """Return the share at the top of the axis."""
-    settled = counted.trail[min(len(counted.trail) - 1, SHORTEST) :]
-    shares = [met / n for n, met in settled]
-    if counted.exact is not None:
-        shares.append(float(counted.exact.chance))
-    wanted = min(1.3 * max(shares), 1.0)
-    return next(top for top in TOPS if top >= wanted)
-
-
-def _place(attempts: int, share: float, last: int, top: float) -> tuple[float, float]:
+def _place(attempts: float, share: float, last: int) -> tuple[float, float]:
     """Return the position of a point; the axis of attempts is logarithmic."""
-    return WIDE * log(attempts) / log(last), HIGH * (1 - min(share / top, 1))
+    return WIDE * log(attempts) / log(last), HIGH * (1 - share)
 
 
-def _level(share: float, top: float, kind: str) -> Node:
-    y = f"{HIGH * (1 - share / top):.1f}"
+def _level(share: float, kind: str) -> Node:
+    y = f"{HIGH * (1 - share):.1f}"
     return h("path", {"class": kind, "d": f"M0 {y}H{WIDE}"})
 
 
-def _band(chance: float, last: int, top: float) -> list[tuple[float, float]]:
+def _band(chance: float, last: int) -> list[tuple[float, float]]:
     """Return the outline of the band in which the share lies with a probability of 95%."""
     numbers = [last ** (at / POINTS) for at in range(POINTS + 1)]
     wide = [BAND * sqrt(chance * (1 - chance) / n) for n in numbers]
-    upper = [(n, chance + each) for n, each in zip(numbers, wide, strict=True)]
+    upper = [(n, min(chance + each, 1)) for n, each in zip(numbers, wide, strict=True)]
     lower = [(n, max(chance - each, 0)) for n, each in zip(numbers, wide, strict=True)]
-    edge = [*upper, *reversed(lower)]
-    return [(WIDE * log(n) / log(last), HIGH * (1 - min(share / top, 1))) for n, share in edge]
+    return [_place(n, share, last) for n, share in [*upper, *reversed(lower)]]
 
 
 def _line_path(points: Sequence[tuple[float, float]], kind: str) -> Node:

@@ -59,7 +59,7 @@ def _out_of(ways: int, all_: int) -> Node:
     """Return a sentence that says how many of all possible rolls are hits."""
     text = _(
         "All {all} possible rolls are equally likely. It happens in {ways} of them: {chance}.",
-        all=all_, ways=ways, chance=both(Fraction(ways, all_)),
+        all=grouped(all_), ways=grouped(ways), chance=both(Fraction(ways, all_)),
     )  # fmt: skip
     return h("p", None, text)
 
@@ -119,7 +119,7 @@ def _product(way: Chosen, number: int, choices: int, chance: Fraction) -> Node:
     """Return the calculation for a number of dice: choices × hits × misses = chance."""
     name = _("{n} of {dice} dice:", n=number, dice=way.dice)
     factors = [
-        str(choices),
+        grouped(choices),
         *([" × ", *_power(way.die, number)] if number else []),
         *([" × ", *_power(1 - way.die, way.dice - number)] if way.dice > number else []),
     ]

@@ -112,9 +112,9 @@ def hits_sentence(result: LabResult | LabSum) -> str:
     if not n:
         return _("No attempts yet.")
     return ngettext(
-        "It happened in {hits} of {n} attempt: {share}.",
-        "It happened in {hits} of {n} attempts: {share}.",
-        n, hits=hits, share=share_of(hits, n),
+        "It happened in {hits} of {number} attempt: {share}.",
+        "It happened in {hits} of {number} attempts: {share}.",
+        n, hits=grouped(hits), number=grouped(n), share=share_of(hits, n),
     )  # fmt: skip
 
 
