@@ -17,7 +17,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from app.views.site.embedding import ALLOW
+from app.prerender.embedding import ALLOW
 from e2e.support import look
 from e2e.support.app_driver import do, record, shelf, sit
 from e2e.support.embedding import ELEMENT, HEAR, ask, host, inside, told

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.app.support.golden import golden
 
-from app.views.site.embedding import DEMOS, EXAMPLE, SCHEMA, Demo
+from app.prerender.embedding import DEMOS, EXAMPLE, SCHEMA, Demo
 from e2e.support import look
 from e2e.support.app_driver import SHELF
 from e2e.support.embedding import ELEMENT, HEAR, ask, host, inside, told

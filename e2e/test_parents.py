@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.views.site.privacy import STORED
+from app.prerender.privacy import STORED
 from e2e.support import look
 from e2e.support.app_driver import do, sit
 from e2e.support.fixtures import ready, visitor, watched

@@ -62,9 +62,9 @@ ROOMS = tuple(
         ".saves",
         ".links",
         ".views",
+        ".forms",
         ".games",
         ".table",
-        ".screens",
         ".pages",
         ".shell",
         ".prerender",
@@ -73,6 +73,15 @@ ROOMS = tuple(
     )
 )
 """Rooms of the application from the bottom up."""
+
+PAIRS = {
+    ("board", "lab"): "results of the lab arrive on a class board",
+    ("board", "past"): "`past.imported` says what has arrived",
+    ("lab", "past"): "the same",
+    ("train", "past"): "the same",
+    ("show", "train"): "a link can show a puzzle",
+}
+"""Reason for each import of a page by another page."""
 
 RULES = {"spielekiste": ROOT / "py" / "spielekiste"}
 
@@ -148,6 +157,15 @@ class TestApp:
         """A room imports only from itself and from rooms below it."""
         assert climbs(import_graph(APP), ROOMS) == []
 
+    def test_pages_do_not_import_each_other(self) -> None:
+        """A folder of `app.pages` imports no other page, except for pairs with a reason."""
+        pairs = {
+            (_page_of(name), _page_of(other))
+            for name, others in import_graph(APP).items()
+            for other in others
+        }
+        assert {pair for pair in pairs if all(pair) and pair[0] != pair[1]} == PAIRS.keys()
+
     def test_folders_are_small(self) -> None:
         """A folder has few enough modules to be read at a glance."""
         assert [each for each in module_counts(APP).items() if each[1] > MOST_MODULES] == []
@@ -167,7 +185,7 @@ class TestApp:
     @pytest.mark.parametrize(
         ("module", "most"),
         [("ports.stage", STAGE), ("games.desk", DESK), ("ports.platform", PORT),
-         ("shell.ports", STAGE), ("screens.ports", PORT), ("table.ports", PORT)],
+         ("shell.ports", STAGE), ("pages.ports", PORT), ("table.ports", PORT)],
     )  # fmt: skip
     def test_protocols_between_rooms_are_small(self, module: str, most: int) -> None:
         """Each protocol has few members, except for the platform, which combines all ports."""
@@ -280,3 +298,9 @@ class TestFacts:
             ("b.py", "c.js", "one()", 3)
         ]
         assert repeats(files, 4) == []
+
+
+def _page_of(module: str) -> str:
+    """Return the folder of a module of `app.pages`, or an empty string."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["app", "pages"] and len(parts) > 3 else ""

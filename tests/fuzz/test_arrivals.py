@@ -7,12 +7,12 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.links.prepared import DRAFT
 from app.pages.board.link import ClassBoard
 from app.pages.board.screen import BoardScreen
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
 from app.saves.transfer import pieces
-from app.screens.classroom import DRAFT
 from app.shell.app import App
 from spielekiste.core.errors import BrokenRecord
 from tests.app.support.class_results import DUEL, duel, opened, result, typed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.prerender import pages as static
-from app.views.site.privacy import Download
+from app.prerender.privacy import Download
 from workshop.build.assets.service_worker import LEFT_OUT, renew_worker
 from workshop.build.assets.site import Site
 from workshop.build.assets.updates.release import last

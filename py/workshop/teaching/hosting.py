@@ -14,9 +14,9 @@ from app import i18n
 from app.dom.markup import to_html
 from app.dom.nodes import Node, h
 from app.i18n import N_, SOURCE, _
-from app.views.site.embedding import PAGE as EMBEDDING
-from app.views.site.page_nav import HOSTING, page, part, ways
-from app.views.site.privacy import OFFICE
+from app.prerender.embedding import PAGE as EMBEDDING
+from app.prerender.privacy import OFFICE
+from app.views.page_nav import HOSTING, page, part, ways
 from workshop.common.paths import HOSTING as FOLDER
 from workshop.common.paths import ROOT
 

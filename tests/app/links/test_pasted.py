@@ -11,9 +11,9 @@ from app.links.duel import link as duel_link
 from app.links.lab_results import result_link
 from app.links.pasted import links_in
 from app.links.prepared import Prepared
+from app.pages.duel.screen import DuelScreen
 from app.ports.route import Route, decoded
 from app.saves.transfer import link, plain
-from app.screens.duel import DuelScreen
 from spielekiste.lab.events import DiceEvent
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import LabResult

@@ -1,1 +1,1 @@
-"""Pages that are loaded on demand."""
+"""Pages: screens with their views, links and stores."""

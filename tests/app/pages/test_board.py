@@ -11,10 +11,10 @@ import pytest
 from app.pages.board.collect.arrivals import MOST_BROKEN
 from app.pages.board.link import MOST_ROWS, ClassBoard
 from app.pages.board.shelf import BoardsScreen
+from app.pages.past.imports import ImportsScreen
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack, unpack
 from app.saves.programs import Program, packed
-from app.screens.imports import ImportsScreen
 from app.shell.app import App
 from spielekiste.core.seats import MARKS
 from spielekiste.core.table import Table

@@ -10,9 +10,9 @@ import pytest
 
 from app.pages.bots.screen import OwnBotsScreen
 from app.pages.bots.starters import STARTERS
+from app.pages.past.imports import ImportsScreen
 from app.saves.programs import LONGEST, Program, link, linked, packed
 from app.saves.transfer import LONGEST_LINK
-from app.screens.imports import ImportsScreen
 from app.shell.app import App
 from spielekiste.core.errors import BrokenRecord
 from tests.app.support.fakes import HERE, FakePlatform, started, tap

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.links.series import HEAD, Gathering, split
+from app.pages.menu.screen import MenuScreen
 from app.pages.result.screen import LONGEST, SHOWN_MS, ResultScreen
 from app.saves.codec import unpack
-from app.screens.menu import MenuScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste.core.table import Table

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from app import i18n
+from app.pages.past.imports import ImportsScreen
 from app.pages.show.screens import BrokenView, ShownPuzzle, ShownReplay, ShownReview
 from app.saves.library import SaveLibrary
 from app.saves.transfer import link
-from app.screens.imports import ImportsScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste.core.table import Table

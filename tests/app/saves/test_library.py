@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.pages.menu.screen import MenuScreen
+from app.pages.setup.screen import SetUpScreen
 from app.saves.codec import PREFIX, pack, unpack
 from app.saves.library import MOST_TRASHED, TRASH_MS
 from app.saves.saved_match import Fault, SavedMatch
-from app.screens.menu import MenuScreen
-from app.screens.setup import SetUpScreen
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from app import i18n
 from app.games.registry import PLAYABLE
+from app.pages.menu.screen import MenuScreen
+from app.pages.setup.screen import SetUpScreen
 from app.ports.platform import Platform
-from app.screens.menu import MenuScreen
-from app.screens.setup import SetUpScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste import GAMES

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app import i18n
-from app.screens.setup import SetUpScreen
+from app.pages.setup.screen import SetUpScreen
 from app.shell.app import App
 from app.table.timeline import public_events
 from app.words import tell

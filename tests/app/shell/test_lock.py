@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from app.links.prepared import Prepared
-from app.screens.menu import MenuScreen
-from app.screens.prepared import PreparedScreen
-from app.screens.setup import SetUpScreen
+from app.pages.menu.screen import MenuScreen
+from app.pages.prepared.screen import PreparedScreen
+from app.pages.setup.screen import SetUpScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from tests.app.support.fakes import FakePlatform, nodes, started, tap

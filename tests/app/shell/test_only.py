@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from app.pages.menu.screen import MenuScreen
+from app.pages.setup.only import OnlyScreen
+from app.pages.setup.screen import SetUpScreen
 from app.ports.platform import Files
 from app.ports.route import PAST, Route
 from app.ports.screen import Screen
-from app.screens.menu import MenuScreen
-from app.screens.only import OnlyScreen
-from app.screens.setup import SetUpScreen
 from app.shell.app import App
 from app.table.replay import ReplayScreen
 from app.table.screen import TableScreen

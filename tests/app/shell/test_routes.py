@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.pages.menu.screen import MenuScreen
+from app.pages.prepared.screen import PreparedScreen
+from app.pages.setup.only import OnlyScreen
+from app.pages.setup.screen import SetUpScreen
 from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
 from app.ports.screen import Screen
-from app.screens.menu import MenuScreen
-from app.screens.only import OnlyScreen
-from app.screens.prepared import PreparedScreen
-from app.screens.setup import SetUpScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste import GAMES

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeAlias, TypeVar
 
 from app.games.sheet.board import SheetBoard
-from app.screens.setup import SetUpScreen
+from app.pages.setup.screen import SetUpScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste.parts.dice import Keep

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.screens.past import PastScreen
+from app.pages.past.screen import PastScreen
 from app.shell.app import App
 from app.table.review import AT_ONCE, ReviewScreen
 from spielekiste.coach.review import GRADES

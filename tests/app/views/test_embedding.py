@@ -13,8 +13,7 @@ from app.dom.nodes import Node
 from app.pages.show.asked import check_puzzle, read
 from app.ports.route import SHOW, Route
 from app.prerender import outlines
-from app.saves.codec import unpack
-from app.views.site.embedding import (
+from app.prerender.embedding import (
     ASKED,
     ATTRIBUTES,
     DEMOS,
@@ -25,6 +24,7 @@ from app.views.site.embedding import (
     Said,
     embedding_page,
 )
+from app.saves.codec import unpack
 from spielekiste import GAMES
 from tests.app.support.fakes import nodes, words
 from tests.app.support.golden import golden

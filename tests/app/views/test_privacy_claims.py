@@ -6,7 +6,7 @@ import pytest
 
 from app import i18n
 from app.dom.markup import to_html
-from app.views.site.privacy import parents_page
+from app.prerender.privacy import parents_page
 
 each = pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))
 

@@ -7,7 +7,7 @@ import pytest
 from app import i18n
 from app.dom.markup import to_html
 from app.dom.nodes import h
-from app.views.site.privacy import Download, downloads
+from app.prerender.privacy import Download, downloads
 from workshop.teaching.reference.view import installing
 
 SIZE = Download("a.zip", 1_540_000)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.views.site.embedding import ALLOW
+from app.prerender.embedding import ALLOW
 from workshop.build import csp
 from workshop.build.pages import app_page as page
 from workshop.build.pages.languages import loaded_languages

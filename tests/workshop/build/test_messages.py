@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from app.views.site.embedding import SCHEMA, TYPES
+from app.prerender.embedding import SCHEMA, TYPES
 from tests.node import said
 from workshop.build.assets.site import Site
 from workshop.build.pages.embed import NAME, POSTERS, add_element

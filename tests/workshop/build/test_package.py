@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.views.site.privacy import Download
+from app.prerender.privacy import Download
 from workshop.build.export import package
 from workshop.build.pages.languages import loaded_languages
 from workshop.teaching.reference import pages

@@ -59,7 +59,7 @@ def test_the_memory_holds_nothing_of_finished_calls(memory: bytes) -> None:
 
 def test_the_memory_holds_every_rule_and_every_view(report: dict[str, list[str]]) -> None:
     """Modules of rules and views are imported in the snapshot, not on the page."""
-    modules = {"spielekiste.games.kniffel", "app.views.menu", "app.table.screen"}
+    modules = {"spielekiste.games.kniffel", "app.pages.menu.view", "app.table.screen"}
     assert modules <= set(report["imported"])
 
 

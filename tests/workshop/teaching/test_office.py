@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from app.i18n import LANGUAGES
-from app.views.site.privacy import STORED
+from app.prerender.privacy import STORED
 from workshop.build.assets.site import Site
 from workshop.build.pages import sbom
 from workshop.build.pages.about import add_office_pages, licence_counts

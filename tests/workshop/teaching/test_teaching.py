@@ -14,7 +14,7 @@ import pytest
 
 from app import i18n
 from app.dom.markup import to_html
-from app.views.menu import FACTS
+from app.pages.menu.view import FACTS
 from spielekiste import GAMES
 from spielekiste.games.ente.course import DUCKS
 from workshop.build.pages.languages import loaded_languages

@@ -237,3 +237,16 @@ def _all(text: str | None) -> dict[str, list[str]]:
         for texts in found.values()
     )
     return cast("dict[str, list[str]]", found) if usable else {}
+
+
+def code_fault(fault: UnreadableNotation, text: str) -> str:
+    """Return a message that says what is wrong with a code, and where."""
+    if fault.position >= len(text):
+        return _("This code is too short: some characters are missing.")
+    if fault.position:
+        return _(
+            "Character {place}, “{sign}”, isn’t used in these codes.",
+            place=fault.position + 1,
+            sign=text[fault.position],
+        )
+    return _("This code belongs to another duel, or it was mistyped.")

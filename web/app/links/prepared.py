@@ -24,6 +24,9 @@ from spielekiste.core.match import REAL, TURN, TableOptions
 from spielekiste.core.options import OptionInfo, Options, to_text
 from spielekiste.core.seats import MARKS, MINDS, PERSON, is_own, seated
 
+DRAFT = "prepared"
+"""Storage key of the link that was last prepared on this device."""
+
 ROUTE = "/play/"
 """Route of a prepared link, followed by the game's id."""
 

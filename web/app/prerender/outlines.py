@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from app import i18n, words
 from app.dom.nodes import Node, h
+from app.forms.last_time import last_seats
+from app.forms.table import TableForm
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.screens.last_time import last_seats
-from app.screens.setup import set_up_facts
-from app.screens.table_form import TableForm
+from app.pages.menu.view import MenuFacts, arrival, menu_view
+from app.pages.setup.screen import set_up_facts
+from app.pages.setup.view import setup_view
 from app.views.kit.widgets import knob, rail
-from app.views.menu import MenuFacts, arrival, menu_view
-from app.views.setup import setup_view
 from spielekiste import GAMES as RULES
 
 GAMES = tuple(name for name in RULES if name in PLAYABLE)

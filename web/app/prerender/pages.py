@@ -9,11 +9,11 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.markup import to_html
 from app.i18n import _
+from app.prerender.embedding import embedding_page
+from app.prerender.game_page import PageLinks, facts, game_page, games_page, lead, offer
 from app.prerender.outlines import GAMES, MENU, OPENING, OTHER, skeleton
+from app.prerender.privacy import Download, downloads, parents_page
 from app.views.dialogs.rules import rules_page as rules_view
-from app.views.site.embedding import embedding_page
-from app.views.site.game_page import PageLinks, facts, game_page, games_page, lead, offer
-from app.views.site.privacy import Download, downloads, parents_page
 from app.words import WORDS
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.forms.table import TableForm
 from app.links.prepared import Prepared
+from app.pages.duel.invite import InviteScreen
+from app.pages.prepared.classroom import ClassroomScreen
 from app.ports.platform import FilePort
 from app.ports.route import Route
 from app.ports.screen import Screen
-from app.screens.classroom import ClassroomScreen
-from app.screens.invite import InviteScreen
-from app.screens.table_form import TableForm
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
 from app.shell.routes import Routes
@@ -91,6 +91,10 @@ class ScreenExits:
         self._shell.show(screen)
         if not prepared.typed:
             screen.start()
+
+    def open_menu(self) -> None:
+        """Show the menu."""
+        self._shell.open_menu()
 
     def show_imports(self) -> None:
         """Show the imports screen."""

@@ -10,11 +10,11 @@ from typing import NamedTuple, Protocol, cast
 
 from app.dom.nodes import Child, h
 from app.i18n import N_, _
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands
 from app.ports.platform import Platform
 from app.ports.route import BOTS, CLASS, LAB, RESULT, SHOW, TRAIN, Route
 from app.ports.screen import Screen
-from app.screens.ports import ScreenHost
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
 from app.table.values import ValueTables

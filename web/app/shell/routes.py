@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from app.forms.table import TableForm
 from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.only import ONLY, SEATING, kept
 from app.links.prepared import Prepared
+from app.pages.duel.invite import InviteScreen
+from app.pages.duel.screen import of_link, of_match
+from app.pages.menu.screen import MenuScreen
+from app.pages.past.imports import ImportsScreen
+from app.pages.past.screen import PastScreen
+from app.pages.ports import ScreenHost
+from app.pages.prepared.classroom import ClassroomScreen
+from app.pages.prepared.screen import PreparedScreen
+from app.pages.setup.only import OnlyScreen
+from app.pages.setup.quick import QuickScreen
+from app.pages.setup.screen import SetUpScreen
 from app.ports.platform import Platform
 from app.ports.route import (
     CLASS,
@@ -24,18 +36,6 @@ from app.ports.route import (
     Route,
 )
 from app.ports.screen import Screen
-from app.screens.classroom import ClassroomScreen
-from app.screens.duel import of_link, of_match
-from app.screens.imports import ImportsScreen
-from app.screens.invite import InviteScreen
-from app.screens.menu import MenuScreen
-from app.screens.only import OnlyScreen
-from app.screens.past import PastScreen
-from app.screens.ports import ScreenHost
-from app.screens.prepared import PreparedScreen
-from app.screens.quick import QuickScreen
-from app.screens.setup import SetUpScreen
-from app.screens.table_form import TableForm
 from app.shell.late import ROOMS, LateRoutes
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell

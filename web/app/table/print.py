@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from app import i18n, words
 from app.dom.nodes import Child, Node
+from app.forms.view import OptionRow
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.route import Route
@@ -14,7 +15,6 @@ from app.ports.stage import Stage
 from app.table.paper import blank, count, height, is_leaf, played
 from app.table.views.print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
-from app.views.setup import OptionRow
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
 from spielekiste.core.options import Options

@@ -11,7 +11,7 @@
  * with the name of a kind instead of a reference. Both sides check with it, embed.js on the host page
  * and frame.js in the iframe, and the build writes the published schema and the types for TypeScript
  * from it (workshop/build/pages/messages.py). The site's page about embedding explains the messages in words
- * (app/views/site/embedding.py).
+ * (app/prerender/embedding.py).
  */
 import source from "./messages.json" with { type: "json" };
 

@@ -4,7 +4,7 @@
  * shortcuts for a window that is open already (`launch_handler` in the manifest).
  *
  * Files take the way of those that are dropped on the page (app/browser/files.py), and so do texts, which have
- * no name and may contain links (app/screens/imports.py).
+ * no name and may contain links (app/pages/past/imports.py).
  */
 import { take } from "./shared.js";
 

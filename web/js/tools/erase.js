@@ -2,7 +2,7 @@
 /**
  * Erases all data that the application has stored on this device, once that is confirmed.
  *
- * The names are those listed in app/views/site/privacy.py; data of other pages at the same address
+ * The names are those listed in app/prerender/privacy.py; data of other pages at the same address
  * is not touched. Buttons have `data-erase="ask|now|keep"`.
  */
 const BEGIN = "spielekiste";

@@ -20,9 +20,9 @@ from workshop.runtime.in_node import OURS, compiled
 PAGES = (
     "app/dom/markup.py",
     "app/prerender/pages.py",
-    "app/views/site/embedding.py",
-    "app/views/site/game_page.py",
-    "app/views/site/privacy.py",
+    "app/prerender/embedding.py",
+    "app/prerender/game_page.py",
+    "app/prerender/privacy.py",
 )
 """Modules that only the build uses: they are in no archive, either."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from app.prerender import pages as static
-from app.views.site.page_nav import HOSTING
-from app.views.site.privacy import OFFICE, PAGE
+from app.prerender.privacy import OFFICE, PAGE
+from app.views.page_nav import HOSTING
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.licences import FOLDER as LICENCES

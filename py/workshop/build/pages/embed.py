@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from xml.etree.ElementTree import Element, fromstring
 
 from app.prerender import pages as static
-from app.views.site.embedding import PAGE, SCHEMA, TYPES
+from app.prerender.embedding import PAGE, SCHEMA, TYPES
 from app.words import WORDS
 from workshop.build.assets.art import drawing
 from workshop.build.assets.site import Site

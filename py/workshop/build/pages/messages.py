@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from app.views.site.embedding import ASKED, SCHEMA, TOLD, Said
+from app.prerender.embedding import ASKED, SCHEMA, TOLD, Said
 from workshop.common.paths import WEB
 
 SOURCE: Final = WEB / "js" / "embed" / "messages.json"

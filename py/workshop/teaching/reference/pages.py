@@ -7,7 +7,7 @@ from html import escape
 from app import i18n
 from app.dom.markup import to_html
 from app.i18n import _
-from app.views.site.privacy import Download
+from app.prerender.privacy import Download
 from spielekiste.arena.views import VIEWS
 from workshop.teaching.reference.view import INTRO, installing, reference, title
 

@@ -9,11 +9,11 @@ from app.i18n import _
 from app.pages.board.keeper import opened
 from app.pages.board.screen import BoardScreen
 from app.pages.board.shelf import BOARD, BoardsScreen
+from app.pages.ports import ScreenHost
 from app.ports.platform import Platform, Scanner
 from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.values import ValueTables
 from spielekiste.core.errors import BrokenRecord
 

@@ -21,13 +21,13 @@ from app.pages.board.shelf import board_route
 from app.pages.board.showing import Showing, ShownBoard
 from app.pages.board.view import BoardFacts, OwnFacts, Tab, board_view, own_view
 from app.pages.lab.sums import LabSums
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_argument, by_value, plain
 from app.ports.platform import Files, Scanner
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.codec import pack
-from app.screens.ports import ScreenHost
 from spielekiste.lab.result import LabResult
 
 COLLECT, LAB_TAB = "", "lab"

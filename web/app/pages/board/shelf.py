@@ -5,17 +5,17 @@ from __future__ import annotations
 from app import i18n, words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.links.prepared import DRAFT
 from app.pages.board.collect.reading import kind_of, prepared_setup
 from app.pages.board.link import ClassBoard
 from app.pages.board.view_shelf import BoardRow, boards_view
+from app.pages.past.imported.boards import KEY, no_room
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
-from app.screens.classroom import DRAFT
-from app.screens.imported.boards import KEY, no_room
-from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord
 
 BOARD = "board"

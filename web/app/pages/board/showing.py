@@ -16,9 +16,9 @@ from app.pages.board.charts.tables import file_name, table_text, tables_with_row
 from app.pages.board.charts.view import GuessFacts, PictureFacts, files_of, picture_view
 from app.pages.board.collect.telling import own_mark
 from app.pages.board.link import MOST_GUESSES, ClassBoard, StoredGuess
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.paper import agreed
 from app.words import WORDS
 from spielekiste import GAMES

@@ -10,12 +10,12 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.pages.bots.game.view import BotGame
 from app.pages.bots.game.view_choice import PlayedGames, choice_view
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Arena
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from spielekiste import GAMES
 from spielekiste.core.names import alike, is_printable, tidy
 from spielekiste.core.seats import MARKS, NAME_LENGTH, PERSON, Player

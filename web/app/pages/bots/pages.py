@@ -13,11 +13,11 @@ from app.pages.bots.lesson.screen import LessonScreen
 from app.pages.bots.look import LOOK
 from app.pages.bots.screen import FROM, OwnBotsScreen
 from app.pages.bots.waiting import TOURNAMENT, WaitingScreen
+from app.pages.ports import ScreenHost
 from app.ports.platform import Platform
 from app.ports.route import BOTS, LESSON, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.print import PrintScreen
 from app.table.replay import ReplayExits
 from app.table.values import ValueTables

@@ -15,13 +15,13 @@ from app.pages.bots.shelf import BotShelf
 from app.pages.bots.starters import STARTERS
 from app.pages.bots.trial import BotTrial
 from app.pages.bots.view import OwnBotsFacts, own_bots_view
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
 from app.ports.route import BOTS, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.programs import Program, linked
-from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord
 
 FROM = "from"

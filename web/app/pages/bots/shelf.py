@@ -11,11 +11,11 @@ from app.i18n import _
 from app.pages.bots.keeper import Keeper
 from app.pages.bots.starters import STARTERS
 from app.pages.bots.view_results import shown_name
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Files
 from app.ports.stage import Stage
 from app.saves.programs import Program, Programs, programs_in
-from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord
 
 

@@ -12,11 +12,11 @@ from app.i18n import _
 from app.pages.bots.look import BotLook
 from app.pages.bots.view_faults import bot_fault, not_started
 from app.pages.bots.view_results import Standing, TrialFacts, result_sentence, shown_name
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Arena
 from app.ports.stage import Stage
 from app.saves.programs import Program, Programs
-from app.screens.ports import ScreenHost
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
 

@@ -9,11 +9,11 @@ from app import words
 from app.i18n import _
 from app.links.lab_results import linked_result
 from app.pages.lab.screen import LabScreen
+from app.pages.ports import ScreenHost
 from app.ports.platform import Platform
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.values import ValueTables
 from spielekiste.core.errors import BrokenRecord
 

@@ -13,14 +13,14 @@ from app.pages.lab.series import LabSeries
 from app.pages.lab.store import LabStore
 from app.pages.lab.view import LabFacts, lab_view
 from app.pages.lab.view_share import LabOffer
+from app.pages.past.imported.boards import leave_to_board
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_argument, by_value, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
-from app.screens.imported.boards import leave_to_board
-from app.screens.ports import ScreenHost
 from app.views.kit.share_link import Handed
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.lab.experiment import Experiment

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.pages.ports import ScreenHost
 from app.pages.result.screen import ResultScreen
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.menu import MenuScreen
-from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord
 
 
@@ -26,7 +25,7 @@ class ResultPages:
         try:
             table = self._host.saves.table(route.rest)
         except (BrokenRecord, KeyError):
-            self._show(MenuScreen(self._stage, self._host))
+            self._host.exits.open_menu()
             self._host.saves.tell_missing(route.rest)
         else:
             self._show(ResultScreen(self._stage, self._host, route, table))

@@ -8,13 +8,13 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.series import split
+from app.pages.ports import ScreenHost
 from app.pages.result.view import HandingFacts, handing_view
 from app.ports.commands import Commands, by_number, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.transfer import file_name, file_text, is_secret, link
-from app.screens.ports import ScreenHost
 from spielekiste.core.table import Table
 
 SHOWN_MS = 350

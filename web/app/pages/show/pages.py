@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from app.pages.ports import ScreenHost
 from app.pages.show.asked import (
     PUZZLE,
     REPLAY,
@@ -23,7 +24,6 @@ from app.ports.platform import Platform
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.review import ReviewExits
 from app.table.values import ValueTables
 from spielekiste.core.errors import BrokenRecord

@@ -9,6 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.sheet.loading import load_patiently
 from app.i18n import _
+from app.pages.ports import ScreenHost
 from app.pages.show.asked import ViewFault, check_puzzle, is_decision
 from app.pages.train.answering import AskingScreen
 from app.pages.train.asking import Question
@@ -18,7 +19,6 @@ from app.ports.commands import Commands, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.replay import ReplayExits, ReplayScreen
 from app.table.review import ReviewExits, ReviewScreen
 from app.table.values import ValueTables

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from app.dom.slices import run_in_slices
 from app.games.sheet.loading import load_patiently
+from app.pages.ports import ScreenHost
 from app.pages.train.training import Training
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.saved_match import SavedMatch
-from app.screens.ports import ScreenHost
 from app.table.review import reviewable
 from app.table.values import ValueTables
 from spielekiste import GAMES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from app.pages.ports import ScreenHost
 from app.pages.train.screen import TrainScreen
 from app.ports.platform import Platform
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.values import ValueTables
 
 

@@ -11,6 +11,7 @@ from app.dom.nodes import Child
 from app.dom.slices import run_in_slices
 from app.games.sheet.loading import load_patiently
 from app.i18n import _
+from app.pages.ports import ScreenHost
 from app.pages.train.answering import AskingScreen
 from app.pages.train.asking import Question
 from app.pages.train.looking import GameSearch
@@ -20,7 +21,6 @@ from app.pages.train.view import TODAY, TrainFacts, train_view
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.route import TRAIN, Route
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.table.values import ValueTables
 from spielekiste import GAMES
 from spielekiste.coach.table import ValueTable

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
+from app.forms.view import OptionRow, choices, part
 from app.i18n import _, ngettext
 from app.views.kit.widgets import block, icon, knob, rail
-from app.views.setup import OptionRow, choices, part
 
 
 class PrintFacts(NamedTuple):

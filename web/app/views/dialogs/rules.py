@@ -9,7 +9,7 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.rule_figures import figure, is_sign
 from app.views.kit.widgets import dialog, fold
-from app.views.site.page_nav import page, ways
+from app.views.page_nav import page, ways
 from app.words import WORDS
 from app.words.base import Paragraph, Section
 

@@ -12,9 +12,9 @@ from app.pages.board.collect.telling import told
 from app.pages.board.collect.view import BrokenArrival
 from app.pages.board.keeper import BoardKeeper
 from app.pages.board.link import MOST_ALIKE, MOST_ROWS, ClassBoard, StoredResult, alike
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_number
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.match import SetUp
 from spielekiste.parts.duel import is_duel

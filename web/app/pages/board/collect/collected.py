@@ -9,10 +9,10 @@ from app.pages.board.collect.collector import Collector
 from app.pages.board.collect.reading import Arrival
 from app.pages.board.collect.telling import lab_told, nameless, scored
 from app.pages.board.collect.view import ArrivalRow, CollectFacts, DeviceMatch
+from app.pages.ports import ScreenHost
 from app.ports.platform import Clock
 from app.saves.saved_match import SavedMatch
 from app.saves.transfer import is_secret
-from app.screens.ports import ScreenHost
 
 MOST_MATCHES = 40
 """Maximum number of this device's matches that are listed."""

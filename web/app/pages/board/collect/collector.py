@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from itertools import chain
 
 from app.i18n import _, ngettext
+from app.links.duel import code_fault
 from app.links.pasted import has_several, link_in, links_in
 from app.pages.board.collect.arrivals import BoardArrivals
 from app.pages.board.collect.reading import prepared_setup, read, source_of
 from app.pages.board.link import ClassBoard
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import LARGEST_FILE, Files
 from app.ports.route import Route
@@ -20,8 +22,6 @@ from app.saves.codec import unpack
 from app.saves.kept import is_kept
 from app.saves.programs import is_program
 from app.saves.transfer import pieces
-from app.screens.duel import code_fault
-from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.match import SetUp
 from spielekiste.parts.duel import is_duel

@@ -9,12 +9,12 @@ from app import words
 from app.i18n import _, ngettext
 from app.pages.board.collect.reading import reread
 from app.pages.board.link import LONGEST, MOST_ROWS, ClassBoard, StoredResult, is_alike
+from app.pages.past.imported.boards import KEY
+from app.pages.past.imported.others import Taken, no_room_for
+from app.pages.ports import ScreenHost
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.saves.transfer import ImportedRecord
-from app.screens.imported.boards import KEY
-from app.screens.imported.others import Taken, no_room_for
-from app.screens.ports import ScreenHost
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.work import Work
 

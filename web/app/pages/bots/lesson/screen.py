@@ -16,13 +16,13 @@ from app.pages.bots.look import BotLook, ShowGame
 from app.pages.bots.screen import editor_texts
 from app.pages.bots.trial import LIVE, RECORDED, BotTrial, Results
 from app.pages.bots.view_results import result_sentence
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena
 from app.ports.route import BOTS, Route, lesson_route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.programs import Program, Programs
-from app.screens.ports import ScreenHost
 
 
 class LessonScreen(Screen):

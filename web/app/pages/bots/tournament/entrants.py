@@ -13,11 +13,11 @@ from app.pages.bots.shelf import opened
 from app.pages.bots.tournament.view import Entrant
 from app.pages.bots.trial import RIVALS
 from app.pages.bots.view_results import shown_name
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Files
 from app.ports.stage import Stage
 from app.saves.programs import Program, Programs, linked
-from app.screens.ports import ScreenHost
 from spielekiste.arena.tournament import MOST, unique_names
 from spielekiste.core.errors import BrokenRecord
 

@@ -19,12 +19,12 @@ from app.pages.bots.tournament.view import (
 )
 from app.pages.bots.view_faults import bot_fault
 from app.pages.bots.waiting import TOURNAMENT
+from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.screens.ports import ScreenHost
 from app.views.kit.numbers import number
 from spielekiste import GAMES
 from spielekiste.arena.tournament import Row, Tournament, row_cells

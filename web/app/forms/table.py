@@ -1,0 +1,200 @@
+"""The set-up of a table as an immutable form, and the data derived from it for views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
+
+from app import words
+from app.forms.seats import SEAT_COMMANDS, SeatsForm
+from app.forms.view import RULES, AgreedFacts, OptionRow, SeatCard, SeatsFacts
+from app.i18n import _
+from app.words.base import OptionText
+from spielekiste.coach.layouts import table_name
+from spielekiste.core.errors import InvalidOption
+from spielekiste.core.game import Game
+from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING, SetUp, TableOptions
+from spielekiste.core.names import alike
+from spielekiste.core.options import Options, to_text
+from spielekiste.core.seats import PERSON
+
+Kind = TypeVar("Kind", bound=Options)
+
+OFFERED = 6
+"""Maximum number of names shown to choose from."""
+
+
+class SeatFault(NamedTuple):
+    """Reason why a match cannot start."""
+
+    seat: int | None
+    """Seat with the error; None for the whole table."""
+    code: str
+    """A code of `InvalidSeats`."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableForm:
+    """A game, its rules and its players; see `FORM_COMMANDS` for changes."""
+
+    game: Game
+    options: Options
+    table: TableOptions
+    seats: SeatsForm
+    unfolded: frozenset[str] = frozenset()
+    """Ids of the unfolded sections: `RULES`, or an option."""
+
+    @property
+    def text(self) -> str:
+        """All options of the game and the table as `name=value`, separated by spaces."""
+        return f"{self.options} {self.table}"
+
+    @classmethod
+    def usual(cls, game: Game, seats: SeatsForm) -> TableForm:
+        """Return a form for a game with its default rules."""
+        return cls(game, game.options.of({}), TableOptions(), seats)
+
+    def chosen(self, name: str, value: str) -> TableForm:
+        """Return a copy with an option of the game changed, or else an option of the table.
+
+        Raises `InvalidOption`.
+        """
+        if name in {info.name for info in self.game.options.described()}:
+            return replace(self, options=_with(self.options, name, value))
+        return replace(self, table=_with(self.table, name, value))
+
+    def folded(self, name: str) -> TableForm:
+        """Return a copy with a section unfolded, or folded if it was unfolded."""
+        return replace(self, unfolded=self.unfolded ^ {name})
+
+    def showing(self, *names: str) -> TableForm:
+        """Return a copy in which these options are visible."""
+        return replace(self, unfolded=self.unfolded | {RULES, *names}) if names else self
+
+    def counted(self, step: int) -> TableForm:
+        """Return a copy with `step` more games per match, within the game's limits."""
+        games = min(max(self.table.games + step, 1), self.game.series.most)
+        return replace(self, table=_with(self.table, "games", str(games)))
+
+    def seated(self, seats: SeatsForm) -> TableForm:
+        """Return a copy with other seats; if the seat chosen to begin is gone, the first begins."""
+        form = replace(self, seats=seats)
+        if self.table.first < len(seats.entries):
+            return form
+        return replace(form, table=_with(self.table, "first", "0"))
+
+    def for_game(self, game: Game) -> TableForm:
+        """Return a form for another game with its default rules and as many players as fit."""
+        return TableForm.usual(game, self.seats.sized(game.seats))
+
+    def agreed(self, seed: str) -> SetUp:
+        """Return the set-up of the match; raise `InvalidSeats` or `InvalidOption`."""
+        return SetUp(self.game, self.seats.players(), self.options, self.table, seed)
+
+    def refusal(self, fault: InvalidOption) -> str:
+        """Return the error message for an invalid option value, with the valid values."""
+        text = words.option(self.game.id, fault.name)
+        return _(
+            "“{value}” isn’t a choice for “{option}”. Choose from: {expected}.",
+            value=str(fault.value)[:40],
+            option=text.title,
+            expected=self._possible(fault.name, text),
+        )
+
+    def _possible(self, name: str, text: OptionText) -> str:
+        """Return the valid values of an option as text; numbers are written as a range."""
+        if text.values:
+            return ", ".join(value.label for value in text.values.values())
+        described = (*self.game.options.described(), *self.table.described())
+        choices = next(info.choices for info in described if info.name == name)
+        return f"{to_text(choices[0])}–{to_text(choices[-1])}"
+
+
+FormCommand = Callable[[TableForm, str, str], TableForm]
+"""Function from form, argument and field value to a new form."""
+
+
+def _on_seats(change: Callable[[SeatsForm, str, str], SeatsForm]) -> FormCommand:
+    return lambda form, argument, value: form.seated(change(form.seats, argument, value))
+
+
+FORM_COMMANDS: Mapping[str, FormCommand] = {
+    "choose": lambda form, chosen, _value: form.chosen(*chosen.split(" ", 1)),
+    "games": lambda form, step, _value: form.counted(int(step)),
+    "fold": lambda form, name, _value: form.folded(name),
+} | {verb: _on_seats(change) for verb, change in SEAT_COMMANDS.items()}
+"""Form commands by verb; `choose` raises `InvalidOption`."""
+
+
+def _with(options: Kind, name: str, value: str) -> Kind:
+    """Return a copy of options with one option changed; the value is given as text."""
+    given: dict[str, object] = {info.name: to_text(old) for info, old in options.items()}
+    return type(options).of(given | {name: value})
+
+
+# ---------------------------------------------------------------------- data for the views
+
+
+def seats_facts(
+    seats: SeatsForm,
+    fault: SeatFault | None = None,
+    *,
+    may_add: bool = True,
+    may_choose: bool = True,
+    known: Sequence[str] = (),
+) -> SeatsFacts:
+    """Return the data for the players' cards."""
+    cards = [
+        SeatCard(
+            card=entry.card,
+            name=entry.name,
+            fallback=seats.fallback(seat),
+            mark=entry.mark,
+            mind=entry.mind,
+            fault=words.seat_fault(fault.code) if fault and fault.seat == seat else "",
+            is_open=seats.palette == seat,
+        )
+        for seat, entry in enumerate(seats.entries)
+    ]
+    return SeatsFacts(
+        cards,
+        may_add=may_add and seats.has_room,
+        may_remove=may_add and seats.has_spare,
+        may_choose=may_choose,
+        own=seats.own,
+        known=_missing(known, seats) if may_add else (),
+    )
+
+
+def _missing(known: Sequence[str], seats: SeatsForm) -> list[str]:
+    """Return the known names that are not seated, if there is a seat for one of them."""
+    nameless = any(entry.mind == PERSON and not entry.name.strip() for entry in seats.entries)
+    taken = set(map(alike, seats.names))
+    free = [name for name in known if alike(name) not in taken]
+    return free[:OFFERED] if seats.has_room or nameless else []
+
+
+def table_fault(fault: SeatFault | None) -> str:
+    """Return the error message for the whole table; empty if there is none or it is a seat's."""
+    return words.seat_fault(fault.code) if fault and fault.seat is None else ""
+
+
+def agreed_facts(form: TableForm) -> AgreedFacts:
+    """Return the data about all choices except the players."""
+    game, now = form.game, form.table
+    table = {info.name: OptionRow(info, value) for info, value in now.items()}
+    beginning, several = game.beginning, len(form.seats.entries) > 1
+    return AgreedFacts(
+        game=game.id,
+        options=[OptionRow(info, value) for info, value in form.options.applying()],
+        games=now.games,
+        most_games=game.series.most,
+        scoring=now.scoring if now.games > 1 and NO_SCORING not in game.series.scorings else "",
+        dice=table["dice"] if game.dice else None,
+        begin=table["begin"] if several else None,
+        question=beginning.question if beginning.throw is None else "",
+        first=now.first if now.begin == CHOSEN else None,
+        aids=[table[name] for name in AIDS] if table_name(form.options) else [],
+        unfolded=form.unfolded,
+    )

@@ -1,0 +1,1 @@
+"""The same dice on two devices."""

@@ -1,0 +1,228 @@
+"""Results of a duel: share this device's result, import others, and compare them all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app import words
+from app.dom.nodes import Child
+from app.i18n import _
+from app.links import duel as duels
+from app.links.duel import Compared, Told, code_fault
+from app.links.prepared import Prepared
+from app.pages.duel.view import DuelFacts, DuelResults, DuelSource, duel_view
+from app.pages.ports import ScreenHost
+from app.ports.commands import Commands, by_value, plain
+from app.ports.route import DUEL, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.views.kit.share_link import Handed
+from app.views.result import winner_line
+from spielekiste.core.errors import BrokenRecord, UnreadableNotation
+from spielekiste.core.match import SetUp
+from spielekiste.core.seats import PERSON
+from spielekiste.parts.fairness import not_from_seed
+
+if TYPE_CHECKING:
+    from spielekiste.core.table import Table
+
+KEPT = "duels"
+"""Storage key of the results from other devices."""
+
+
+class DuelScreen(Screen):
+    """The screen with the results of one duel.
+
+    Results from other devices stay hidden until the duel has been played here, because they reveal
+    the dice. A teacher who only collects results can reveal them.
+    """
+
+    route: Route = Route()
+    """Route of the screen."""
+
+    def __init__(
+        self, stage: Stage, host: ScreenHost, route: Route, setup: SetUp, match: str
+    ) -> None:
+        self.stage = stage
+        self.host = host
+        self.route = route
+        self.setup = setup
+        self.match = match
+        """Id of the match played on this device; empty if there is none."""
+        self.told: list[Told] = duels.kept(stage.preferences.recall(KEPT), setup)
+        """Results from other devices."""
+        self.own = self._own()
+        self.fault = ""
+        self.typed = ""
+        self.revealed = False
+        self.joy = False
+        """Whether a result that decides the duel has just been imported."""
+
+    def enter(self) -> None:
+        """Request the QR code of this device's result."""
+        link = self.handed.link
+        if link:
+            self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
+
+    @property
+    def title(self) -> str:
+        """Title of the duel."""
+        return _("A duel")
+
+    @property
+    def is_open(self) -> bool:
+        """True if results are visible."""
+        return self.own is not None or self.revealed
+
+    @property
+    def every(self) -> Sequence[Told]:
+        """All results, this device's first."""
+        if self.own is None:
+            return self.told
+        return [self.own, *(one for one in self.told if one.result != self.own.result)]
+
+    @property
+    def compared(self) -> Compared | None:
+        """Comparison of all results; None if they are hidden or there are none."""
+        return duels.compare(self.setup, self.every) if self.is_open and self.every else None
+
+    @property
+    def code(self) -> str:
+        """This device's result as a code that can be typed; empty if there is none."""
+        return duels.code(self.own.table) if self.own and self.own.table else ""
+
+    @property
+    def handed(self) -> Handed:
+        """This device's result as a link and a QR code, for sharing."""
+        table = self.own.table if self.own else None
+        link = duels.link(self.stage.share.address, table) if table else ""
+        return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
+
+    @property
+    def facts(self) -> DuelFacts:
+        """Data for the view of the duel."""
+        found = self.compared
+        alone = self.own is not None and len(self.every) == 1
+        return DuelFacts(
+            title=self.title,
+            game=self.setup.game.id,
+            begun=bool(self.match),
+            told=len(self.told),
+            covered=found is None,
+            results=_results(found) if found and not alone else None,
+            code=self.code,
+            handed=self.handed,
+            typed=self.typed,
+            fault=self.fault,
+            locked=self.host.is_locked,
+            joy=self.joy,
+        )
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for importing results, sharing this device's result, and playing."""
+        share = self.stage.share
+        return {
+            "duel-typed": by_value(self._listen),
+            "duel-told": by_value(self._hear),
+            "play-too": plain(self._play_too),
+            "reveal": plain(self._reveal),
+            "to-table": plain(self._to_table),
+            "link-copy": plain(lambda: share.copy(self.handed.link)),
+            "link-send": plain(lambda: share.send(self.title, self.handed.link)),
+        }
+
+    def _to_table(self) -> None:
+        self.stage.navigate(Route(self.setup.game.id, self.match))
+
+    def view(self) -> Child:
+        """Return the page's content."""
+        return duel_view(self.facts)
+
+    def take(self, told: Told) -> None:
+        """Add and store a result from another device."""
+        self.told = duels.merged(self.told, told)
+        preferences = self.stage.preferences
+        told_before = preferences.recall(KEPT)
+        preferences.remember(KEPT, duels.with_told(told_before, self.setup, self.told))
+        found = self.compared
+        if found and len(found.players) > 1:
+            self.joy = True
+            self.stage.announce(winner_line(found.players, found.outcome), ["win"])
+
+    # ------------------------------------------------------------------ helpers
+
+    def _own(self) -> Told | None:
+        try:
+            return duels.from_table(self.host.saves.table(self.match)) if self.match else None
+        except (BrokenRecord, KeyError):
+            return None
+
+    def _listen(self, text: str) -> None:
+        """Import a link or a code as soon as it is complete; until then, show no error."""
+        self.fault, self.typed = "", text
+        try:
+            self.take(duels.read(text, self.setup))
+        except (UnreadableNotation, BrokenRecord):
+            return
+        self.typed = ""
+
+    def _hear(self, text: str) -> None:
+        """Import a link or a code that the user has submitted; show an error if it is invalid."""
+        self.fault, self.typed = "", text
+        if not text.strip():
+            return
+        try:
+            self.take(duels.read(text, self.setup))
+        except UnreadableNotation as fault:
+            self.fault = code_fault(fault, text)
+        except BrokenRecord as fault:
+            self.fault = words.record_fault(fault.line, fault.code)
+        else:
+            self.typed = ""
+        self.stage.announce(self.fault)
+
+    def _play_too(self) -> None:
+        """Start the same duel on this device."""
+        setup = self.setup
+        seats = len(setup.players)
+        prepared = Prepared(
+            setup.game, setup.options, setup.table, ("",) * seats, (PERSON,) * seats,
+            typed=True, same=setup.seed,
+        )  # fmt: skip
+        self.stage.navigate(prepared.route)
+
+    def _reveal(self) -> None:
+        self.revealed = True
+
+
+def _results(found: Compared) -> DuelResults:
+    """Return the comparison for the view, each result with the outcome of its fairness check."""
+    sources = [
+        DuelSource(player, points, told.result.mark, _foreign(told))
+        for player, points, told in zip(
+            found.players, found.outcome.scores, found.sources, strict=True
+        )
+    ]
+    return DuelResults(found.state, found.players, found.outcome, sources)
+
+
+def _foreign(told: Told) -> int | None:
+    return None if told.table is None else len(not_from_seed(told.table))
+
+
+def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
+    """Return the screen for a duel that was started on this device."""
+    return DuelScreen(stage, host, Route(DUEL, match), table.setup, match)
+
+
+def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
+    """Return the screen for a duel from another device's link; raise `BrokenRecord`."""
+    table = duels.open_link(packed)
+    match = duels.played_here(host.saves.library, table.setup)
+    screen = DuelScreen(stage, host, Route(DUEL, packed), table.setup, match)
+    told = duels.from_table(table)
+    if told:
+        screen.take(told)
+    return screen

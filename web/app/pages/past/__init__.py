@@ -1,0 +1,1 @@
+"""Matches kept on this device, and what is imported."""

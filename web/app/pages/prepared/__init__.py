@@ -1,0 +1,1 @@
+"""Prepared links: made for a class, and opened by it."""

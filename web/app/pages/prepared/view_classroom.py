@@ -1,0 +1,251 @@
+"""View of the page that prepares a table for other devices, with a poster to print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from app import i18n, words
+from app.dom.nodes import Child, Node, h
+from app.forms.agreed import agreed_list
+from app.forms.view import AgreedFacts, SeatsFacts, what_is_agreed, who_plays
+from app.i18n import _, pgettext
+from app.links.prepared import BrokenLink, Prepared, link_fault
+from app.views.dialogs.settings import strips
+from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
+from app.views.kit.widgets import block, icon, knob, rail, tick_box, token
+from spielekiste import GAMES
+
+FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
+"""Settings that the page can fix in addition to the language."""
+
+
+class ClassroomFacts(NamedTuple):
+    """Data for the page: a table prepared for other devices."""
+
+    title: str
+    seats: SeatsFacts
+    agreed: AgreedFacts
+    fixed: Mapping[str, str]
+    """The fixed settings and their values."""
+    locked: bool
+    typed: bool
+    """Whether the players type their own names when they open the link."""
+    duels: bool
+    """Whether devices can share dice in this game."""
+    shareable: bool
+    """Whether devices can share dice with the chosen options."""
+    same: bool
+    """Whether sharing dice is chosen."""
+    prepared: Prepared | BrokenLink
+    """The settings in the link, or the error that prevents a link."""
+    handed: Handed
+    address: str | None
+    """URL of the site as entered by the user; None if the app knows its own."""
+
+
+def classroom_view(facts: ClassroomFacts) -> Node:
+    """Return the page: settings, link, and a poster to print."""
+    form = h(
+        "form",
+        {"class": "setup__body lesson__body", "novalidate": True},
+        _games(facts.agreed.game),
+        h(
+            "div",
+            {"class": "lesson__people"},
+            who_plays(facts.seats),
+            _lock(facts),
+        ),
+        h(
+            "div",
+            {"class": "setup__side"},
+            what_is_agreed(facts.agreed, facts.seats),
+            _devices(facts.fixed),
+        ),
+    )
+    tools = knob("settings", _("Settings"), "open settings")
+    attrs = {"class": "setup lesson", "key": "class", "data-game": facts.agreed.game}
+    return h("div", attrs, rail(facts.title, tools), _intro(), form, *_way_out(facts))
+
+
+def _intro() -> Node:
+    text = _(
+        "Set up a game and put its code on the wall. Anyone who scans it goes straight into the "
+        "game: nothing to install, no account and, after the first visit, no internet."
+    )
+    board = h("a", {"href": "#/class/board"}, _("Collect the results on the class board"))
+    lab = h("a", {"href": "#/lab"}, _("Probability lab"))
+    return h("p", {"class": "lesson__intro paper"}, text, " ", board, " · ", lab)
+
+
+def _games(chosen: str) -> Node:
+    """Return the games as buttons, with the chosen game's button pressed."""
+    boxes = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "class": "lesson__game",
+                "data-game": name,
+                "data-do": f"pick-game {name}",
+                "aria-pressed": "true" if name == chosen else "false",
+            },
+            h("span", {"class": "shelf__picture"}),
+            h("span", {"class": "lesson__name"}, words.game(name)),
+        )
+        for name in GAMES
+    ]
+    title = h("h2", {"class": "setup__title", "id": "which-game"}, _("Which game?"))
+    group = {"class": "lesson__games", "role": "group", "aria-labelledby": "which-game"}
+    return h("section", {"class": "lesson__pick"}, title, h("div", group, boxes))
+
+
+# ---------------------------------------------------------------------- settings for the devices
+
+
+def _devices(fixed: Mapping[str, str]) -> Node:
+    rows = [_fix_row(fixed, "language", _("Language"), _languages())]
+    for name, (heading, values) in strips().items():
+        if name in FIXABLE:
+            known = {value: label for value, label in values.items() if value != "auto"}
+            rows.append(_fix_row(fixed, name, heading, known))
+    title = h("h2", {"class": "slip__title"}, _("On the devices"))
+    hint = h("p", {"class": "slip__hint"}, _("What you set here can’t be changed at the table."))
+    return h("section", {"class": "slip paper"}, title, hint, h("div", {"class": "rows"}, rows))
+
+
+def _languages() -> dict[str, str]:
+    return {code: i18n.LANGUAGES[code] for code in i18n.available()}
+
+
+def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, str]) -> Node:
+    free = {"-": pgettext("setting", "Same as device")}
+    chosen = fixed.get(name, "") or "-"
+    options = [
+        h("option", {"value": value, "selected": value == chosen}, label)
+        for value, label in (free | values).items()
+    ]
+    select = h("select", {"data-change": f"fix-to {name}", "value": chosen}, options)
+    sign = icon("lock" if chosen != "-" else "settings")
+    label = h("span", {"class": "row__name"}, title)
+    inside = h("span", {"class": "pick"}, sign, select, icon("down"))
+    return h("label", {"class": "row", "key": name}, label, inside)
+
+
+def _lock(facts: ClassroomFacts) -> Node:
+    """Return the switches for locking the table, letting players enter names, and sharing dice."""
+    lock = _switch(
+        "lock",
+        facts.locked,
+        _("Lock the table"),
+        _(
+            "No other games, no settings. To leave, hold the lock for two seconds and solve a "
+            "sum. This keeps children at the table, but it isn’t real protection."
+        ),
+    )
+    names = _switch(
+        "names",
+        facts.typed,
+        _("Children type in their own names"),
+        _("Otherwise the names you’ve typed in above are used, and the game starts straight away."),
+    )
+    title = h("h2", {"class": "slip__title"}, _("At the table"))
+    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(facts))
+
+
+def _same(facts: ClassroomFacts) -> Child:
+    if not facts.duels:
+        text = _(
+            "Only games with a score sheet can use the same dice for everyone. In this game, "
+            "players share a board or hold cards, so what one player does changes what the "
+            "others can do."
+        )
+        return h("p", {"class": "slip__hint"}, text)
+    why = _(
+        "Every table gets the same rolls, turn by turn. At the end you can compare the results."
+    )
+    if not facts.shareable:
+        why = _("This only works with the on-screen dice and a single game.")
+    other = block([icon("again"), _("Other dice")], "other-dice", "paper small")
+    tick = _switch(
+        "same", facts.same, _("The same dice for everyone"), why, off=not facts.shareable
+    )
+    return [tick, other if facts.same and facts.shareable else None]
+
+
+def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> Node:  # noqa: FBT001 - the tick itself
+    attrs = {
+        "type": "checkbox",
+        "checked": on and not off,
+        "disabled": off,
+        "data-change": f"put-to {what}",
+    }
+    return h(
+        "label",
+        {"class": ["choice", "is-closed" if off else ""], "key": what},
+        h("input", attrs),
+        tick_box("box"),
+        h("span", {"class": "choice__name"}, name),
+        h("span", {"class": "choice__why"}, why),
+    )
+
+
+# ---------------------------------------------------------------------- link and poster
+
+
+def _way_out(facts: ClassroomFacts) -> list[Node]:
+    prepared = facts.prepared
+    if isinstance(prepared, BrokenLink):
+        fault = h("p", {"class": "problem"}, icon("warn"), h("span", None, link_fault(prepared)))
+        return [h("section", {"class": "lesson__out paper", "role": "alert"}, fault)]
+    link = _link(facts.handed, facts.address)
+    return [link, _poster(facts.handed, prepared)] if facts.handed.link else [link]
+
+
+def _link(handed: Handed, address: str | None) -> Node:
+    there = bool(handed.link)
+    buttons: list[Child] = [
+        block(_("Print the code"), "link-print", "small") if there else None,
+        link_ways(handed) if there else None,
+        block(_("Try it here"), "start", "paper small"),
+    ]
+    return h(
+        "section",
+        {"class": "lesson__out paper", "aria-labelledby": "the-link"},
+        h("h2", {"class": "slip__title", "id": "the-link"}, _("The link")),
+        None if address is None else link_address(address),
+        link_line(handed) if there else None,
+        h("p", {"class": "slip__hint"}, _privacy()) if there else None,
+        h("div", {"class": "dialog__buttons"}, buttons),
+    )
+
+
+def _privacy() -> str:
+    return _(
+        "Everything in the link, names included, stays on the devices: nothing is sent anywhere."
+    )
+
+
+def _poster(handed: Handed, prepared: Prepared) -> Node:
+    """Return the poster: game, players, rules and a large QR code."""
+    names = [
+        h("li", {"data-token": mark}, token(mark), name)
+        for name, mark in zip(prepared.names, prepared.marks, strict=False)
+        if name and not prepared.typed
+    ]
+    text = h(
+        "div",
+        {"class": "poster__text"},
+        h("h2", {"class": "poster__title"}, words.game(prepared.game.id)),
+        h("p", {"class": "poster__how"}, _("Scan the code and start playing.")),
+        h("ul", {"class": "poster__names"}, names) if names else None,
+        agreed_list(prepared),
+    )
+    address = h("p", {"class": "poster__link"}, handed.link)
+    code = link_code(handed)
+    attrs = {
+        "class": "poster",
+        "aria-label": _("The sheet to print"),
+        "data-game": prepared.game.id,
+    }
+    return h("section", attrs, text, code, address)

@@ -1,0 +1,91 @@
+"""Quick start of a match with the last players and rules; the first time, the user chooses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app import words
+from app.dom.nodes import Child
+from app.forms.last_time import is_known, last_form, remember
+from app.forms.seats import BOT, SeatsForm
+from app.forms.table import TableForm
+from app.pages.ports import ScreenHost
+from app.pages.setup.view_quick import quick_view
+from app.ports.commands import Commands, by_argument
+from app.ports.route import NEW, QUICK, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
+from app.words import WORDS
+from spielekiste.core.chance import DrawStream
+from spielekiste.core.errors import InvalidOption, InvalidSeats
+from spielekiste.core.game import Game
+from spielekiste.core.match import CHOSEN, TableOptions
+from spielekiste.core.seats import PERSON
+
+YOUNGEST, EASY = 6, "easy"
+"""Games for players of this age or younger begin with the easy bot."""
+
+
+class QuickScreen(Screen):
+    """The screen that asks who plays, on a device without stored players."""
+
+    def __init__(self, stage: Stage, host: ScreenHost, game: Game) -> None:
+        self.stage = stage
+        self.host = host
+        self.game = game
+
+    @property
+    def title(self) -> str:
+        """Name of the game."""
+        return words.game(self.game.id)
+
+    @property
+    def route(self) -> Route | None:
+        """Route of this game's quick start."""
+        return Route(self.game.id, QUICK)
+
+    @property
+    def commands(self) -> Commands:
+        """Handler for seating the first players."""
+        return {"seat": by_argument(self._seat)}
+
+    def view(self) -> Child:
+        """Return the question."""
+        return quick_view(self.title, self.game.id)
+
+    def enter(self) -> None:
+        """Start a match with the last players and rules, if there are any."""
+        recall = self.stage.preferences.recall
+        if is_known(recall):
+            self._start(last_form(recall, self.game))
+
+    def _minds(self, who: str) -> tuple[str, ...]:
+        """Return the first players on a device, by the button that seats them."""
+        bot = EASY if WORDS[self.game.id].age <= YOUNGEST else BOT
+        return {"bot": (PERSON, bot), "two": (PERSON, PERSON)}.get(who, ())
+
+    def _seat(self, who: str) -> None:
+        minds = self._minds(who)
+        if minds:
+            seats = SeatsForm.of(self.game.seats, [""] * len(minds), minds)
+            form = TableForm.usual(self.game, seats)
+            remember(self.stage.preferences, form)
+            self._start(form)
+
+    def _start(self, form: TableForm) -> None:
+        """Start a match; if the players or rules are invalid, show the set-up with the reason."""
+        seed = self.stage.seed()
+        try:
+            self.host.exits.start_match(person_first(form, seed).agreed(seed))
+        except (InvalidSeats, InvalidOption):
+            self.stage.navigate(Route(self.game.id, NEW))
+
+
+def person_first(form: TableForm, seed: str) -> TableForm:
+    """Return a copy in which a randomly chosen human player goes first."""
+    minds = form.seats.minds
+    people = [seat for seat, mind in enumerate(minds) if mind == PERSON] or list(range(len(minds)))
+    first = DrawStream(seed, "first").choice(people)
+    given = {info.name: value for info, value in form.table.items()}
+    table = TableOptions.of(given | {"begin": CHOSEN, "first": first})
+    return replace(form, table=table)

@@ -1,0 +1,52 @@
+"""View of a set-up: who plays, the rules, and the ways to play on other devices."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from app.dom.nodes import Node, h
+from app.forms.view import AgreedFacts, SeatsFacts, beside, problem, what_is_agreed, who_plays
+from app.i18n import _
+from app.views.kit.widgets import block, icon, knob, rail, start_knob
+
+
+class SetUpFacts(NamedTuple):
+    """Data for the set-up of one game."""
+
+    title: str
+    seats: SeatsFacts
+    agreed: AgreedFacts
+    duels: bool
+    """Whether the game can be played with the same dice on two devices."""
+    fault: str = ""
+    """Error text for the whole table, or an empty string."""
+    is_only: bool = False
+    """Whether the address keeps one game, so that nothing leads to others or to class pages."""
+
+
+def setup_view(facts: SetUpFacts) -> Node:
+    """Return the set-up of one game."""
+    end = [problem("table", facts.fault), block(_("Go to the table"), "start", "big")]
+    form = h(
+        "form",
+        {"class": "setup__body", "data-submit": "start", "novalidate": True},
+        who_plays(facts.seats),
+        h("div", {"class": "setup__end"}, end),
+        beside(what_is_agreed(facts.agreed, facts.seats)),
+        None if facts.is_only else _more(duels=facts.duels),
+    )
+    tools = [
+        knob("print", _("Print blank sheets"), "blank"),
+        knob("settings", _("Settings"), "open settings"),
+    ]
+    attrs = {"class": "setup", "key": "setup", "data-game": facts.agreed.game}
+    home = start_knob() if facts.is_only else None
+    return h("div", attrs, rail(facts.title, tools, home=home), form)
+
+
+def _more(*, duels: bool) -> Node:
+    """Return the buttons for playing on other devices."""
+    duel = block([icon("duel"), _("Play a duel on two devices")], "duel", "wood small")
+    link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
+    ways = [duel if duels else None, link]
+    return h("div", {"class": "setup__more", "role": "group"}, ways)

@@ -1,1 +1,0 @@
-"""Static pages of the site."""
