@@ -46,7 +46,7 @@ class Board:
         self.arrivals = [Arrived(f"{n}", one.setup, one) for n, one in enumerate(tables)]
         self.names = names
         self.kept = ClassBoard()
-        self.showing = Showing(self.stage, app.exits, self, self.shown)
+        self.showing = Showing(self.stage, app.routes.host, self, self.shown)
         self.settle()
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:

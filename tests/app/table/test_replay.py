@@ -43,7 +43,7 @@ def looking_in(table: Table) -> tuple[App, ReplayScreen, FakePlatform]:
     """Open the replay of a match; return the application too."""
     platform = FakePlatform()
     app = started(platform)
-    app.exits.show_replay(table, Route("past", "one"), app.screen)
+    app.routes.host.show_replay(table, Route("past", "one"), app.screen)
     app.draw()
     assert isinstance(app.screen, ReplayScreen)
     return app, app.screen, platform

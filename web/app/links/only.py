@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from app.ports.route import DUEL, OPEN, PAST, PLAY, PRINT, RESULT, REVIEW, Route
 from app.saves.library import SaveLibrary
+from spielekiste import GAMES
 
 ONLY = "only"
 """Name of the parameter; any value counts, as for an attribute that is on or off in HTML."""
@@ -13,6 +16,11 @@ SEATING = frozenset({"players", "minds"})
 
 OF_MATCH = frozenset({PAST, REVIEW, DUEL, RESULT})
 """Routes that continue with the id of a match."""
+
+
+def only_game(query: Mapping[str, str]) -> str:
+    """Return the id of the only game that an address keeps, or an empty string."""
+    return query["game"] if ONLY in query and query.get("game") in GAMES else ""
 
 
 def kept(route: Route, game: str, library: SaveLibrary) -> Route:

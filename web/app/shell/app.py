@@ -13,12 +13,13 @@ from warnings import warn
 from app import i18n
 from app.games.tips import StoredTips
 from app.i18n import _
+from app.links.prepared import Prepared
+from app.pages.prepared.screen import PreparedScreen
 from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
-from app.ports.route import NEW, PAST, REVIEW, Route
+from app.ports.route import NEW, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController
-from app.shell.exits import ScreenExits
 from app.shell.host import PAUSED, HostMessages
 from app.shell.lock import ActiveLink
 from app.shell.observers import Observers
@@ -26,7 +27,6 @@ from app.shell.overlays import Overlays
 from app.shell.preferences import PreferenceController
 from app.shell.routes import Routes
 from app.shell.saves import SaveController
-from app.shell.sharing import Sharing
 from app.shell.stage import AppStage
 from app.table.screen import TableScreen
 from app.table.values import ValueTables
@@ -50,38 +50,39 @@ class App:
     def __init__(self, platform: Platform) -> None:
         self.platform = platform
         self.prefs = PreferenceController(platform)
-        self.stage = AppStage(platform, lambda: self.prefs.in_force(self.lock), self.draw)
+        self.stage = AppStage(
+            platform,
+            lambda: self.prefs.in_force(self.lock),
+            self.draw,
+            lambda: self.screen,
+        )
         self.saves = SaveController(self.stage, platform, self)
         self.lock = ActiveLink(
             self.stage, platform, self.saves, self, lambda: self.prefs.apply(self.lock)
         )
-        self.stage.share = self.sharing = Sharing(
-            self.stage, platform, lambda: self.screen.shared_table, self._shared_id
+        self.device = DeviceController(
+            self.stage,
+            platform,
+            lambda: self.screen,
+            self.override_preferences,
+            lambda: self.lock.fixes("language"),
         )
-        self.device = DeviceController(self.stage, platform)
-        self.device.has_fixed_language = lambda: self.lock.fixes("language")
-        self.device.apply = self.override_preferences
         self.values = ValueTables(platform.files, platform.clock)
         self.tips = StoredTips(platform.preferences, platform.navigation.query)
-        self.host = HostMessages(self.stage, platform, self.saves, self.lock, self)
+        self.routes = Routes(self.stage, platform, self.saves, self.values, self.lock, self)
+        self.host = HostMessages(
+            self.stage, platform, self.saves, self.lock, self, self.routes.late
+        )
         self.observer = Observers(self.stage, platform, self.saves, self.lock, self.host)
-        self.routes = Routes(self.stage, platform, self.saves, self.values)
-        self.exits = ScreenExits(self.routes, self.lock, self)
-        self.exits.start_match = self.start_match
-        self.routes.shell, self.routes.host, self.routes.link = self, self.exits, self.lock
-        self.lock.is_only = bool(self.routes.only)
-        self.routes.late.shell, self.routes.late.host = self, self.exits
-        self.host.late = self.routes.late
-        self.lock.show_prepared = self.exits.show_prepared
         self._overlays = Overlays(
             self.saves,
-            self.sharing,
+            self.stage.share,
             self.lock,
             lambda: settings_dialog(
                 self.prefs.facts(self.lock, self.screen.extras(), tipped=not self.tips.is_empty)
             ),
         )
-        self._parts = (self, self.stage, self.device, self.saves, self.sharing, self.lock)
+        self._parts = (self, self.stage, self.device, self.saves, self.stage.share, self.lock)
         self._own = table_of(self._parts)
         self.screen = self.routes.menu()
         self.show(self.screen)
@@ -124,7 +125,7 @@ class App:
         if self.lock.is_locked or self.routes.only or self.screen.receive(files):
             return
         self.leave_screen()
-        self.exits.show_imports()
+        self.routes.host.show_imports()
         self.screen.receive(files)
 
     @property
@@ -164,12 +165,6 @@ class App:
         """Table to share from the current screen, if any."""
         return self.screen.shared_table
 
-    def _shared_id(self) -> str:
-        """Return the id of the match to share, or an empty string if it is not in the library."""
-        route = self.screen.route
-        past = route.rest if route and route.name in (PAST, REVIEW) else ""
-        return self.screen.match_id or past
-
     def is_shown(self, screen: Screen) -> bool:
         """Return whether this is the current screen."""
         return self.screen is screen
@@ -178,7 +173,7 @@ class App:
         """Show a screen, add its commands and start its work; raise `VerbClash`."""
         self.platform.navigation.begin_page()
         self.screen.replaced()
-        self.screen, self.stage.dismiss, self.device.adapt = screen, screen.dismiss, screen.new_day
+        self.screen = screen
         self.answers = table_of((*self._parts, *screen.parts))
         self.stage.keep_handled(self.answers)
         screen.enter()
@@ -215,6 +210,13 @@ class App:
         self.stage.clear_notices()
         self.open_match(self.saves.add(Table(setup)))
         self.screen.greet()
+
+    def show_prepared(self, prepared: Prepared) -> None:
+        """Show the name cards of a prepared link; start its match if no names are required."""
+        screen = PreparedScreen(self.stage, self.routes.host, prepared)
+        self.show(screen)
+        if not prepared.typed:
+            screen.start()
 
     def clear_table(self, game: str, match_id: str) -> None:
         """Set up another match; move the current one to the trash unless it is finished."""

@@ -8,6 +8,7 @@ from app import i18n
 from app.i18n import N_, _
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Platform
+from app.ports.screen import Screen
 from app.shell.stage import AppStage
 from app.views.kit.widgets import Notice
 
@@ -18,15 +19,22 @@ ALSO = N_("You can also play in English.")
 class DeviceController:
     """Handler of updates, installation and full screen."""
 
-    def __init__(self, stage: AppStage, platform: Platform) -> None:
+    def __init__(
+        self,
+        stage: AppStage,
+        platform: Platform,
+        current: Callable[[], Screen],
+        apply: Callable[[], None],
+        has_fixed_language: Callable[[], bool],
+    ) -> None:
         self._stage = stage
         self._platform = platform
-        self.adapt: Callable[[], None]
-        """Adapts the current screen to a new date; set by `App`."""
-        self.apply: Callable[[], None]
-        """Applies the settings, of which the language may be the device's; set by `App`."""
-        self.has_fixed_language: Callable[[], bool]
-        """Returns whether a prepared link fixes the language; set by `App`."""
+        self._current = current
+        """Returns the current screen."""
+        self._apply = apply
+        """Applies the settings, of which the language may be the device's."""
+        self._has_fixed_language = has_fixed_language
+        """Returns whether a prepared link fixes the language."""
 
     @property
     def commands(self) -> Commands:
@@ -69,12 +77,12 @@ class DeviceController:
 
     def new_day(self) -> None:
         """Show what depends on the date."""
-        self.adapt()
+        self._current().new_day()
         self._stage.redraw()
 
     def languages_changed(self) -> None:
         """Show the page in the language that the device prefers now."""
-        self.apply()
+        self._apply()
         self._stage.redraw()
 
     def translated(self, language: str) -> None:
@@ -85,7 +93,7 @@ class DeviceController:
         wishes = [language] if language else self._platform.device.languages
         code = i18n.choose(wishes)
         is_wished = any(wish.split("-")[0].casefold() == code for wish in wishes)
-        if not is_wished or code == i18n.spoken() or self.has_fixed_language():
+        if not is_wished or code == i18n.spoken() or self._has_fixed_language():
             return
         text = i18n.in_language(code, ALSO)
         self._stage.notify(text, "news", f"set language {code}", i18n.LANGUAGES[code], code)

@@ -100,14 +100,15 @@ class HostMessages:
         saves: SaveController,
         link: ActiveLink,
         app: HostedApp,
+        late: LateRoutes,
     ) -> None:
         self.stage = stage
         self.platform = platform
         self.saves = saves
         self.link = link
         self.app = app
-        self.late: LateRoutes
-        """Pages that show a record of the host; set later by `App`."""
+        self.late = late
+        """Pages that show a record of the host."""
         self._is_open = False
         self._told: tuple[object, ...] = ()
         self._rested = False

@@ -82,11 +82,16 @@ NO_REPLY: Mapping[str, object] = MappingProxyType({})
 class LateRoutes:
     """Loads the pages of `ROOMS` and shows them."""
 
-    def __init__(self, stage: AppStage, platform: Platform, values: ValueTables) -> None:
-        self.shell: Shell
-        """The application; set later by `App`."""
-        self.host: ScreenHost
-        """The application as seen by the screens; set later by `App`."""
+    def __init__(
+        self,
+        stage: AppStage,
+        platform: Platform,
+        values: ValueTables,
+        host: ScreenHost,
+        shell: Shell,
+    ) -> None:
+        self.shell = shell
+        self.host = host
         self._stage = stage
         self._platform = platform
         self._values = values

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from app.bounded_json import read_json
 from app.dom.nodes import Child, Node
 from app.i18n import _
+from app.links.only import only_game
 from app.links.prepared import BrokenLink, Prepared, link_fault, readable
 from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Platform, Preferences
@@ -65,12 +66,10 @@ class ActiveLink:
         self.platform = platform
         self.saves = saves
         self.shell = shell
-        self.show_prepared: Callable[[Prepared], None]
-        """Shows the name cards of a link, or its match; set later by `App`."""
         self._apply = apply
         """Applies language and theme after the link has changed."""
-        self.is_only = False
-        """Whether the address keeps one game; set later by `App`."""
+        self.is_only = bool(only_game(platform.navigation.query))
+        """Whether the address keeps one game."""
         self.prepared: Prepared | None = None
         self.match = ""
         """Id of the match started from the link."""
@@ -249,7 +248,7 @@ class ActiveLink:
     def _begin(self) -> None:
         if self.prepared is not None:
             self.stage.dialog = ""
-            self.show_prepared(self.prepared)
+            self.shell.show_prepared(self.prepared)
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Show an error about the link, and the set-up with the link's valid options."""

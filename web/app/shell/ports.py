@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from app.links.prepared import Prepared
 from app.ports.route import Route
 from app.ports.screen import Screen
 from spielekiste.core.game import Game
+from spielekiste.core.match import SetUp
 
 
 class Shell(Protocol):
@@ -32,6 +34,12 @@ class Shell(Protocol):
 
     def open_match(self, match_id: str) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
+
+    def start_match(self, setup: SetUp) -> None:
+        """Save a new match and show its table."""
+
+    def show_prepared(self, prepared: Prepared) -> None:
+        """Show the name cards of a prepared link; start its match if no names are required."""
 
     def open_menu(self) -> None:
         """Show the menu."""

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app.forms.table import TableForm
 from app.games.registry import PLAYABLE
 from app.i18n import _
-from app.links.only import ONLY, SEATING, kept
-from app.links.prepared import Prepared
+from app.links.only import SEATING, kept, only_game
 from app.pages.duel.invite import InviteScreen
 from app.pages.duel.screen import of_link, of_match
 from app.pages.menu.screen import MenuScreen
-from app.pages.past.imports import ImportsScreen
 from app.pages.past.screen import PastScreen
-from app.pages.ports import ScreenHost
 from app.pages.prepared.classroom import ClassroomScreen
-from app.pages.prepared.screen import PreparedScreen
 from app.pages.setup.only import OnlyScreen
 from app.pages.setup.quick import QuickScreen
 from app.pages.setup.screen import SetUpScreen
@@ -36,6 +31,7 @@ from app.ports.route import (
     Route,
 )
 from app.ports.screen import Screen
+from app.shell.exits import ScreenExits
 from app.shell.late import ROOMS, LateRoutes
 from app.shell.lock import ActiveLink
 from app.shell.ports import Shell
@@ -43,13 +39,11 @@ from app.shell.saves import SaveController
 from app.shell.stage import AppStage
 from app.table.paper import is_printable
 from app.table.print import PrintScreen
-from app.table.replay import ReplayExits, ReplayScreen
 from app.table.review import ReviewExits, ReviewScreen, reviewable
 from app.table.values import ValueTables
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.game import Game
-from spielekiste.core.options import to_text
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
 
@@ -58,21 +52,25 @@ class Routes:
     """Factory for all screens, called for a route or by another screen."""
 
     def __init__(
-        self, stage: AppStage, platform: Platform, saves: SaveController, values: ValueTables
+        self,
+        stage: AppStage,
+        platform: Platform,
+        saves: SaveController,
+        values: ValueTables,
+        link: ActiveLink,
+        shell: Shell,
     ) -> None:
         self.stage = stage
         self.platform = platform
         self.saves = saves
         self.values = values
-        asked = platform.navigation.query
-        self.only = asked["game"] if ONLY in asked and asked.get("game") in GAMES else ""
+        self.only = only_game(platform.navigation.query)
         """The only game that the address keeps, or empty."""
-        self.shell: Shell
-        """The application; set later by `App`."""
-        self.host: ScreenHost
-        """The application as seen by the screens; set later by `App`."""
-        self.link: ActiveLink
-        self.late = LateRoutes(stage, platform, values)
+        self.link = link
+        self.shell = shell
+        self.host = ScreenExits(stage, shell, platform, saves, link)
+        """The application as seen by the screens."""
+        self.late = LateRoutes(stage, platform, values, self.host, shell)
 
     def follow(self, shown: Route | None) -> bool:
         """Show the screen for the URL; return False if `shown` is its route or the table is locked.
@@ -113,7 +111,7 @@ class Routes:
             OPEN: lambda route: (
                 self.late.show(Route(SHOW, route.rest, route.query))
                 if "view" in route.options
-                else self.show(self.imports(route.rest))
+                else self.show(self.host.imports(route.rest))
             ),
             LATEST: lambda _route: self._latest(),
         }
@@ -147,51 +145,13 @@ class Routes:
             return OnlyScreen(self.stage, self.host, GAMES[self.only], asked)
         return MenuScreen(self.stage, self.host)
 
-    def imports(self, data: str = "") -> ImportsScreen:
-        """Return the imports screen; `data` is a record from a link."""
-        path = self.platform.navigation.route.partition("?")[0]
-        route = Route.parse(path) if data else Route(OPEN)
-        return ImportsScreen(self.stage, self.host, route, data)
-
     def set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> SetUpScreen:
         """Return the set-up of a game; `asked` has options by name."""
         return SetUpScreen(self.stage, self.host, game, asked)
 
-    def prepared(self, prepared: Prepared) -> PreparedScreen:
-        """Return the name cards of a prepared link."""
-        return PreparedScreen(self.stage, self.host, prepared)
-
-    def classroom(self, form: TableForm) -> ClassroomScreen:
-        """Return the page for the class, filled in from a set-up."""
-        return ClassroomScreen(self.stage, self.host, form)
-
-    def invitation(self, form: TableForm | None = None) -> InviteScreen:
-        """Return the invitation to a duel with the rules of a set-up."""
-        return InviteScreen(self.stage, self.host, form)
-
     def past(self) -> Screen:
         """Return the past games, or the first screen of the only game."""
         return self.menu() if self.only else PastScreen(self.stage, self.host)
-
-    def replay(
-        self, table: Table, route: Route, leave: Callable[[], None], reviewed: str = ""
-    ) -> ReplayScreen:
-        """Return the replay of a match."""
-
-        def print_out() -> None:
-            back = lambda: self.show(screen)  # noqa: E731 - a def would be longer, not clearer
-            self.show(PrintScreen(self.stage, table.setup.game, route, back, table))
-
-        exits = ReplayExits(leave, print_out, self.shell.is_shown, reviewed)
-        screen = ReplayScreen(self.stage, table, route, exits)
-        return screen
-
-    def blank_sheets(self, form: TableForm, route: Route, leave: Callable[[], None]) -> PrintScreen:
-        """Return blank sheets for the rules of a set-up."""
-        paper = PrintScreen(self.stage, form.game, route, leave)
-        given = {info.name: to_text(value) for info, value in form.options.items()}
-        paper.ask(given | {"seats": str(len(form.seats.entries))})
-        return paper
 
     # ------------------------------------------------------------------ routes
 
@@ -241,7 +201,7 @@ class Routes:
         back = Route(PAST) if over and not self.only else Route(table.setup.game.id, key)
         reviewed = str(Route(REVIEW, key)) if reviewable(table.match) else ""
         leave = lambda: self.stage.navigate(back)  # noqa: E731 - a def would be longer, not clearer
-        self.show(self.replay(table, Route(PAST, key), leave, reviewed))
+        self.show(self.host.replay(table, Route(PAST, key), leave, reviewed))
 
     def _review(self, key: str) -> None:
         """Show the review of a finished game."""
@@ -267,13 +227,13 @@ class Routes:
         saves = self.saves
         try:
             if not what:
-                self.show(self.invitation())
+                self.show(InviteScreen(self.stage, self.host))
             elif what in saves.library and is_duel(saves.table(what).setup):
                 self.show(of_match(self.stage, self.host, what, saves.table(what)))
             else:
                 self.show(of_link(self.stage, self.host, what))
         except BrokenRecord:
-            self.show(self.imports(what))
+            self.show(self.host.imports(what))
 
     def _paper(self, route: Route) -> None:
         """Show a match on the print screen, or blank sheets of the game in the route."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from app import words
@@ -12,10 +13,11 @@ from app.i18n import _
 from app.links.qr import Rows
 from app.ports.commands import Command, Commands, plain
 from app.ports.platform import Platform
-from app.ports.route import RESULT, Route
+from app.ports.route import PAST, RESULT, REVIEW, Route
+from app.ports.screen import Screen
+from app.ports.stage import Stage
 from app.saves import transfer as records
 from app.saves.codec import pack
-from app.shell.stage import AppStage
 from app.views.dialogs.share import Offer, file_dialog, share_dialog
 from spielekiste.core.table import Table
 
@@ -26,10 +28,19 @@ UNSURE = "file"
 """Name of the dialog with the text of a file that may not have been saved."""
 
 
+class SharingStage(Stage, Protocol):
+    """Services for sharing."""
+
+    def clear_notices(self) -> None:
+        """Remove the visible notices."""
+
+
 class UnsureFiles:
     """The last file of which nobody knows whether it was saved."""
 
-    def __init__(self, stage: AppStage, platform: Platform, copy: Callable[[str], None]) -> None:
+    def __init__(
+        self, stage: SharingStage, platform: Platform, copy: Callable[[str], None]
+    ) -> None:
         self._stage = stage
         self._copy = copy
         self._name = self._text = ""
@@ -55,17 +66,14 @@ class Sharing:
 
     def __init__(
         self,
-        stage: AppStage,
+        stage: SharingStage,
         platform: Platform,
-        shared: Callable[[], Table | None],
-        match_id: Callable[[], str],
+        current: Callable[[], Screen],
     ) -> None:
         self.stage = stage
         self.platform = platform
-        self._shared = shared
-        """Returns the table to share from the current screen."""
-        self._match_id = match_id
-        """Returns its id, or an empty string if it is not in the library."""
+        self._current = current
+        """Returns the current screen."""
         self._codes: dict[str, Rows | None] = {}
         """QR codes by link; None if the link is too long."""
         self._unsent = ""
@@ -78,7 +86,7 @@ class Sharing:
     @property
     def table(self) -> Table | None:
         """The table to share, if any."""
-        return self._shared()
+        return self._current().shared_table
 
     @property
     def address(self) -> str:
@@ -137,8 +145,10 @@ class Sharing:
 
     def _handing(self, table: Table) -> str:
         """Return the route of the page with a finished match's codes, or an empty string."""
-        is_over = table.match.due == "nothing"
-        return str(Route(RESULT, self._match_id())) if is_over and self._match_id() else ""
+        screen = self._current()
+        past = screen.route.rest if screen.route and screen.route.name in (PAST, REVIEW) else ""
+        key = screen.match_id or past
+        return str(Route(RESULT, key)) if key and table.match.due == "nothing" else ""
 
     def copy(self, link: str) -> None:
         """Copy a link to the clipboard, and tell the user whether the browser allowed it."""

@@ -8,8 +8,9 @@ from app import i18n
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Clock, Display, Platform, Preferences
 from app.ports.route import Route
-from app.ports.stage import Share
+from app.ports.screen import Screen
 from app.settings import Settings
+from app.shell.sharing import Sharing
 from app.views.kit.widgets import Notice
 
 SHOWN = 3
@@ -19,18 +20,16 @@ SHOWN = 3
 class AppStage:
     """Services for every screen; implements `ports.stage.Stage`."""
 
-    share: Share
-    """Sharing of links; set later by `App`."""
-    dismiss: Callable[[], None]
-    """Closes the current screen's own dialog; set whenever a screen is shown."""
-
     def __init__(
         self,
         platform: Platform,
         settings: Callable[[], Settings],
         draw: Callable[[], None],
+        current: Callable[[], Screen],
     ) -> None:
         self._platform = platform
+        self._current = current
+        """Returns the current screen."""
         self._settings = settings
         self._draw = draw
         self.dialog = ""
@@ -39,6 +38,8 @@ class AppStage:
         self.update: list[Notice] = []
         """The notice about a new version, which remains after a move."""
         self._drawn: list[Notice] = []
+        self.share = Sharing(self, platform, current)
+        """Sharing of links."""
 
     @property
     def commands(self) -> Commands:
@@ -59,7 +60,7 @@ class AppStage:
         if self.dialog:
             self.dialog = ""
         else:
-            self.dismiss()
+            self._current().dismiss()
 
     @property
     def settings(self) -> Settings:
