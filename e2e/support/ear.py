@@ -7,11 +7,10 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 from e2e.support import look
-from e2e.support.app_driver import do
+from e2e.support.app_driver import do, run_python
 from e2e.support.fixtures import until
 
 EAR = """
-Date.now = () => 1.7e12;
 window.heard = [];
 const start = AudioBufferSourceNode.prototype.start;
 const connect = AudioNode.prototype.connect;
@@ -42,7 +41,7 @@ window.AudioContext = class extends Plain {
 HTMLMediaElement.prototype.play = () => { throw new Error('a sound beside the volume'); };
 window.made = 0;
 """
-"""Script that records sounds and counts `AudioContext`s; the constant time makes no sound late."""
+"""Script that records sounds and counts `AudioContext`s."""
 
 
 class Sound(NamedTuple):
@@ -59,6 +58,20 @@ class Sound(NamedTuple):
 
 
 SCRIPT = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/sounds-'))"
+
+
+PATIENT = """
+import js
+from app.browser import audio
+audio.LATE_MS = 60_000
+js.window.isPatient = True
+"""
+
+
+def wait_for_sounds(page: Page) -> None:
+    """Let a page play a first sound however long its script takes to arrive."""
+    run_python(page, PATIENT)
+    until(page, lambda: look.evaluate(page, "window.isPatient === true"), "Python")
 
 
 def heard(page: Page) -> list[Sound]:
