@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 import segno
@@ -212,6 +213,57 @@ def test_a_damaged_record_says_why_and_is_not_lost() -> None:
     assert platform.downloads == {"game.txt": text}
     tap(app, platform, "shelve 0")
     assert [kept.record for kept in app.saves.library.broken()] == [text]
+
+
+def test_saving_is_told_only_once_it_has_succeeded() -> None:
+    """A record that could not be saved is still listed and not in the library; a second try may succeed."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    platform.trouble = "full"
+    tap(app, platform, "shelve 0")
+    assert "Saved on this device." not in platform.text
+    assert "There is no room on this device" in platform.text
+    assert "shelve 0" in platform.taps()
+    assert app.saves.library.finished() == []
+    platform.trouble = ""
+    tap(app, platform, "shelve 0")
+    assert "Saved on this device." in platform.text
+    assert len(app.saves.library.finished()) == 1
+
+
+def test_saving_is_not_told_before_the_storage_answers() -> None:
+    """Nothing is said while a save is on its way, and nothing if its answer never comes."""
+    app, platform = crate(route=link("", golden("maumau"))[1:])
+    answers = held_back(platform)
+    tap(app, platform, "shelve 0")
+    assert "Saved on this device." not in platform.text
+    answers.pop()()
+    app.draw()
+    assert "Saved on this device." in platform.text
+
+
+@pytest.mark.parametrize("trouble", ["", "full", "failed"])
+def test_putting_away_is_told_only_once_it_is_stored(trouble: str) -> None:
+    """One game, or all past games, are said to be kept for a week only if they are."""
+    app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
+    platform.trouble = trouble
+    tap(app, platform, "erase-past")
+    assert ("kept for a week" in platform.text) == (not trouble)
+    app.stage.clear_notices()
+    app.act(f"put-match-away {app.saves.library.paused()[0].id}")
+    app.draw()
+    assert ("kept for a week" in platform.text) == (not trouble)
+    assert ("There is no room on this device" in platform.text) == bool(trouble)
+
+
+def held_back(platform: FakePlatform) -> list[Callable[[], None]]:
+    """Hold back the answers of the storage; return the list in which they wait."""
+    put, waiting = platform.put, list[Callable[[], None]]()
+
+    def wait(key: str, base: str, stamp: str, text: str, done: Callable[[str], None]) -> None:
+        waiting.append(lambda: put(key, base, stamp, text, done))
+
+    platform.put = wait  # type: ignore[method-assign]
+    return waiting
 
 
 def test_files_that_are_too_large_or_too_many_are_reported() -> None:

@@ -232,7 +232,7 @@ def test_a_match_moved_to_the_bin_can_be_restored() -> None:
     assert len(app.saves.library.paused()) == 1
 
 
-@pytest.mark.parametrize(("gone", "left"), [(TRASH_MS - 60_000, 1), (TRASH_MS + 60_000, 0)])
+@pytest.mark.parametrize(("gone", "left"), [(TRASH_MS - 3_600_000, 1), (TRASH_MS + 60_000, 0)])
 def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     """The bin keeps a match for a week, and the last ones for longer; after that, the storage
     contains nothing of it.

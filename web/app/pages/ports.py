@@ -8,7 +8,7 @@ from app.forms.table import TableForm
 from app.ports.platform import FilePort
 from app.ports.route import Route
 from app.ports.screen import Screen
-from app.saves.library import SaveLibrary
+from app.saves.library import Done, SaveLibrary, ignored
 from app.saves.saved_match import SavedMatch
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
@@ -21,8 +21,8 @@ class Saves(Protocol):
     def library(self) -> SaveLibrary:
         """The library."""
 
-    def add(self, table: Table) -> str:
-        """Save a new match; return its id."""
+    def add(self, table: Table, done: Done = ignored) -> str:
+        """Save a new match; return its id. `done` gets it and the result of the save."""
 
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""

@@ -26,6 +26,13 @@ MOST_TRASHED = 20
 SAVED, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
 """Results of a save: saved, refused for a newer version, storage full, storage failed."""
 
+Done = Callable[[str, str], object]
+"""Function that gets a match's id and the result of a save."""
+
+
+def ignored(_key: str, _status: str) -> None:
+    """Ignore the result."""
+
 
 class SaveLibrary:
     """The saved matches by id. It calls `on_result(id, status)` with the result of each save."""
@@ -108,22 +115,24 @@ class SaveLibrary:
         """Treat a match as saved, because its unsaved steps will be saved under another id."""
         self._matches[key] = replace(self._matches[key], stamp=self._base_stamps.get(key, ""))
 
-    def add(self, table: Table, place: str = "") -> str:
+    def add(self, table: Table, place: str = "", done: Done = ignored) -> str:
         """Save a new match and return its id; `place` is the host page's name for the table."""
         key = self._storage.new_id()
         saved = SavedMatch(key, place=place).with_table(table, self._clock.now())
-        self._write(saved, is_latest=True)
+        self._write(saved, is_latest=True, done=done)
         return key
 
-    def add_broken(self, key: str, game: str, text: str, fault: BrokenRecord) -> None:
+    def add_broken(
+        self, key: str, game: str, text: str, fault: BrokenRecord, done: Done = ignored
+    ) -> None:
         """Save a record that cannot be read, for export."""
         now, why = self._clock.now(), Fault(fault.line, fault.code)
         kept = SavedMatch(key, game=game, changed=now, payload=pack(text), fault=why)
-        self._write(kept, is_latest=True)
+        self._write(kept, is_latest=True, done=done)
 
-    def add_unreadable(self, game: str, text: str, fault: BrokenRecord) -> None:
+    def add_unreadable(self, text: str, fault: BrokenRecord, done: Done) -> None:
         """Save an imported record that cannot be read, for export, under a new id."""
-        self.add_broken(self._storage.new_id(), game, text, fault)
+        self.add_broken(self._storage.new_id(), "", text, fault, done)
 
     def keep(self, key: str, table: Table) -> None:
         """Save the current position of a match, and remove it from the trash."""
@@ -145,9 +154,9 @@ class SaveLibrary:
         self._matches[key] = self._matches[key].labelled(table)
         return table
 
-    def put_away(self, key: str) -> None:
+    def put_away(self, key: str, done: Done = ignored) -> None:
         """Move a match to the trash, from which it can be restored."""
-        self._write(replace(self._matches[key], trashed_at=self._clock.now()))
+        self._write(replace(self._matches[key], trashed_at=self._clock.now()), done=done)
 
     def bring_back(self, key: str) -> None:
         """Restore a match from the trash."""
@@ -166,20 +175,25 @@ class SaveLibrary:
             if now - saved.trashed_at > TRASH_MS:
                 self.erase(saved.id)
 
-    def _write(self, saved: SavedMatch, *, is_latest: bool = False) -> None:
-        """Write a match; with `is_latest`, it comes before all others from now on."""
+    def _write(self, saved: SavedMatch, *, is_latest: bool = False, done: Done = ignored) -> None:
+        """Write a match; with `is_latest`, it comes before all others from now on.
+
+        `done` gets its id and the result, after `on_result`.
+        """
         key = saved.id
         self._order += is_latest
         order = self._order if is_latest else saved.order
         written = replace(saved, order=order, stamp=f"{saved.revision + 1}.{self._writer}")
         self._matches[key] = written
         if key in self.outdated:
+            done(key, NEWER)
             return
         base, filling = self._base_stamps.get(key, ""), self._fillings.get(key, 0)
 
         def hear(status: str) -> None:
             if filling == self._fillings.get(key, 0):
                 self._hear(key, written.stamp, status)
+            done(key, status)
 
         self._storage.put(key, base, written.stamp, str(written), hear)
 

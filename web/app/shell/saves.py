@@ -10,7 +10,7 @@ from app.i18n import _
 from app.ports.commands import Command, Commands, by_argument
 from app.ports.platform import Platform
 from app.ports.route import Route
-from app.saves.library import FAILED, FULL, NEWER, SAVED, SaveLibrary
+from app.saves.library import FAILED, FULL, NEWER, SAVED, Done, SaveLibrary, ignored
 from app.saves.saved_match import Fault, SavedMatch
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
@@ -68,9 +68,9 @@ class SaveController:
 
     # ------------------------------------------------------------------ matches
 
-    def add(self, table: Table) -> str:
-        """Save a new match; return its id."""
-        key = self.library.add(table, self._place)
+    def add(self, table: Table, done: Done = ignored) -> str:
+        """Save a new match; return its id. `done` gets it and the result of the save."""
+        key = self.library.add(table, self._place, done)
         self._tables[key] = table
         return key
 
@@ -109,8 +109,17 @@ class SaveController:
         )
 
     def put_away(self, key: str) -> None:
-        """Move a match to the trash, and offer to restore it."""
-        self.library.put_away(key)
+        """Move a match to the trash, and offer to restore it once that is stored."""
+        self.library.put_away(key, self._tell_away)
+
+    def _tell_away(self, key: str, status: str) -> None:
+        if status == SAVED:
+            self._offer_back(key)
+        else:
+            self.stage.notify(words.no_room(), "error")
+        self.stage.redraw()
+
+    def _offer_back(self, key: str) -> None:
         game = self.library[key].game
         text = _("The game that can’t be opened has been put away. It’s kept for a week.")
         if game:

@@ -137,6 +137,11 @@ def seat_fault(code: str) -> str:
     return _(common.SEAT_FAULTS[code])
 
 
+def no_room() -> str:
+    """Return the message that the device refused to store something."""
+    return _("There is no room on this device, or storage is blocked.")
+
+
 def record_fault(line: int, code: str) -> str:
     """Return the error message for a record, with the line; unknown codes count as `format`."""
     unknown = common.RECORD_FAULTS["format"]

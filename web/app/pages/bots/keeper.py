@@ -20,16 +20,20 @@ class Keeper:
         self._programs = programs
         self._changes = 0
 
-    def soon(self, keep: Callable[[], None]) -> None:
+    def soon(self, keep: Callable[[], object]) -> None:
         """Note a change, and call `keep` unless another change follows within `KEEP_MS`."""
         self._changes += 1
         number = self._changes
-        self._stage.clock.later(KEEP_MS, lambda: keep() if number == self._changes else None)
 
-    def now(self) -> None:
-        """Store the programs if one was changed; show an error if that fails."""
-        if self._changes:
-            store(self._stage, self._programs)
+        def due() -> None:
+            if number == self._changes:
+                keep()
+
+        self._stage.clock.later(KEEP_MS, due)
+
+    def now(self) -> bool:
+        """Store the programs if one was changed; show an error and return False if that fails."""
+        return not self._changes or store(self._stage, self._programs)
 
 
 def store(stage: Stage, programs: Programs) -> bool:

@@ -88,12 +88,16 @@ class BotShelf:
             self.programs.put(program)
             self._keeper.soon(self.keep)
 
-    def keep(self) -> None:
-        """Store any changed programs; show changes that another window made to this one."""
+    def keep(self) -> bool:
+        """Store any changed programs; show changes that another window made to this one.
+
+        Show an error and return False if that fails.
+        """
         source = self.program.source
-        self._keeper.now()
+        is_stored = self._keeper.now()
         if source != self.program.source:
             self._page.bot_changed()
+        return is_stored
 
     def stored(self) -> Program:
         """Store the program on screen even if unchanged or from a link; return it with its id."""
@@ -138,10 +142,11 @@ class BotShelf:
         self._deleted = self.program
         self.programs.remove(self._deleted)
         self._keeper.soon(self.keep)
-        self.keep()
+        is_stored = self.keep()
         self._page.bot_changed()
-        text = _("“{name}” deleted.", name=shown_name(self._deleted))
-        self.stage.notify(text, do="bot-restore", label=_("Bring it back"))
+        if is_stored:
+            text = _("“{name}” deleted.", name=shown_name(self._deleted))
+            self.stage.notify(text, do="bot-restore", label=_("Bring it back"))
 
     def _restore(self) -> None:
         self.host.clear_notices()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app import words
 from app.dom.slices import run_in_slices, run_slice
 from app.i18n import _
 from app.pages.lab.store import LabStore
@@ -264,9 +265,10 @@ class LabSeries:
         """Start a new series, and offer to restore the old one."""
         self.stop()
         self._removed = [*self._others, self.result]
-        self.store.remove(self._removed)
+        is_stored = self.store.remove(self._removed)
         self.show(self.result.experiment, self.result.by)
-        self.stage.notify(_("Lab results deleted."), do="lab-back", label=_("Bring it back"))
+        told = (_("Lab results deleted."), "info") if is_stored else (words.no_room(), "error")
+        self.stage.notify(*told, do="lab-back", label=_("Bring it back"))
 
     def bring_back(self) -> None:
         """Restore the most recently removed series, and show it."""

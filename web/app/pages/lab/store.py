@@ -82,12 +82,12 @@ class LabStore:
         every = [*new.values(), *stored.values()]
         return max(0, len(every) - MOST_RESULTS) if self._write(every) else None
 
-    def remove(self, results: Collection[LabResult]) -> None:
-        """Remove results; `put` restores one."""
+    def remove(self, results: Collection[LabResult]) -> bool:
+        """Remove results, which `put` restores; return whether that was stored."""
         for each in results:
             self._known.pop(each.id, None)
         ids = {each.id for each in results}
-        self._write([each for each in self._read() if each.id not in ids])
+        return self._write([each for each in self._read() if each.id not in ids])
 
     def _write(self, results: list[LabResult]) -> bool:
         texts = list(map(str, results[-MOST_RESULTS:]))

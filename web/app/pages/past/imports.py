@@ -23,6 +23,7 @@ from app.ports.route import DUEL, OPEN, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
+from app.saves.library import SAVED
 from app.saves.programs import ROUTE as PROGRAM
 from app.saves.transfer import (
     ImportedRecord,
@@ -205,13 +206,22 @@ class ImportsScreen(Screen):
 
     def _shelve(self, record: ImportedRecord) -> None:
         """Save the record on this device, as a match or as a broken record."""
-        saves = self.host.saves
-        if record.table is not None:
-            saves.add(record.table)
-        elif record.fault is not None:
-            saves.library.add_unreadable("", record.text, record.fault)
+        saves, done = self.host.saves, partial(self._shelved, record)
         self.records = [other for other in self.records if other is not record]
-        self.stage.notify(_("Saved on this device."))
+        if record.table is not None:
+            saves.add(record.table, done)
+        elif record.fault is not None:
+            saves.library.add_unreadable(record.text, record.fault, done)
+
+    def _shelved(self, record: ImportedRecord, key: str, status: str) -> None:
+        """Say that a record has been saved; if not, list it again."""
+        if status == SAVED:
+            self.stage.notify(_("Saved on this device."))
+        else:
+            self.host.saves.library.erase(key)
+            self.records = [record, *self.records]
+            self.stage.notify(words.no_room(), "error")
+        self.stage.redraw()
 
     def _to_board(self, record: ImportedRecord) -> None:
         """Hand the match over to the latest class board, and open that board."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app import words
 from app.dom.nodes import Child
 from app.i18n import _, ngettext
 from app.pages.past.view import PastFacts, PastGame, past_view
@@ -15,6 +16,7 @@ from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
 from app.saves.kept import packed_stores
+from app.saves.library import SAVED
 from app.saves.programs import Programs, packed
 from app.saves.transfer import is_secret
 from app.table.paper import is_scored
@@ -131,10 +133,24 @@ class PastScreen(Screen):
         self.host.exits.show_imports()
 
     def _erase(self) -> None:
-        """Move all past games to the trash and offer to restore them."""
+        """Move all past games to the trash and offer to restore them once that is stored."""
         self.erased = [saved.id for saved in self._finished()]
+        heard: list[str] = []
         for key in self.erased:
-            self.host.saves.library.put_away(key)
+            self.host.saves.library.put_away(key, lambda _key, status: self._heard(heard, status))
+
+    def _heard(self, heard: list[str], status: str) -> None:
+        """Note a result; after the last one, say whether all games have been put away."""
+        heard.append(status)
+        if len(heard) < len(self.erased):
+            return
+        if set(heard) == {SAVED}:
+            self._tell_away()
+        else:
+            self.stage.notify(words.no_room(), "error")
+        self.stage.redraw()
+
+    def _tell_away(self) -> None:
         text = ngettext(
             "{n} game put away. It’s kept for a week.",
             "{n} games put away. They’re kept for a week.",

@@ -222,9 +222,12 @@ class TrainScreen(AskingScreen):
         if not cards:
             return
         self.removed = (self.name, cards)
-        self.training.remove(self.name)
-        text = _("{name}’s puzzles have been deleted.", name=self.name)
-        self.stage.notify(text, do="puzzle-restore", label=_("Bring them back"))
+        if self.training.remove(self.name):
+            text = _("{name}’s puzzles have been deleted.", name=self.name)
+            self.stage.notify(text, do="puzzle-restore", label=_("Bring them back"))
+        else:
+            again = _("Bring them back")
+            self.stage.notify(words.no_room(), "error", do="puzzle-restore", label=again)
         self._choose_somebody()
 
     def _restore(self) -> None:

@@ -12,6 +12,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
+from app import words
 from app.dom.slices import run_in_slices
 from app.i18n import _
 from app.pages.ports import ScreenHost
@@ -39,7 +40,7 @@ class Taken(NamedTuple):
 
 def no_room_for(text: str) -> ImportedRecord:
     """Return a record of imported text that was rejected for lack of room."""
-    return _left(text, _("There is no room on this device, or storage is blocked."))
+    return _left(text, words.no_room())
 
 
 def _left(text: str, why: str) -> ImportedRecord:
