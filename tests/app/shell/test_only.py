@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from app.pages.menu.screen import MenuScreen
+from app.pages.past.imports import ImportsScreen
 from app.pages.setup.only import OnlyScreen
 from app.pages.setup.screen import SetUpScreen
 from app.ports.platform import Files
 from app.ports.route import PAST, Route
 from app.ports.screen import Screen
+from app.saves import transfer as records
 from app.shell.app import App
 from app.table.replay import ReplayScreen
 from app.table.screen import TableScreen
-from tests.app.support.fakes import FakePlatform, nodes, started, tap
+from tests.app.support.fakes import HERE, FakePlatform, nodes, started, tap
 from tests.app.support.golden import golden
 from tests.app.support.play import setup_of, table_of
 
@@ -81,6 +83,43 @@ def test_addresses_of_everything_else_lead_to_the_only_game(route: str) -> None:
     app, platform = kept(route)
     assert shows(app, OnlyScreen)
     assert leads_away(platform) == []
+
+
+def test_a_shared_link_keeps_the_only_game() -> None:
+    """A game shared from such a page opens elsewhere with nothing but this game around it."""
+    app, platform = kept()
+    tap(app, platform, "seat two")
+    tap(app, platform, "open settings")
+    tap(app, platform, "open share")
+    tap(app, platform, "share-link")
+    address, _hash, route = platform.copied[-1].partition("#")
+    assert address == f"{HERE}?game=ludo&only=on"
+    opened, page = kept(route)
+    assert shows(opened, ImportsScreen)
+    assert leads_away(page) == []
+    assert not set(ways(page)) & {"pick-files", "to-board 0"}
+    assert "link-typed" not in page.html
+    tap(opened, page, "take 0")
+    assert table_of(opened).table.record.steps == table_of(app).table.record.steps
+
+
+def test_an_ordinary_link_keeps_nothing() -> None:
+    """Without `only`, a link has no parameters, also if the address begins with a game."""
+    platform = FakePlatform("/ludo/new", query={"game": "ludo"})
+    app = started(platform)
+    tap(app, platform, "start")
+    tap(app, platform, "open settings")
+    tap(app, platform, "open share")
+    tap(app, platform, "share-link")
+    assert platform.copied[-1].startswith(f"{HERE}#/open/")
+
+
+@pytest.mark.parametrize("route", ["open", "duel"])
+def test_a_link_to_another_game_leads_to_the_only_one(route: str) -> None:
+    """A record of another game is not shown where one game is kept."""
+    link = records.link("", golden("ente")).removeprefix("#/open")
+    app, _platform = kept(f"/{route}{link}")
+    assert shows(app, OnlyScreen)
 
 
 def test_the_set_up_has_no_link_for_a_class() -> None:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.links.only import query_of
 from app.links.qr import Rows
 from app.ports.commands import Command, Commands, plain
 from app.ports.platform import Platform
@@ -90,8 +91,13 @@ class Sharing:
 
     @property
     def address(self) -> str:
-        """Base URL for links; in the single-file version, empty until the user enters one."""
-        return self.platform.navigation.address or self._typed
+        """Base URL for links, which keeps the only game of this page.
+
+        In the single-file version, it is empty until the user enters one.
+        """
+        navigation = self.platform.navigation
+        base = navigation.address or self._typed
+        return base and base + query_of(navigation.query)
 
     @property
     def is_typed(self) -> bool:
@@ -184,7 +190,7 @@ class Sharing:
             self.stage.notify(_("This isn’t the address of a web page."), "error")
 
     def _address(self, table: Table) -> str:
-        return records.link(self.platform.navigation.address, table)
+        return records.link(self.address if not self.is_typed else "", table)
 
     def _file(self, table: Table) -> None:
         platform = self.platform

@@ -78,11 +78,13 @@ class ImportsScreen(Screen):
     @property
     def facts(self) -> ImportsFacts:
         """Data for the view of the imported games, bots and boards."""
-        has_board = bool(StoredBoards(self.stage.preferences).keys)
+        has_board = not self.host.is_only and bool(StoredBoards(self.stage.preferences).keys)
         rows = [_row(record, has_board=has_board) for record in self.records]
         bots = imported_bots(self.bots.rows, tuple(GAMES))
         waiting = len(self._waiting) + self.others.waiting
-        return ImportsFacts(self.stage.settings, rows, waiting, bots, self.typed)
+        return ImportsFacts(
+            self.stage.settings, rows, waiting, bots, self.typed, is_only=self.host.is_only
+        )
 
     @property
     def parts(self) -> Sequence[Part]:

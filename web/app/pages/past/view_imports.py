@@ -52,6 +52,8 @@ class ImportsFacts(NamedTuple):
     """Rows of imported bots."""
     typed: str = ""
     """Content of the field for links."""
+    is_only: bool = False
+    """Whether the address keeps one game, so that nothing else can be opened."""
 
 
 def imports_view(facts: ImportsFacts) -> Node:
@@ -67,7 +69,7 @@ def imports_view(facts: ImportsFacts) -> Node:
         h("p", {"class": "page__wait", "role": "status"}, left) if waiting else None,
         facts.bots,
         h("ul", {"class": "shelf__rows page__rows", "key": "rows"}, rows) if rows else None,
-        _ways(facts.typed, first=not rows and not facts.bots),
+        None if facts.is_only else _ways(facts.typed, first=not rows and not facts.bots),
     )
 
 
