@@ -6,7 +6,10 @@ PORT ?= 8000
 BIN := .venv/bin
 RUN := PYTHONPATH=py:web $(BIN)/python
 STAMPS := .stamps
-READY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
+
+# Needed to play, and to publish: the list of parts names the licences of all Python tools.
+TO_PLAY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
+READY := $(STAMPS)/tools $(TO_PLAY)
 
 .DELETE_ON_ERROR:
 .PHONY: help play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines hosts offline snapshot layout tables results spreads messages policy lock clean
@@ -21,7 +24,7 @@ play: build
 	@$(RUN) -m workshop serve --port $(PORT)
 
 # Run the tests, including those of the built site in a real browser.
-test: build $(STAMPS)/browser
+test: $(STAMPS)/browser build
 	$(RUN) -m pytest tests -n auto --dist worksteal
 	$(RUN) -m pytest e2e -n auto --dist worksteal || $(call AGAIN)
 
@@ -30,14 +33,14 @@ test: build $(STAMPS)/browser
 AGAIN = { [ $$? -eq 1 ] && [ -n "$$CI" ] && $(RUN) -m pytest e2e $(1) --last-failed --last-failed-no-failures none; }
 
 # Check every screen and printed page: accessibility, translation, layout, texts that are cut off.
-screens: build $(STAMPS)/browser
+screens: $(STAMPS)/browser build
 	$(RUN) -m pytest e2e $(ON_SCREENS) -n auto --dist worksteal || $(call AGAIN,$(ON_SCREENS))
 
 ON_SCREENS := -m 'screens and not campaign'
 
 # Run longer tests of faults that shorter ones in `make test` would probably find.
 # Some are of faults that only a new version of Pyodide could cause.
-campaign: build $(STAMPS)/browser
+campaign: $(STAMPS)/browser build
 	$(RUN) -m pytest tests -m campaign
 	$(RUN) -m pytest e2e -m campaign -n auto --dist worksteal
 	$(MAKE) snapshot
@@ -48,7 +51,7 @@ fuzz: $(READY)
 	FUZZ=100000 $(RUN) -m pytest tests/fuzz
 
 # Make a million throws of dice in the browser; `make test` makes a tenth of them there, and a million in CPython.
-dice: build $(STAMPS)/browser
+dice: $(STAMPS)/browser build
 	THROWS=1000000 $(RUN) -m pytest e2e/test_dice.py
 
 # Compare the probability lab with brute force for every event with up to five dice.
@@ -57,28 +60,28 @@ exact: $(READY)
 	EXACT=all $(RUN) -m pytest tests/lab -n auto
 
 # Lay out and print every sheet in all languages; `make screens` only in German.
-sheets: build $(STAMPS)/browser
+sheets: $(STAMPS)/browser build
 	SHEETS=de,en,fr,it,nl,sv $(RUN) -m pytest -m screens e2e/test_print.py
 
 # Look for texts that do not fit on every screen, in the pseudo-language and in all languages.
 # `make screens` does it only with the longest translation of each text.
-fit: build $(STAMPS)/browser
+fit: $(STAMPS)/browser build
 	FIT='pseudo de en fr it nl sv' $(RUN) -m pytest -m '' e2e/test_text_fit.py e2e/test_class_fit.py
 
 # Play whole games by keys, by clicks and in the single file; `make test` leaves out their middle.
-games: build $(STAMPS)/browser
+games: $(STAMPS)/browser build
 	WHOLE=1 $(RUN) -m pytest -m '' e2e/test_kniffel_games.py e2e/test_ludo.py e2e/test_master.py e2e/test_stick.py
 
 # Play every lesson of the course in writing bots in full, five times in CPython and once in the browser.
 # `make test` plays fewer games, and in the browser only the first lesson of Ludo.
-lessons: build $(STAMPS)/browser
+lessons: $(STAMPS)/browser build
 	COURSE=5 $(RUN) -m pytest tests/workshop/teaching/test_course.py
 	LESSONS=all $(RUN) -m pytest e2e/test_course.py
 
 # Let thirty devices send their results to a class board without a server, and read 10,000 broken arrivals.
 # They send by codes, files and links, and each result is shown within a second. `make campaign` does it with three
 # devices, `make test` has 150 arrivals.
-classroom: build $(STAMPS)/browser
+classroom: $(STAMPS)/browser build
 	FUZZ=100000 $(RUN) -m pytest tests/fuzz/test_arrivals.py
 	CLASSROOM=30 $(RUN) -m pytest e2e/test_classroom.py -m campaign -s
 
@@ -93,13 +96,13 @@ stick: $(READY)
 
 # Write one zip for each game, language and kind of learning platform to dist/take/boxes, and run all their tests.
 # `make test` makes one box. BOXES='kniffel-de-* ludo-*-scorm12' selects.
-boxes: build $(STAMPS)/browser
+boxes: $(STAMPS)/browser build
 	@$(RUN) -m workshop boxes
 	BOXES_TESTS=all $(RUN) -m pytest tests/boxes tests/workshop/build/boxes
 	$(RUN) -m pytest e2e/test_boxes.py e2e/support/all_boxes.py
 
 # Check formatting, linting and strict types.
-check: $(READY)
+check: $(STAMPS)/packages $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -111,50 +114,50 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 # Measure sizes, starts, answers to taps, a class of thirty browsers, the single file, the bots and the coach.
-bench: build
+bench: $(STAMPS)/browser build
 	@$(RUN) -m workshop bench
 
 # Check every text in every language with large letters and wide spacing, and play whole games with large letters.
 # `make screens` takes a sample of the texts in German.
-letters: build $(STAMPS)/browser
+letters: $(STAMPS)/browser build
 	SPACING=all $(RUN) -m pytest -m '' e2e/test_text_spacing.py e2e/support/large_print.py
 
 # Play a whole game of each kind by one switch; `make test` plays one.
-switch: build $(STAMPS)/browser
+switch: $(STAMPS)/browser build
 	SWITCH=all $(RUN) -m pytest e2e/test_switch.py
 
 # Play a whole game of each kind while killing the page after every step; slow.
-faults: build $(STAMPS)/browser
+faults: $(STAMPS)/browser build
 	$(RUN) -m pytest e2e/support/kill_page.py
 
 # Damage every file of the site in every way in every kind of visit.
 # Results are stored in build/siege, and a run resumes where the last one ended. SIEGE='*.wasm,rules/*',
 # SIEGE_FAULTS='cut,404' and SIEGE_VISITS='first,update' select cases, SIEGE_WORKERS=4 sets the number of
 # processes, SIEGE_ALONE=1 gives every file a case of its own in every visit, SIEGE_FRESH=1 starts over.
-siege: build $(STAMPS)/browser
+siege: $(STAMPS)/browser build
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege files
 
 # Damage one file of each kind in Firefox and WebKitGTK, if installed; the variables of `siege` select.
-siege-engines: build
+siege-engines: $(STAMPS)/browser build
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege engines
 
 # Let the storage fail in every way; SIEGE selects.
-siege-stores: build $(STAMPS)/browser
+siege-stores: $(STAMPS)/browser build
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege stores
 
 # Lose a request in most of a thousand starts; STARTS sets the number.
-siege-starts: build $(STAMPS)/browser
+siege-starts: $(STAMPS)/browser build
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
 
 # Visit once, then open every page and play every game without a network, in each engine and state of the cache.
 # The HTTP cache is empty, expired or cleared. OFFLINE_ENGINES='firefox' and OFFLINE_CACHES='no-store' select;
 # `make test` opens every route and plays turns in Chromium.
-offline: build $(STAMPS)/browser
+offline: $(STAMPS)/browser build
 	@$(RUN) -m workshop engines
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.offline
 
 # Build the site with Pyodide as it is, and test its starts; see py/workshop/runtime/README.md.
-snapshot: $(READY) $(STAMPS)/browser
+snapshot: $(STAMPS)/browser $(READY)
 	RUNTIME=snapshot $(RUN) -m workshop build
 	RUNTIME=snapshot $(RUN) -m pytest -m 'not campaign' $(STARTS_TESTS) -n auto --dist worksteal
 
@@ -162,16 +165,16 @@ STARTS_TESTS := e2e/test_start.py e2e/test_offline_routes.py e2e/test_golden.py 
 
 # Play 318 hostile bots beside an innocent one in Chromium, and in Firefox and WebKitGTK if installed.
 # `make test` plays one of each family. HOSTILE='memory*' selects bots, HOSTILE_ENGINES='firefox' engines.
-hostile: build $(STAMPS)/browser
+hostile: $(STAMPS)/browser build
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.hostile
 
 # Compare 1,000 results of every game in the browser with CPython; `make test` compares 8.
-equal: build $(STAMPS)/browser
+equal: $(STAMPS)/browser build
 	EQUAL=1000 $(RUN) -m pytest e2e/test_own_bots.py -k same_as
 
 # Write every sentence of whole games in six languages to build/speech, for editors.
 # The sentences are in their order, with one folder per language and one file per game. SPEECH='de/*' or '*/ludo' selects.
-speech: build $(STAMPS)/browser
+speech: $(STAMPS)/browser build
 	PYTHONPATH=py:web:. $(BIN)/python -m e2e.speech
 
 # Build twenty releases that differ a little, and measure what each costs a device that keeps the site.
@@ -180,11 +183,11 @@ neighbours: $(READY)
 	@$(RUN) -m workshop neighbours
 
 # Take a picture of every screen at six sizes, light and dark, in build/shots; print all sheets to build/shots/print.
-shots: build $(STAMPS)/browser
+shots: $(STAMPS)/browser build
 	@$(RUN) -m workshop shots
 
 # Install Firefox and WebKit if the machine allows it, and test the site in those that are there.
-engines: build
+engines: $(STAMPS)/browser build
 	@$(RUN) -m workshop engines
 	$(RUN) -m pytest e2e $(IN_ENGINES) -n auto --dist worksteal || $(call AGAIN,$(IN_ENGINES))
 
@@ -192,7 +195,7 @@ IN_ENGINES := -m 'engines and not campaign'
 
 # Install nginx, Caddy and Apache if the machine allows it, and test the site on those that are there.
 # They have the configurations in dist/host. `make test` tests it on two simpler servers.
-hosts: build $(STAMPS)/browser
+hosts: $(STAMPS)/browser build
 	@$(RUN) -m workshop hosts
 	$(RUN) -m pytest e2e/test_servers.py -m hosts -n auto --dist worksteal
 
@@ -222,23 +225,35 @@ messages: $(READY)
 policy: $(READY)
 	@$(RUN) -m workshop policy
 
-# Update the pins of all dependencies of the development tools in pyproject.toml.
+# Update the pins of all dependencies of the tools in pyproject.toml, and of the npm packages.
 lock: $(READY)
-	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"], sep="\n")' \
-	| $(BIN)/pip-compile - --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
-	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
-	  --output-file py/workshop/requirements.txt
+	$(call COMPILE,build,build-requirements.txt)
+	$(call COMPILE,build dev,requirements.txt)
 	npm install --package-lock-only
+
+# Pins the dependencies of some groups in a file.
+define COMPILE
+$(BIN)/python -c 'import tomllib; groups = tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]; \
+  print(*(pin for name in "$(1)".split() for pin in groups[name]), sep="\n")' \
+| $(BIN)/pip-compile - --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
+  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file py/workshop/$(2)
+endef
 
 # Remove everything that these targets have made, but not build/.
 clean:
 	rm -rf dist $(STAMPS) .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find py web tests e2e -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(STAMPS)/python: py/workshop/requirements.txt
+$(STAMPS)/python: py/workshop/build-requirements.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	$(INSTALL) $<
 	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/tools: py/workshop/requirements.txt $(STAMPS)/python
+	$(INSTALL) $<
+	@touch $@
+
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r
 
 $(STAMPS)/vendor: py/workshop/runtime.txt $(STAMPS)/python
 	rm -rf $@
@@ -247,9 +262,16 @@ $(STAMPS)/vendor: py/workshop/runtime.txt $(STAMPS)/python
 	@touch $@
 
 $(STAMPS)/node: package.json package-lock.json .npmrc
-	npm ci --no-audit --no-fund
+	$(NPM) --workspaces=false
 	@mkdir -p $(STAMPS) && touch $@
 
-$(STAMPS)/browser: $(STAMPS)/python
+# All packages, with those of the tests.
+$(STAMPS)/packages: e2e/package.json package-lock.json .npmrc
+	$(NPM)
+	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/node
+
+NPM := npm ci --no-audit --no-fund
+
+$(STAMPS)/browser: $(STAMPS)/tools $(STAMPS)/packages
 	@$(RUN) -m workshop browser
 	@touch $@

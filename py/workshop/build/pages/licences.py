@@ -143,9 +143,22 @@ def _wheel(wheel: Path, short: str) -> Licence:
 
 def _from_npm() -> list[Licence]:
     """Return the licences of the shipped npm packages, without development dependencies."""
-    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
-    folders = [name for name, entry in lock.items() if name and not entry.get("dev")]
+    folders = [name for name, entry in npm_lock().items() if name and not entry.get("dev")]
     return [_npm(ROOT / name) for name in sorted(folders) if not name.endswith(NOT_SHIPPED)]
+
+
+def npm_lock() -> dict[str, dict[str, Any]]:
+    """Return the locked npm packages by their folders, and this project by an empty name.
+
+    A list of packages, such as that of the tests (e2e/package.json), is not one itself.
+    """
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    lists = lock[""].get("workspaces", [])
+    return {
+        path: entry
+        for path, entry in lock.items()
+        if path not in lists and entry.get("resolved") not in lists
+    }
 
 
 def spdx(short: str) -> str:

@@ -20,8 +20,16 @@ from uuid import NAMESPACE_URL, uuid5
 
 from spielekiste import __version__
 from workshop.build.assets.site import Site
-from workshop.build.pages.licences import NOT_SHIPPED, SBOM, listed, page_name, spdx, wheels
-from workshop.common.paths import ROOT, WORKSHOP
+from workshop.build.pages.licences import (
+    NOT_SHIPPED,
+    SBOM,
+    listed,
+    npm_lock,
+    page_name,
+    spdx,
+    wheels,
+)
+from workshop.common.paths import WORKSHOP
 
 Json: TypeAlias = dict[str, Any]
 
@@ -51,7 +59,7 @@ def add_sbom(site: Site) -> str:
 
 def sbom() -> Json:
     """Return the list of all parts; it depends only on the lock files and the installed tools."""
-    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    lock = npm_lock()
     parts = {part["bom-ref"]: part for part in (*_python(), *_npm(lock))}
     inside: Json = {
         "metadata": _metadata(),
