@@ -29,6 +29,7 @@ TREES = ("py/spielekiste", "web/app")
 
 ADDED = {
     "rules.py": "py/spielekiste/games/highest/__init__.py",
+    "rulebook.py": "py/spielekiste/rulebook/highest.py",
     "words.py": "web/app/words/highest.py",
     "board.py": "web/app/games/highest/board.py",
 }

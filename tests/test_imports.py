@@ -22,7 +22,8 @@ MAY_IMPORT = {
     "board": {"core", "parts", "games", "coach", "bots", "board"},
     "lab": {"core", "parts", "lab"},
     "trainer": {"core", "parts", "games", "coach", "bots", "trainer"},
-    "": {"core", "parts", "games", "bots", "coach"},
+    "rulebook": {"games", "rulebook"},
+    "": {"core", "parts", "games", "bots", "coach", "rulebook"},
 }
 """Layers that each layer may import; "" is the package's own `__init__`."""
 
@@ -69,6 +70,9 @@ ARENA = {
 
 BOARD = {"json"}
 """Further standard modules of the class board, which reads stored figures."""
+
+RULEBOOK = {"importlib"}
+"""Additional module of the rulebook, which loads the rules of a game when they are read."""
 
 CLOCK = {"time"}
 """Additional modules of the arena's part for browsers, which works in slices."""
@@ -142,12 +146,12 @@ class TestRules:
     """Tests of every file of the rules."""
 
     def test_imports_point_down(self, path: Path) -> None:
-        """The layers are core, parts ← games ← coach ← bots ← arena, board, trainer; core, parts ← lab."""
+        """The layers are core, parts ← games ← coach ← bots ← arena, board, trainer; core, parts ← lab; games ← rulebook."""
         assert layers_known(path) - MAY_IMPORT[layer(path)] == set()
 
     def test_knows_only_pure_modules(self, path: Path) -> None:
         """The rules use no browser or network, and no files or clock except on the command line."""
-        known = {"arena": ARENA, "board": BOARD}.get(layer(path), set())
+        known = {"arena": ARENA, "board": BOARD, "rulebook": RULEBOOK}.get(layer(path), set())
         known = COMMAND if path.name == "__main__.py" else known
         known = ARENA | CLOCK if path.name == "worker.py" else known
         assert tops(path) - PURE - known - {"spielekiste"} == set()

@@ -97,7 +97,7 @@ def _longest() -> Catalog:
 def _translated(translate: Callable[[Message], tuple[str, ...]]) -> Catalog:
     """Return a catalogue with German plurals; `translate` returns all forms of a message."""
     catalog = Catalog(locale="de")
-    for message in catalogues.extracted():
+    for message in catalogues.with_rules(catalogues.extracted()):
         if message.id:
             forms = translate(message)
             text = forms if isinstance(message.id, tuple) else forms[0]

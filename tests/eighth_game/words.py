@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from app.i18n import N_, _
-from app.words.base import Paragraph, Section, Words
+from app.words.base import Words, illustrated
 from app.words.dice import spoken
+from tests.eighth_game.rulebook import RULES
 
 WORDS = Words(
     name=N_("Highest throw"),
@@ -16,14 +17,6 @@ WORDS = Words(
         "throw": lambda e, names: _("{name} rolls {dice}.", name=names[e.seat], dice=spoken(e))
     },
     reasons={},
-    rules=(
-        Section(
-            N_("How to play"),
-            (
-                Paragraph("Q1", N_("Everyone rolls both dice once.")),
-                Paragraph("Q2", N_("The highest total wins.")),
-            ),
-        ),
-    ),
+    rules=illustrated(RULES),
     clauses={"chance-due": "Q1"},
 )

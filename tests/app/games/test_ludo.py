@@ -341,7 +341,7 @@ def at_record(text: str) -> tuple[App, FakePlatform]:
     return started(platform), platform
 
 
-def test_l12_the_first_player_home_makes_the_offer_to_stop() -> None:
+def test_l10_the_first_player_home_makes_the_offer_to_stop() -> None:
     """The offer to stop is announced once and shown until the game ends; a tap ends the game,
     and undo restores it.
     """
@@ -362,7 +362,7 @@ def test_l12_the_first_player_home_makes_the_offer_to_stop() -> None:
 
 
 @pytest.mark.parametrize("due", ["chance", "move"])
-def test_l12_undoing_a_stop_in_a_bots_turn_undoes_no_more(due: str) -> None:
+def test_l10_undoing_a_stop_in_a_bots_turn_undoes_no_more(due: str) -> None:
     """People may stop the game while bots play on; undo restores the position before the stop."""
     at = until_home(due)
     mine = at.match.turn

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from app.words.plans import Planner
 from spielekiste.core.state import Event
+from spielekiste.rulebook.chapters import Chapter
 
 Teller: TypeAlias = Callable[[Event, Sequence[str]], str]
 """Function that returns a sentence for an event and the players' names by seat."""
@@ -47,6 +48,26 @@ class Section(NamedTuple):
 
     title: str
     paragraphs: tuple[Paragraph, ...]
+
+
+def illustrated(
+    chapters: Sequence[Chapter], pictures: Mapping[str, Sequence[str]] = NOTHING
+) -> tuple[Section, ...]:
+    """Return a rule page from the rules in words.
+
+    `pictures` has, by clauses, those of the first paragraphs with exactly these clauses, in order.
+    """
+    left = {clauses: iter(shown) for clauses, shown in pictures.items()}
+    return tuple(
+        Section(
+            title,
+            tuple(
+                Paragraph(clauses, text, next(left.get(clauses, iter(())), ""))
+                for clauses, text in rules
+            ),
+        )
+        for title, rules in chapters
+    )
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.i18n import N_, _, ngettext
-from app.words.base import OptionText, Paragraph, Section, Teller, Words
+from app.words.base import OptionText, Paragraph, Teller, Words, illustrated
 from app.words.dice import spoken
 from app.words.plans import Planner
 from spielekiste.core.state import Event
+from spielekiste.rulebook.ente import RULES
 
 
 class PlaceText(NamedTuple):
@@ -134,110 +135,23 @@ TELLERS: dict[str, Teller] = {
     "win": lambda e, names: _("{name} is home at the pond!", name=names[e.seat]),
 }
 
-RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "E1",
-                N_(
-                    "Sixty-three stones lead from the signpost to the pond at home. Start in "
-                    "front of stone 1. The first one home wins."
-                ),
-            ),
-            Paragraph(
-                "T2",
-                N_(
-                    "Everyone rolls once. The highest roll goes first; if it’s a tie, those "
-                    "players roll again. Then play clockwise."
-                ),
-            ),
-            Paragraph(
-                "E1",
-                N_(
-                    "Roll once and move that many stones. Any number of pieces can share a stone; "
-                    "landing on someone never sends them back."
-                ),
-            ),
-        ),
+PICTURES = {
+    "E2": ("duck",),
+    "E3": (
+        "spot-advance",
+        "spot-ship",
+        "spot-bus",
+        "spot-hotel",
+        "spot-viewpoint",
+        "spot-rain",
+        "spot-lost",
+        "spot-train",
+        "spot-beach",
     ),
-    Section(
-        N_("What you may do"),
-        (
-            Paragraph(
-                "E2",
-                N_(
-                    "On a duck stone you may move the same number again. If that takes you to "
-                    "another duck, you may do it again. The stone you land on counts as usual."
-                ), "duck"),
-            Paragraph(
-                "E3",
-                N_(
-                    "3, the tailwind: you may fly to the stone just behind the piece in front "
-                    "of you. If nobody is ahead, or the next stone is taken, nothing happens."
-                ), "spot-advance"),
-            Paragraph(
-                "E5",
-                N_(
-                    "“May” means you decide: you can always stay where you are. A house rule "
-                    "can make these moves automatic."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("What happens on the way"),
-        (
-            Paragraph("E3", N_("6, the ship: on to 12."), "spot-ship"),
-            Paragraph("E3", N_("15, the wrong bus: back to 10."), "spot-bus"),
-            Paragraph("E3", N_("19, the hotel: you sleep and miss one turn."), "spot-hotel"),
-            Paragraph(
-                "E3", N_("26, the viewpoint: if you rolled a 3 or a 6 to get here, roll again."), "spot-viewpoint"),
-            Paragraph(
-                "E3",
-                N_(
-                    "31, the rain: wait here until you roll a 6, however long it takes. When "
-                    "you do, move 6 stones straight away, but don’t roll again."
-                ), "spot-rain"),
-            Paragraph("E3", N_("39, the wrong turning: back to 33."), "spot-lost"),
-            Paragraph("E3", N_("42, the station: you’ve missed the train, so go back to 30."), "spot-train"),
-            Paragraph("E3", N_("52, the beach: you stay a while and miss two turns."), "spot-beach"),
-            Paragraph(
-                "E3, E4",
-                N_(
-                    "58, the lost suitcase: back to 42, but you don’t miss the train this "
-                    "time. On your next turn you simply carry on from there."
-                ), "spot-suitcase"),
-            Paragraph(
-                "E4",
-                N_("If a stone sends you forward or back, the stone you land on counts too. "
-                   "The one exception is 58: you don’t miss the train at the station again."),
-            ),
-            Paragraph(
-                "E5",
-                N_("Missed turns are used up one at a time, whenever it would be your turn."),
-            ),
-        ),
-    ),
-    Section(
-        N_("End of the game"),
-        (
-            Paragraph(
-                "E6",
-                N_(
-                    "As soon as you reach or pass 63, you’re home and you win. The others are "
-                    "ranked by how far they’ve got; players on the same stone share a place."
-                ), "spot-goal"),
-            Paragraph(
-                "E2, E3",
-                N_(
-                    "House rules can put the ducks on other stones, or let the tailwind carry "
-                    "you just past the piece in front of you instead of just behind it."
-                ),
-            ),
-        ),
-    ),
-)  # fmt: skip
+    "E3, E4": ("spot-suitcase",),
+    "E6": ("spot-goal",),
+}
+"""Pictures on the rule page, by the clauses of their paragraphs."""
 
 PLANS: dict[str, Planner] = {
     "accept": lambda _about: _("On I go!"),
@@ -268,7 +182,7 @@ WORDS = Words(
         "just_beyond": OptionText(N_("The tailwind carries you past the piece in front")),
         "always_accept": OptionText(N_("Optional moves are made automatically")),
     },
-    rules=RULES,
+    rules=illustrated(RULES, PICTURES),
     brief=BRIEF,
     clauses={"chance-due": "E1", "move-due": "E5"},
     sounds={

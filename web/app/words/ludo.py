@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.i18n import N_, _, ngettext
-from app.words.base import OptionText, Paragraph, Section, Value, Words
+from app.words.base import OptionText, Paragraph, Value, Words, illustrated
 from app.words.dice import spoken
 from app.words.plans import Planner
 from spielekiste.core.state import Event
 from spielekiste.games.ludo.board import TRACK
+from spielekiste.rulebook.ludo import RULES
 
 LETTERS = "abcd"
 """Letters of the home spaces (L1)."""
@@ -85,146 +86,10 @@ OPTIONS = {
     "no_goal_jumps": OptionText(N_("No jumping in the home row")),
 }
 
-RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "L1",
-                N_(
-                    "Your three pieces are waiting on their start spaces. They want to come "
-                    "out, go once round the board and get home to your spaces a, b and c. For "
-                    "a longer game, play with four."
-                ),
-            ),
-            Paragraph(
-                "L1",
-                N_(
-                    "The track has forty spaces. Everyone comes out on their own A. Two "
-                    "players sit opposite each other. No space on the track is safe."
-                ),
-            ),
-            Paragraph(
-                "T2",
-                N_(
-                    "Everyone rolls once. The highest roll goes first; if it’s a tie, those "
-                    "players roll again. Then play clockwise."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("Rolling"),
-        (
-            Paragraph(
-                "L2",
-                N_(
-                    "Roll once each turn. If none of your pieces is on the track, you get up "
-                    "to three tries, but stop at the first roll you can use. The home row "
-                    "doesn’t count as part of the track."
-                ),
-            ),
-            Paragraph(
-                "L5",
-                N_(
-                    "If you roll a 6, you must bring a waiting piece out to A before you move "
-                    "anything else. If someone else’s piece is on your A, it goes back to its "
-                    "start space."
-                ),
-                "die-6 icon-right pawn",
-            ),
-            Paragraph(
-                "L5",
-                N_(
-                    "If one of your own pieces is still on A, you must move it 6 spaces, and "
-                    "you need another 6 to bring the next one out. If it can’t move, you may "
-                    "move any other piece."
-                ),
-            ),
-            Paragraph(
-                "L7",
-                N_(
-                    "If you roll a 6, move and then roll again. Once you have no pieces "
-                    "waiting, you may move any piece with a 6. If you can’t use a 6, you don’t "
-                    "roll again."
-                ),
-            ),
-            Paragraph(
-                "L9",
-                N_(
-                    "If any of your pieces can use the roll, you must use it. If none can, the "
-                    "roll is lost and the next player goes, unless you have a try left."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("Moving"),
-        (
-            Paragraph(
-                "L3",
-                N_(
-                    "Move one of your pieces exactly as many spaces as you rolled, in the "
-                    "direction of the arrow. You choose which piece. You may jump over any "
-                    "piece, but count its space as you go."
-                ),
-            ),
-            Paragraph(
-                "L4",
-                N_(
-                    "If you land on someone else’s piece, it goes back to its start space. You "
-                    "can’t land on your own piece."
-                ),
-            ),
-            Paragraph(
-                "L6",
-                N_(
-                    "While other pieces are waiting, keep A clear: if you have a piece on A, "
-                    "move it first, whatever you roll. You may only move another if it can’t."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("Coming home"),
-        (
-            Paragraph(
-                "L8",
-                N_(
-                    "After one lap, a piece goes into its home row. Count each space there as "
-                    "one step. Pieces may move up and jump over each other there, but never "
-                    "past the last space."
-                ),
-            ),
-            Paragraph(
-                "L10",
-                N_(
-                    "The first player to get all their pieces home wins. The others play on "
-                    "for the remaining places until only one is left. Once all your pieces are "
-                    "home, you don’t roll any more, not even after a 6. "
-                    "Once someone has won, you may stop here. Count how many spaces your pieces "
-                    "have moved: the player furthest on takes the next place."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("House rules"),
-        (
-            Paragraph(
-                "L11",
-                N_(
-                    "House rule: if you can send a piece home, you must. Bringing a piece out "
-                    "and clearing A still come first."
-                ),
-            ),
-            Paragraph(
-                "L11",
-                N_("House rule: you can’t jump over a piece in the home row."),
-            ),
-        ),
-    ),
-)
+PICTURES = {
+    "L5": ("die-6 icon-right pawn",),
+}
+"""Pictures on the rule page, by the clauses of their paragraphs."""
 
 PLANS: dict[str, Planner] = {
     "only": lambda _about: _("I have no choice."),
@@ -267,7 +132,7 @@ WORDS = Words(
     tellers=TELLERS,
     reasons=REASONS,
     options=OPTIONS,
-    rules=RULES,
+    rules=illustrated(RULES, PICTURES),
     clauses=CLAUSES,
     sounds=SOUNDS,
     verdict=lambda _behind: _("All pieces are home."),

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from app.i18n import N_, _, ngettext
 from app.words import dice
-from app.words.base import OptionText, Paragraph, Section, Teller, Words
+from app.words.base import OptionText, Paragraph, Teller, Words, illustrated
 from app.words.plans import Planner
 from spielekiste.core.state import Event
+from spielekiste.rulebook.master import RULES
 
 TASKS = {
     "kniffel": N_("Kniffel"),
@@ -178,173 +179,16 @@ OPTIONS = {
     "four_alike": OptionText(N_("Coins for four of one number")),
 }
 
-RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "M1",
-                N_(
-                    "Everyone has a wooden board: six number rows of eight spaces, a coin row "
-                    "below, six tasks on the left, and four markers. The aim is to collect "
-                    "stars."
-                ),
-            ),
-            Paragraph("T2", N_("The youngest player goes first.")),
-            Paragraph("T1", N_("Then play goes clockwise.")),
-        ),
+PICTURES = {
+    "M2": (
+        "task-kniffel sym-star sym-star sym-star | task-large-straight sym-star sym-star | task-small-straight sym-star | task-full-house sym-star | task-chance-5-10 sym-star | task-chance-25-30 sym-star",
     ),
-    Section(
-        N_("Your turn, step by step"),
-        (
-            Paragraph(
-                "K1–K5",
-                N_(
-                    "You may roll up to three times: first all five dice, then any you haven’t "
-                    "put aside (at least one). You can pick up a die again later. You may stop "
-                    "early."
-                ),
-            ),
-            Paragraph(
-                "M1, K6",
-                N_(
-                    "Then do exactly one of these: complete a task, move along the rows, take "
-                    "coins, or move along one row and take coins. If you can do any of them, "
-                    "you must. Pass the dice on only if you can’t."
-                ),
-            ),
-        ),
+    "M3": ("die-6 die-6 die-6 ~die-1 ~die-4 = +3",),
+    "M8": (
+        "die-2 die-2 = coin | die-2 die-2 die-5 die-5 = coin coin | die-4 die-4 die-4 = coin coin | die-4 die-4 die-4 die-4 = coin coin coin",
     ),
-    Section(
-        N_("Tasks"),
-        (
-            Paragraph(
-                "M2",
-                N_(
-                    "Kniffel (five of a kind): 3 stars. Large straight (five in a row): 2 "
-                    "stars. Small straight (four in a row): 1 star. Full house (three of one "
-                    "number and two of another): 1 star. Chance (the dice total 5 to 10, or 25 "
-                    "to 30): 1 star each."
-                ),
-                "task-kniffel sym-star sym-star sym-star | task-large-straight sym-star sym-star | task-small-straight sym-star | task-full-house sym-star | task-chance-5-10 sym-star | task-chance-25-30 sym-star",
-            ),
-            Paragraph(
-                "M2",
-                N_(
-                    "Each task earns its stars only once, and you can complete one task per "
-                    "turn. A large straight can also count as a small one; five of a kind "
-                    "isn’t a full house."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("Number rows"),
-        (
-            Paragraph(
-                "M3",
-                N_(
-                    "Choose one or two numbers that you rolled at least twice. In each "
-                    "number’s row, move the marker one space for every die showing that "
-                    "number. You must use all of those dice. In a new row the marker starts "
-                    "off the board, so two dice take it to the second space."
-                ),
-                "die-6 die-6 die-6 ~die-1 ~die-4 = +3",
-            ),
-            Paragraph(
-                "M4",
-                N_(
-                    "When the marker reaches the eighth space, you’ve finished the row and you "
-                    "get 1 star. Take the marker back. The row is closed for the rest of the "
-                    "game."
-                ),
-            ),
-            Paragraph(
-                "M5",
-                N_(
-                    "Three markers are for the number rows, so you can only have three rows on "
-                    "the go at once. The fourth marker belongs to the coin row."
-                ),
-            ),
-            Paragraph(
-                "M6",
-                N_(
-                    "From your fourth finished row on, park the marker at the top of the board "
-                    "instead, and get one more star."
-                ),
-            ),
-            Paragraph(
-                "M7",
-                N_(
-                    "If a row doesn’t need all its dice, the spare ones aren’t wasted: each "
-                    "one moves the coin marker one space."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("Coins"),
-        (
-            Paragraph(
-                "M8",
-                N_(
-                    "Each coin moves the coin marker one space. A pair earns 1 coin, two "
-                    "different pairs 2, three of one number 2 and four of one number 3, unless "
-                    "you’ve agreed otherwise. Repeating a task you already have a star for "
-                    "earns 3 coins, but no star."
-                ),
-                "die-2 die-2 = coin | die-2 die-2 die-5 die-5 = coin coin | die-4 die-4 die-4 = coin coin | die-4 die-4 die-4 die-4 = coin coin coin",
-            ),
-            Paragraph(
-                "M9",
-                N_(
-                    "When you reach the last space of the coin row, you get 1 star. Put it on "
-                    "that space and start again with any coins left over. That makes the row "
-                    "one space shorter each time: eight spaces, then seven, six, five, four. "
-                    "After the fifth time, it’s closed."
-                ),
-            ),
-            Paragraph(
-                "M10",
-                N_(
-                    "A row plus coins: use all the dice of one number to move along its row, "
-                    "and a pair or three of another number for coins. You can’t repeat a task "
-                    "in the same move."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("The race"),
-        (
-            Paragraph(
-                "M11",
-                N_(
-                    "The first player to complete a task or finish a number row moves their "
-                    "coin marker two extra spaces; the second player moves theirs one. This "
-                    "goes for every task and every row. The small symbols at the edge show "
-                    "what’s still up for grabs."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("End of the game"),
-        (
-            Paragraph(
-                "M12",
-                N_(
-                    "When someone reaches 15 stars, finish the round so that everyone has the "
-                    "same number of turns."
-                ),
-            ),
-            Paragraph(
-                "M12, T4",
-                N_("The player with the most stars wins; if it’s a tie, you win together."),
-            ),
-        ),
-    ),
-)
+}
+"""Pictures on the rule page, by the clauses of their paragraphs."""
 
 
 def _verdict(stars: int) -> str:
@@ -392,7 +236,7 @@ WORDS = Words(
     tellers=TELLERS,
     reasons=REASONS,
     options=OPTIONS,
-    rules=RULES,
+    rules=illustrated(RULES, PICTURES),
     brief=BRIEF,
     clauses=CLAUSES,
     sounds={

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.i18n import N_, _, ngettext
-from app.words.base import OptionText, Paragraph, Section, Teller, Value, Words
+from app.words.base import OptionText, Paragraph, Teller, Value, Words, illustrated
 from app.words.plans import Planner
 from spielekiste.core.state import Event
+from spielekiste.rulebook.maumau import RULES
 
 THINGS = {
     "red-1": N_("red 1"),
@@ -151,157 +152,13 @@ OPTIONS = {
     ),
 }
 
-RULES = (
-    Section(
-        N_("Aim of the game"),
-        (
-            Paragraph(
-                "MM8",
-                N_(
-                    "Get rid of your cards. The first to play their last card calls "
-                    "“Mau-Mau!” and wins."
-                ),
-            ),
-            Paragraph(
-                "MM1",
-                N_(
-                    "There are 32 cards. Red, yellow, green and blue each have the numbers 1 "
-                    "to 5, a sleeping mouse and a +1. There are four wishing stars as well. "
-                    "Each colour has its own pattern: stripes, dots, checks or waves."
-                ),
-            ),
-            Paragraph(
-                "MM2",
-                N_(
-                    "Everyone gets five cards. The rest form the draw pile, face down. Turn "
-                    "over its top card. If it’s a star, you can play any card on it. If it’s a "
-                    "mouse or a +1, nothing happens: just match its colour or symbol."
-                ),
-            ),
-            Paragraph("T2", N_("The player who had a birthday most recently goes first.")),
-            Paragraph("T1", N_("Then play goes clockwise.")),
-        ),
-    ),
-    Section(
-        N_("Your turn"),
-        (
-            Paragraph(
-                "MM3",
-                N_(
-                    "Play one card with the same colour or number as the top card. Then it’s "
-                    "the next player’s turn."
-                ),
-                "card-red-3 icon-right card-red-5 / card-blue-3",
-            ),
-            Paragraph(
-                "MM3",
-                N_("If you have a card that matches, you must play one. You choose which."),
-            ),
-            Paragraph(
-                "MM3",
-                N_("If none of your cards matches, draw one from the pile. That ends your turn."),
-            ),
-            Paragraph(
-                "MM3",
-                N_(
-                    "If you’ve agreed on this house rule, you may play the card you’ve just "
-                    "drawn straight away if it matches: only that card, and never one you drew "
-                    "because of a +1."
-                ),
-            ),
-            Paragraph(
-                "MM3",
-                N_(
-                    "If you’ve agreed on this house rule, you may draw even if one of your "
-                    "cards matches."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("Mouse, +1 and star"),
-        (
-            Paragraph(
-                "MM4",
-                N_(
-                    "Play the sleeping mouse on its own colour or on another mouse. The next "
-                    "player falls asleep too and misses a turn."
-                ),
-                "card-green-rest",
-            ),
-            Paragraph(
-                "MM5",
-                N_(
-                    "Play a +1 on its own colour or on another +1. The next player draws a "
-                    "card and misses a turn."
-                ),
-                "card-blue-plus",
-            ),
-            Paragraph(
-                "MM4, MM5",
-                N_(
-                    "A mouse or a +1 can’t be passed on to the next player. With two "
-                    "players, the player who played it has another turn straight away."
-                ),
-            ),
-            Paragraph(
-                "MM6",
-                N_(
-                    "Play the wishing star on any card and name a colour. The next player must "
-                    "play that colour or another star, or else draw a card."
-                ),
-                "card-wish",
-            ),
-            Paragraph(
-                "MM6",
-                N_(
-                    "The chosen colour applies to everyone, including you, until the next card "
-                    "is played. You may play a mouse or a +1 of that colour, and it works as "
-                    "usual. A new star means a new colour."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("When the draw pile runs out"),
-        (
-            Paragraph(
-                "MM7",
-                N_(
-                    "If you have to draw and there are no cards left, shuffle the played cards "
-                    "into a new draw pile. Leave only the top one where it is."
-                ),
-            ),
-            Paragraph(
-                "MM7",
-                N_(
-                    "If there is still nothing to draw, you pass. If everyone passes one after "
-                    "the other, the game ends and the player with the fewest cards wins."
-                ),
-            ),
-        ),
-    ),
-    Section(
-        N_("End of the game"),
-        (
-            Paragraph(
-                "MM8",
-                N_(
-                    "The game ends as soon as someone plays their last card. Even if it’s a "
-                    "+1, nobody draws. The others are ranked by how many cards they have left; "
-                    "players with the same number share a place."
-                ),
-            ),
-            Paragraph(
-                "MM8",
-                N_(
-                    "No peeking at other people’s cards! A cover screen hides them until the "
-                    "next player has the device."
-                ),
-            ),
-        ),
-    ),
-)
+PICTURES = {
+    "MM3": ("card-red-3 icon-right card-red-5 / card-blue-3",),
+    "MM4": ("card-green-rest",),
+    "MM5": ("card-blue-plus",),
+    "MM6": ("card-wish",),
+}
+"""Pictures on the rule page, by the clauses of their paragraphs."""
 
 SOUNDS = {
     "deal": "shuffle",
@@ -356,7 +213,7 @@ WORDS = Words(
     tellers=TELLERS,
     reasons=REASONS,
     options=OPTIONS,
-    rules=RULES,
+    rules=illustrated(RULES, PICTURES),
     seen=SEEN,
     clauses=CLAUSES,
     sounds=SOUNDS,

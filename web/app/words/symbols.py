@@ -62,33 +62,6 @@ def _tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Telle
     return dice.tellers(things) | {"throw": thrown, "keep": kept}
 
 
-def _turns() -> Section:
-    """Return the rules' section on turns."""
-    return Section(
-        N_("Your turn, step by step"),
-        (
-            Paragraph(
-                "K1, K2",
-                N_("You may roll up to three times. Start with all five dice."),
-            ),
-            Paragraph(
-                "K3, K4",
-                N_(
-                    "Before each new roll, put aside the dice you want to keep and roll the "
-                    "rest: at least one die. You can pick up a die again later."
-                ),
-            ),
-            Paragraph(
-                "K5, K6",
-                N_(
-                    "Happy already? Stop after the first or second roll. After the third you "
-                    "have to fill in a box."
-                ),
-            ),
-        ),
-    )
-
-
 def strip(faces: Mapping[str, str], pattern: str, points: int) -> str:
     """Return an example with five dice; in a pattern like `aab~c~d`, a to f stand for faces."""
     things = dict(zip("abcdef", faces, strict=True))
@@ -106,94 +79,20 @@ def _brief(faces: Mapping[str, str]) -> tuple[Paragraph, ...]:
     )
 
 
-def _combinations(kniffel: Paragraph, faces: Mapping[str, str]) -> Section:
-    """Return the rules' section on the lower boxes; `kniffel` is the paragraph on the last box."""
-    return Section(
-        N_("The lower boxes"),
-        (
-            Paragraph(
-                "W3",
-                N_("Triple: at least three of the same symbol, 2 points."),
-                strip(faces, "bbb~d~f", 2),
-            ),
-            Paragraph(
-                "W4",
-                N_(
-                    "Two pairs: two different symbols, each at least twice, 3 points. Three of "
-                    "one and two of another also count; four of a kind doesn’t."
-                ),
-                strip(faces, "ccee~a", 3),
-            ),
-            Paragraph(
-                "W5",
-                N_("Triple and pair: three of one symbol and two of another, 4 points."),
-                strip(faces, "aaaff", 4),
-            ),
-            Paragraph(
-                "W6", N_("Five different: no symbol twice, 5 points."), strip(faces, "abcde", 5)
-            ),
-            kniffel,
-        ),
-    )
+def pictures(faces: Mapping[str, str], symbol: str, kniffel: str) -> dict[str, tuple[str, ...]]:
+    """Return the pictures of the rule page, by the clauses of their paragraphs.
 
-
-def _writing() -> Section:
-    """Return the rules' section on filling in and crossing out boxes."""
-    return Section(
-        N_("Filling in a box"),
-        (
-            Paragraph(
-                "W8",
-                N_(
-                    "When you’ve finished rolling, fill in exactly one open box with the "
-                    "points your dice score there. If they fit more than one box, choose "
-                    "whichever you like."
-                ),
-            ),
-            Paragraph(
-                "W8",
-                N_(
-                    "Cross out a box only if the dice don’t fit any of your open boxes. You choose "
-                    "which open box to cross out, and you score 0. If you’ve agreed to cross out "
-                    "freely, you may do it whenever you like."
-                ),
-            ),
-        ),
-    )
-
-
-def _ending(more: tuple[Paragraph, ...]) -> Section:
-    """Return the rules' section on the end of a game, with the game's own paragraphs."""
-    total = Paragraph(
-        "W9, T4",
-        N_(
-            "When all the boxes are full, add up your points. The highest total wins; if it’s "
-            "a tie, you win together."
-        ),
-    )
-    return Section(N_("End of the game"), (total, *more))
-
-
-def symbol_rules(
-    faces: Mapping[str, str],
-    aim: tuple[Paragraph, ...],
-    boxes: Paragraph,
-    kniffel: Paragraph,
-    more: tuple[Paragraph, ...],
-) -> tuple[Section, ...]:
-    """Return the rules of the game with these faces.
-
-    `boxes` describes the symbol boxes, `kniffel` describes the last lower box, and `more` is added
-    after the end of the game.
+    `symbol` and `kniffel` are the patterns of a symbol box and of five of a kind.
     """
-    return (
-        Section(N_("Aim of the game"), (*aim, Paragraph("T1", N_("Then play goes clockwise.")))),
-        _turns(),
-        Section(N_("The symbol boxes"), (boxes,)),
-        _combinations(kniffel, faces),
-        _writing(),
-        _ending(more),
-    )
+    examples = {
+        "W2": (symbol, 3),
+        "W3": ("bbb~d~f", 2),
+        "W4": ("ccee~a", 3),
+        "W5": ("aaaff", 4),
+        "W6": ("abcde", 5),
+        "W7": (kniffel, 10),
+    }
+    return {clause: (strip(faces, *example),) for clause, example in examples.items()}
 
 
 def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:

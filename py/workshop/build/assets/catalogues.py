@@ -15,6 +15,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from spielekiste import GAMES
+from spielekiste.rulebook import chapters
 from workshop.common.paths import APP, LOCALE, TEACHING
 
 PAGES = "teaching"
@@ -60,11 +62,10 @@ def update() -> list[Path]:
     To add a language, create its folder. Unused entries are dropped. The output contains nothing
     that differs between runs, such as dates.
     """
-    return [*_update("app", APP), *_update(PAGES, TEACHING)]
+    return [*_update("app", with_rules(extracted())), *_update(PAGES, extracted(TEACHING))]
 
 
-def _update(domain: str, sources: Path) -> list[Path]:
-    found = extracted(sources)
+def _update(domain: str, found: Catalog) -> list[Path]:
     paths = [folder / f"{domain}.po" for folder in sorted(LOCALE.glob("*/"))]
     changed = [path for path in paths if _rewrite(path, _merged(path, found))]
     return changed + ([template(domain)] if _rewrite(template(domain), found) else [])
@@ -83,6 +84,15 @@ def extracted(sources: Path | None = None) -> Catalog:
     found = extract_from_dir(sources or APP, keywords=keywords, comment_tags=("i18n:",))
     for file, _, message, comments, context in sorted(found, key=str):
         catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+def with_rules(catalog: Catalog) -> Catalog:
+    """Add the games' rules in words, which the rule pages show."""
+    for game in GAMES:
+        for title, rules in chapters(game):
+            for text in (title, *(rule.text for rule in rules)):
+                catalog.add(text, locations=[(f"spielekiste/rulebook/{game}.py", 0)])
     return catalog
 
 

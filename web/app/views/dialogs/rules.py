@@ -12,6 +12,7 @@ from app.views.kit.widgets import dialog, fold
 from app.views.page_nav import page, ways
 from app.words import WORDS
 from app.words.base import Paragraph, Section
+from spielekiste.rulebook.chapters import listed
 
 
 def rules_dialog(game: str, clause: str = "") -> Node:
@@ -82,7 +83,7 @@ def _section(
 
 
 def _paragraph(paragraph: Paragraph, clause: str, anchors: Mapping[str, Paragraph]) -> Node:
-    clauses = _clauses(paragraph.clauses)
+    clauses = set(listed(paragraph.clauses))
     meant = bool(clause) and clause in clauses
     sign = is_sign(paragraph.shows)
     classes = ["rules__text", "is-meant" if meant else "", "has-sign" if sign else ""]
@@ -97,28 +98,15 @@ def _paragraph(paragraph: Paragraph, clause: str, anchors: Mapping[str, Paragrap
 
 def _is_meant(section: Section, clause: str) -> bool:
     """Return whether a section contains a paragraph with the clause."""
-    return any(clause in _clauses(paragraph.clauses) for paragraph in section.paragraphs)
+    return any(clause in listed(paragraph.clauses) for paragraph in section.paragraphs)
 
 
 def _anchors(sections: Sequence[Section]) -> dict[str, Paragraph]:
     """Return the first paragraph for each clause."""
     found: dict[str, Paragraph] = {}
     for paragraph in (each for section in sections for each in section.paragraphs):
-        for clause in _clauses(paragraph.clauses):
+        for clause in listed(paragraph.clauses):
             found.setdefault(clause, paragraph)
-    return found
-
-
-def _clauses(written: str) -> set[str]:
-    """Return all clauses in a string with ranges, such as `K1–K6, C10`."""
-    found: set[str] = set()
-    for part in written.split(", "):
-        first, _dash, last = part.partition("–")
-        letters = first.rstrip("0123456789")
-        low = first.removeprefix(letters)
-        high = last.removeprefix(letters) if last else low
-        numbers = range(int(low), int(high) + 1) if low else ()
-        found |= {f"{letters}{number}" for number in numbers} or {first}
     return found
 
 
