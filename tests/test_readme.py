@@ -1,4 +1,4 @@
-"""Tests of the README: its Python examples run, and its folders and make targets exist."""
+"""Tests of texts for contributors: examples run, and links, folders, files and make targets exist."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ README = ROOT / "README.md"
 TEXTS = (
     "README.md",
     "CONTRIBUTING.md",
+    "e2e/README.md",
     "web/LOOK.md",
     "web/app/dom/README.md",
     "web/css/README.md",
     "web/js/README.md",
     "py/workshop/runtime/README.md",
+    "py/workshop/single_file/README.md",
 )
 """Texts for people who work on the project."""
+
+MOST_LINES = 120
+"""Maximum number of lines of the README."""
 
 FOLDERS = ("py", "web", "tests", "e2e", "assets")
 
@@ -35,21 +40,41 @@ def test_the_python_in_the_readme_runs() -> None:
     assert results.failed == 0
 
 
-def test_the_readme_names_only_existing_folders() -> None:
-    """The folders in the first column of the table exist."""
-    named = re.findall(
-        r"`([\w/.]+)`",
-        "\n".join(re.findall(r"^\| (`.*?) \|", README.read_text("utf-8"), re.MULTILINE)),
-    )
+def test_the_readme_is_short() -> None:
+    """It begins with a picture of the product, and can be read in a few minutes."""
+    lines = README.read_text("utf-8").splitlines()
+    assert len(lines) <= MOST_LINES
+    assert lines[2].startswith("![")
+
+
+@pytest.mark.parametrize("text", ["README.md", "CONTRIBUTING.md"])
+def test_links_lead_to_files_and_folders(text: str) -> None:
+    """Each link and picture is in the repository; so is each folder in a table."""
+    written = (ROOT / text).read_text("utf-8")
+    rows = "\n".join(re.findall(r"^\|.*\|$", written, re.MULTILINE))
+    named = {
+        *re.findall(r"\]\(([^:)]+)\)", written),
+        *re.findall(r"`((?:py|web|e2e|tests|assets)/[\w/.]+)`", rows),
+    }
     assert named
-    assert [name for name in named if not (ROOT / name).exists()] == []
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
 
 
-def test_the_readme_names_only_existing_make_targets() -> None:
-    """Every `make` target named in the README exists in the Makefile."""
-    targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    named = set(re.findall(r"make (\w+)", README.read_text("utf-8")))
+@pytest.mark.parametrize("text", ["README.md", "CONTRIBUTING.md", "e2e/README.md"])
+def test_only_existing_make_targets_are_named(text: str) -> None:
+    """Every `make` target in a text exists in the Makefile."""
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = set(re.findall(r"(?:`|^)make ([\w-]+)", (ROOT / text).read_text("utf-8"), re.MULTILINE))
+    assert named
     assert named - targets == set()
+
+
+def test_each_house_word_has_one_sentence() -> None:
+    """A word that needs more than one sentence is renamed."""
+    table = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## House words")[2]
+    rows = re.findall(r"^\| ([\w, ]+) \| (.+) \|$", table.partition("\n## ")[0], re.MULTILINE)
+    assert len(rows) > 15
+    assert [word for word, meaning in rows if ". " in meaning] == []
 
 
 def test_the_docstrings_run() -> None:
