@@ -15,12 +15,12 @@ AGAIN: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "throw": ({}, {}),
     "move": ({}, {}),
     "saved": ({}, {}),
-    "link": ({"shell/app": 2}, {}),
+    "link": ({"shell/app": 3}, {}),
     "bot": ({"table/match_desk": 2}, {}),
 }
 """Rooms that a walk enters more than once, on the way down to the core's step and back up.
 
-A link's screen starts its match through the application, which follows the route. A bot's throw
+The application follows the route, shows the link's screen, and starts the match for it. A bot's throw
 goes through its table like a tap, and the board uses the table.
 """
 
