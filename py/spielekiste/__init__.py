@@ -114,4 +114,4 @@ __all__ = [
     "seated",
 ]
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
