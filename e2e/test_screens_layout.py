@@ -308,6 +308,24 @@ def test_the_turn_and_its_main_act_fit_a_window_that_is_not_high(
             until_still(crate)
 
 
+FIRST_WAY = ".todo__group:first-child .todo__cards > :first-child"
+"""Selector for the first card of what a player can do with the dice in Kniffel Master."""
+
+
+@pytest.mark.parametrize("wanted", [(911, 512), (844, 390)])
+def test_a_low_window_shows_the_boards_and_what_the_dice_can_do(
+    crate: Page, wanted: tuple[int, int]
+) -> None:
+    """In Kniffel Master, all boards in small and the first card are seen, and a title is whole."""
+    calm(crate)
+    preload(crate, {"spielekiste.table.master": in_play("master")})
+    size(crate, wanted)
+    go(crate, "/master", lang="de")
+    seen(crate, [".turn__card", ".die", ".rival", FIRST_WAY], [wanted], whole=False)
+    wide = "(title) => title.scrollWidth <= title.clientWidth"
+    assert look.evaluate(crate.locator(".rail__title"), wide)
+
+
 def until_still(page: Page) -> None:
     """Check that the felt has nothing to scroll, after the layout has had time to adapt."""
     end = monotonic() + SETTLE_S
