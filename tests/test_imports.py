@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "py" / "spielekiste"
 APP = ROOT / "web" / "app"
+WORKSHOP = ROOT / "py" / "workshop"
 
 MAY_IMPORT = {
     "core": {"core"},
@@ -93,8 +93,13 @@ def sources(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.py"))
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
 def imports(path: Path) -> Iterator[Import]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, None) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -104,8 +109,9 @@ def imports(path: Path) -> Iterator[Import]:
             yield from ((str(node.module), alias.name) for alias in node.names)
 
 
-def tops(path: Path) -> set[str]:
-    return {module.partition(".")[0] for module, _ in imports(path)}
+@cache
+def tops(path: Path) -> frozenset[str]:
+    return frozenset(module.partition(".")[0] for module, _ in imports(path))
 
 
 def layer(path: Path) -> str:
@@ -125,10 +131,9 @@ def layers_known(path: Path) -> set[str]:
 
 def random_uses(path: Path) -> list[str]:
     """Return the uses of `random` other than the class `random.Random`."""
-    tree = ast.parse(path.read_text("utf-8"))
     attributes = (
         node.attr
-        for node in ast.walk(tree)
+        for node in ast.walk(parsed(path))
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and node.value.id == "random"
@@ -137,63 +142,74 @@ def random_uses(path: Path) -> list[str]:
     return [name for name in (*attributes, *names) if name != "Random"]
 
 
-def name_of(path: Path) -> str:
-    return path.relative_to(ROOT).as_posix()
+def calls(path: Path) -> set[str]:
+    """Return the names of the functions that a file calls."""
+    return {
+        node.func.id
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
 
 
-@pytest.mark.parametrize("path", sources(RULES), ids=name_of)
+def wrong(paths: Iterable[Path], check: Callable[[Path], object]) -> dict[str, object]:
+    """Return what a check finds wrong, by file. One test checks all files: a test for each takes longer to begin."""
+    return {path.relative_to(ROOT).as_posix(): found for path in paths if (found := check(path))}
+
+
 class TestRules:
     """Tests of every file of the rules."""
 
-    def test_imports_point_down(self, path: Path) -> None:
+    def test_imports_point_down(self) -> None:
         """The layers are core, parts ← games ← coach ← bots ← arena, board, trainer; core, parts ← lab; games ← rulebook."""
-        assert layers_known(path) - MAY_IMPORT[layer(path)] == set()
+        assert (
+            wrong(sources(RULES), lambda path: layers_known(path) - MAY_IMPORT[layer(path)]) == {}
+        )
 
-    def test_knows_only_pure_modules(self, path: Path) -> None:
+    def test_knows_only_pure_modules(self) -> None:
         """The rules use no browser or network, and no files or clock except on the command line."""
-        known = {"arena": ARENA, "board": BOARD, "rulebook": RULEBOOK}.get(layer(path), set())
-        known = COMMAND if path.name == "__main__.py" else known
-        known = ARENA | CLOCK if path.name == "worker.py" else known
-        assert tops(path) - PURE - known - {"spielekiste"} == set()
 
-    def test_does_no_input_or_output(self, path: Path) -> None:
+        def others(path: Path) -> object:
+            known = {"arena": ARENA, "board": BOARD, "rulebook": RULEBOOK}.get(layer(path), set())
+            known = COMMAND if path.name == "__main__.py" else known
+            known = ARENA | CLOCK if path.name == "worker.py" else known
+            return tops(path) - PURE - known - {"spielekiste"}
+
+        assert wrong(sources(RULES), others) == {}
+
+    def test_does_no_input_or_output(self) -> None:
         """`open`, `print` and `input` are never called, except for `print` on the command line.
 
         Only the arena executes programs, in one place.
         """
-        calls = {
-            node.func.id
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-        }
-        allowed = ALLOWED_CALLS.get(path.relative_to(RULES).as_posix(), set())
-        assert calls & {"open", "print", "input", "eval", "exec", "__import__"} == allowed
+        refused = {"open", "print", "input", "eval", "exec", "__import__"}
+        found = wrong(sources(RULES), lambda path: calls(path) & refused)
+        assert found == {f"py/spielekiste/{name}": made for name, made in ALLOWED_CALLS.items()}
 
-    def test_shares_no_generator(self, path: Path) -> None:
+    def test_shares_no_generator(self) -> None:
         """Random numbers come from a generator passed as an argument, not from the module."""
-        seeds = ["seed"] if path.name == "own_bot.py" else []  # for bots that use the module
-        assert random_uses(path) == seeds
+        found = wrong(sources(RULES), random_uses)
+        assert found == {
+            "py/spielekiste/arena/own_bot.py": ["seed"]
+        }  # for bots that use the module
 
 
-def test_the_rules_are_found() -> None:
-    """The list of files used by the tests above is not empty."""
+def test_the_files_are_found() -> None:
+    """The lists of files used by the other tests are not empty."""
     assert {layer(path) for path in sources(RULES)} >= {"core", "parts", "games"}
+    assert min(len(sources(folder)) for folder in (APP, WORKSHOP)) > 100
 
 
-@pytest.mark.parametrize("path", sources(APP), ids=name_of)
-def test_one_place_touches_the_browser(path: Path) -> None:
+def test_one_place_touches_the_browser() -> None:
     """Only web/app/browser imports modules that exist only in a browser."""
-    if APP / "browser" not in path.parents:
-        assert tops(path) & BROWSER == set()
+    others = [path for path in sources(APP) if APP / "browser" not in path.parents]
+    assert wrong(others, lambda path: tops(path) & BROWSER) == {}
 
 
-@pytest.mark.parametrize("path", sources(ROOT / "py" / "workshop"), ids=name_of)
-def test_the_workshop_runs_without_a_browser(path: Path) -> None:
+def test_the_workshop_runs_without_a_browser() -> None:
     """The workshop may import the rules and the application, but no browser-only module."""
-    assert tops(path) & BROWSER == set()
+    assert wrong(sources(WORKSHOP), lambda path: tops(path) & BROWSER) == {}
 
 
-@pytest.mark.parametrize("path", [*sources(RULES), *sources(APP)], ids=name_of)
-def test_nothing_shipped_needs_the_workshop(path: Path) -> None:
+def test_nothing_shipped_needs_the_workshop() -> None:
     """Neither the rules nor the application imports the workshop, which is not shipped."""
-    assert "workshop" not in tops(path)
+    assert wrong([*sources(RULES), *sources(APP)], lambda path: tops(path) & {"workshop"}) == {}
