@@ -12,16 +12,16 @@ TO_PLAY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 READY := $(STAMPS)/tools $(TO_PLAY)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench neighbours shots engines hosts offline snapshot layout tables results spreads messages policy lock clean
+.PHONY: help play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench bench-loop neighbours shots engines hosts offline snapshot layout tables results spreads messages policy lock clean
 
 # List all targets.
 help:
 	@awk '/^# / { if (!text) text = substr($$0, 3); next } \
 	  /^[a-z-]+:/ && text { split($$0, name, ":"); printf "make %-14s %s\n", name[1], text } { text = "" }' Makefile
 
-# Build the site and serve it on http://localhost:8000, or on the next free port from PORT.
-play: build
-	@$(RUN) -m workshop serve --port $(PORT)
+# Build a draft of the site, serve it on http://localhost:8000, or the next free port from PORT, and show every change.
+play: $(TO_PLAY)
+	@$(RUN) -m workshop play --port $(PORT)
 
 # Run the tests, including those of the built site in a real browser.
 test: $(STAMPS)/browser build
@@ -116,6 +116,10 @@ format: $(READY)
 # Measure sizes, starts, answers to taps, a class of thirty browsers, the single file, the bots and the coach.
 bench: $(STAMPS)/browser build
 	@$(RUN) -m workshop bench
+
+# Measure the seconds from a change to the page, in a fresh clone of the last commit; also of the first page and one test.
+bench-loop: $(STAMPS)/browser
+	@$(RUN) -m workshop bench loop
 
 # Check every text in every language with large letters and wide spacing, and play whole games with large letters.
 # `make screens` takes a sample of the texts in German.
@@ -244,30 +248,33 @@ clean:
 	rm -rf dist $(STAMPS) .venv node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find py web tests e2e -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# Prints a step with its seconds, and what a command prints only if it fails.
+STEP := @$(PYTHON) py/workshop/common/steps.py
+
 $(STAMPS)/python: py/workshop/build-requirements.txt
-	$(PYTHON) -m venv .venv
-	$(INSTALL) $<
+	$(STEP) 'virtual environment of Python' $(PYTHON) -m venv .venv
+	$(STEP) 'Python packages for the build' $(INSTALL) $<
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/tools: py/workshop/requirements.txt $(STAMPS)/python
-	$(INSTALL) $<
+	$(STEP) 'Python packages for tests, checks and releases' $(INSTALL) $<
 	@touch $@
 
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r
 
 $(STAMPS)/vendor: py/workshop/runtime.txt $(STAMPS)/python
-	rm -rf $@
-	$(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps \
+	@rm -rf $@
+	$(STEP) 'Python packages for the browser' $(BIN)/pip download --quiet --disable-pip-version-check --require-hashes --no-deps \
 	  --only-binary :all: --python-version 3.14 --dest $@ -r $<
 	@touch $@
 
 $(STAMPS)/node: package.json package-lock.json .npmrc
-	$(NPM) --workspaces=false
+	$(STEP) 'npm packages for the build' $(NPM) --workspaces=false
 	@mkdir -p $(STAMPS) && touch $@
 
 # All packages, with those of the tests.
 $(STAMPS)/packages: e2e/package.json package-lock.json .npmrc
-	$(NPM)
+	$(STEP) 'npm packages, with those for tests, checks and benches' $(NPM)
 	@mkdir -p $(STAMPS) && touch $@ $(STAMPS)/node
 
 NPM := npm ci --no-audit --no-fund

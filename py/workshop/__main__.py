@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|coach|review`."""
+"""`python -m workshop build|stick|boxes|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|coach|review`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True)
     for name, run in COMMANDS.items():
         commands.add_parser(name, help=run.__doc__).set_defaults(run=run)
-    serve = commands.choices["serve"]
-    serve.add_argument("--port", type=int, default=PORT, help="first port to try")
-    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 to allow other devices")
-    serve.add_argument("--no-open", action="store_true", help="do not open a browser")
+    for serve in (commands.choices["serve"], commands.choices["play"]):
+        serve.add_argument("--port", type=int, default=PORT, help="first port to try")
+        serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 to allow other devices")
+        serve.add_argument("--no-open", action="store_true", help="do not open a browser")
+    commands.choices["play"].add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     what = commands.choices["bench"]
-    what.add_argument("what", nargs="?", choices=BENCHES, help="run only this benchmark")
+    alone = (*BENCHES, "loop")
+    what.add_argument("what", nargs="?", choices=alone, help="run only this benchmark")
     coach.add_arguments(commands.choices["coach"])
     review.add_arguments(commands.choices["review"])
     commands.choices["shots"].add_argument(
@@ -71,6 +73,13 @@ def _boxes(_: argparse.Namespace) -> None:
     if not publish.is_fresh():
         publish.publish()
     print(boxes.summary(boxes.write()))
+
+
+def _play(args: argparse.Namespace) -> None:
+    """Build a draft of the site, serve it, and show every change of the sources."""
+    from workshop.dev.play.loop import play
+
+    play(args.port, args.host, show=not args.no_open, again=args.again)
 
 
 def _serve(args: argparse.Namespace) -> None:
@@ -126,7 +135,12 @@ def _hosts(_: argparse.Namespace) -> None:
 
 
 def _bench(args: argparse.Namespace) -> None:
-    """Measure the site: file sizes, start and playing times, strength of the bots."""
+    """Measure the site: file sizes, start and playing times, strength of the bots. `loop` runs only alone."""
+    if args.what == "loop":
+        from workshop.dev.play import bench
+
+        bench.report()
+        return
     from workshop.bench import (
         bots,
         classroom,
@@ -235,6 +249,7 @@ COMMANDS = {
     "build": _build,
     "stick": _stick,
     "boxes": _boxes,
+    "play": _play,
     "serve": _serve,
     "messages": _messages,
     "policy": _policy,

@@ -40,6 +40,17 @@ def check(pages: str) -> None:
         )
 
 
+def fitted(policy: str, page: str) -> str:
+    """Return a policy with the hashes of this page's inline code instead of its own."""
+    inline_code = INLINE.findall(page)
+    return NAMED.sub(
+        lambda match: (
+            match[1] + _sources([text for kind, text in inline_code if match[1].startswith(kind)])
+        ),
+        policy,
+    )
+
+
 def renew() -> None:
     """Write the hashes of the inline scripts and styles into netlify.toml."""
     scripts = [inline(*CUT), inline(*PREPAINT), inline(*BOOT), inline(*HOME)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -51,8 +52,10 @@ from workshop.build.pages.sbom import add_sbom
 from workshop.common.address import site_address
 from workshop.common.hashes import hash_of
 from workshop.common.paths import APP, DIST, HASHED, RULES
+from workshop.common.steps import step
 from workshop.common.wheel import Wheel, build_wheel, package_files
-from workshop.runtime.bundle import bundle
+from workshop.runtime.bundle import Bundle, bundle
+from workshop.runtime.kind import is_draft
 from workshop.runtime.vendor import PYODIDE, core_modules
 
 FONT = "fredoka-latin-wght-normal"
@@ -62,18 +65,60 @@ STAMP = "build.json"
 """File in the site with the fingerprint of its sources."""
 
 
+@dataclass(frozen=True)
+class Build:
+    """A whole site, and what is needed to build only some of its parts again."""
+
+    site: Site
+    art: Mapping[str, str]
+    """Hashed names of the drawings."""
+    late: Mapping[str, str]
+    """Hashed names of what is loaded on demand."""
+    start: StartFiles
+    parts: Parts
+
+
 def build(release: Release | None = None) -> Site:
     """Build the whole site in memory, with updates from an earlier release; raise an error if a
     component or a licence is missing.
     """
+    return whole_build(release).site
+
+
+def whole_build(release: Release | None = None) -> Build:
+    """Build the whole site, printing its steps."""
     site = Site()
+    with step("drawings, and pages that are loaded on demand"):
+        art, late = _add_late_files(site)
+    with step("Python with the application"):
+        start = add_start_files(site, site_wheels(art, late))
+    with step("styles, scripts and first pages"):
+        parts = _add_first_pages(site, art, start)
+    with step("other pages"):
+        _add_other_pages(site, parts)
+        add_addresses(site, site_address())
+        add_host_files(site)
+        add_worker(site, release)
+    return Build(site, art, late, start, parts)
+
+
+def _add_late_files(site: Site) -> tuple[dict[str, str], dict[str, str]]:
+    """Add drawings and everything that is loaded on demand; return the hashed names of both."""
     art = add_art(site)
     scripts = {name: add_script(site, f"page/{name}.js") for name in ("sounds", "scan")}
     arena = add_arena(site) | {"editor": add_editor(site)} | add_late(site)
     scripts["scanner"] = add_bundle(site, "class/scanner.js", rename=True)
     late = {"codes": add_qr_encoder(site)} | arena | scripts | add_courses(site)
-    wheels = [rules_wheel(), app_wheel(art, add_tables(site) | late)]
-    start = _add_start_files(site, wheels)
+    return art, add_tables(site) | late
+
+
+def site_wheels(art: Mapping[str, str], late: Mapping[str, str]) -> list[Wheel]:
+    """Build both wheels of the site."""
+    return [rules_wheel(), app_wheel(art, late)]
+
+
+def _add_first_pages(site: Site, art: Mapping[str, str], start: StartFiles) -> Parts:
+    """Add the application's pages, and the files that they begin with; return the values of their placeholders."""
     stub = add_script(site, "start/indexeddb_stub.js")
     offline = add_bundle(site, "offline/offline.js")
     parts = Parts(
@@ -87,7 +132,7 @@ def build(release: Release | None = None) -> Site:
         indexeddb_stub_hash=hash_of(site.files[stub]),
         saves=add_bundle(site, "page/saves.js"),
         page=add_bundle(site, "page/page.js", on_load=True),
-        start=add_start(site, start.pyscript, start.interpreter),
+        start=start.script,
         offline=offline,
         offline_hash=hash_of(site.files[offline]),
         frame=add_bundle(site, "embed/frame.js"),
@@ -109,7 +154,14 @@ def build(release: Release | None = None) -> Site:
     )
     parts = replace(parts, whole=_add_whole(site, parts, start))
     add_pages(site, parts)
-    csp.check("".join(site.files[page].decode() for page in ("index.html", add_missing_page(site))))
+    return parts
+
+
+def _add_other_pages(site: Site, parts: Parts) -> None:
+    """Add all pages that need no Python."""
+    missing = add_missing_page(site)
+    if not is_draft():
+        csp.check("".join(site.files[page].decode() for page in ("index.html", missing)))
     add_game_pages(site, parts.styles, parts.icon)
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
@@ -122,10 +174,6 @@ def build(release: Release | None = None) -> Site:
     add_office_pages(site, parts.styles, parts.icon)
     add_hosting_pages(site, parts.styles, parts.icon)
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
-    add_addresses(site, site_address())
-    add_host_files(site)
-    add_worker(site, release)
-    return site
 
 
 def publish(*, exported: bool = False) -> Site:
@@ -154,15 +202,15 @@ def rules_wheel() -> Wheel:
     return build_wheel("spielekiste", files)
 
 
-def app_wheel(art: dict[str, str], late: dict[str, str]) -> Wheel:
+def app_wheel(art: Mapping[str, str], late: Mapping[str, str]) -> Wheel:
     """Build the wheel `spielekiste-app`: web/app, compiled catalogues and names of hashed files.
 
     Pages that are loaded on demand, and their texts, are left out.
     """
     files = without_late(package_files(APP))
     files |= catalogues.compiled(wanted=lambda used: not is_late(used))
-    files["app/art.json"] = json.dumps(art, indent=1, sort_keys=True).encode()
-    files["app/tables.json"] = json.dumps(late, indent=1, sort_keys=True).encode()
+    files["app/art.json"] = json.dumps(dict(art), indent=1, sort_keys=True).encode()
+    files["app/tables.json"] = json.dumps(dict(late), indent=1, sort_keys=True).encode()
     return build_wheel("spielekiste-app", files)
 
 
@@ -175,26 +223,35 @@ class StartFiles:
     config: str
     plain: str
     interpreter: str
+    script: str
+    """Path of start.js."""
     snapshot: list[str]
     wheels: list[str]
+    bundle: Bundle
 
 
-def _add_start_files(site: Site, wheels: list[Wheel]) -> StartFiles:
-    """Add the files for both start modes to the site: the wheels, and the bundle made from them."""
+def add_start_files(site: Site, wheels: list[Wheel], last: Bundle | None = None) -> StartFiles:
+    """Add the files for both start modes to the site: the wheels, and the bundle made from them.
+
+    All but the snapshot may come from the last bundle.
+    """
     paths = [site.add(f"{HASHED}/{wheel.name}", wheel.data) for wheel in wheels]
-    made = bundle(wheels)
+    made = bundle(wheels, last)
     pyodide = site.add_folder("pyodide", made.pyodide)
     snapshot = site.add_folder("fast", made.snapshot)
     interpreter = add_interpreter(site, pyodide, made.plan(pyodide, snapshot, paths))
     plain = config(f"{pyodide}/{PYODIDE[0]}", [wheel.name for wheel in wheels])
+    pyscript = site.add_folder("pyscript", made.pyscript)
     return StartFiles(
         pyodide=pyodide,
-        pyscript=site.add_folder("pyscript", made.pyscript),
+        pyscript=pyscript,
         config=site.add_hashed("pyscript.json", config(interpreter)),
         plain=site.add_hashed("plain.json", plain),
         interpreter=interpreter,
+        script=add_start(site, pyscript, interpreter),
         snapshot=[f"{snapshot}/{name}" for name in made.snapshot],
         wheels=paths,
+        bundle=made,
     )
 
 

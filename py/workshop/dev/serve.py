@@ -180,7 +180,7 @@ def serve(port: int, host: str, *, show: bool) -> None:
     address = f"http://localhost:{server.server_port}/"
     print(f"Spielekiste: {address}  (stop with Ctrl+C)", flush=True)
     if show:
-        Thread(target=_open, args=(address,), daemon=True).start()
+        Thread(target=open_browser, args=(address,), daemon=True).start()
     try:
         server.serve_forever()
     except KeyboardInterrupt:
@@ -189,7 +189,8 @@ def serve(port: int, host: str, *, show: bool) -> None:
         server.server_close()
 
 
-def _open(address: str) -> None:
+def open_browser(address: str) -> None:
+    """Open a browser at an address, or print that there is none."""
     try:
         webbrowser.open(address)
     except (webbrowser.Error, OSError):

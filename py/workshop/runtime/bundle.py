@@ -77,10 +77,13 @@ def _file(folder: str, name: str, files: Mapping[str, bytes]) -> tuple[str, int,
     return f"{folder}/{name}", len(files[name]), word_sum(files[name])
 
 
-def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:
+def bundle(
+    wheels: Sequence[Wheel], last: Bundle | None = None, *, recording: bool = False
+) -> Bundle:
     """Build all files for these wheels; ValueError if the patches do not fit this Pyodide.
 
-    If `recording`, Python records the functions that are called (e2e/support/eager.py).
+    All but the snapshot may come from the last bundle. If `recording`, Python records the functions that are called
+    (e2e/support/eager.py).
     """
     made, parts = snapshot(wheels, recording=recording), webassembly()
     report = json.loads(made.report)
@@ -98,4 +101,6 @@ def bundle(wheels: Sequence[Wheel], *, recording: bool = False) -> Bundle:
     apart = texts(wheels)
     files |= {f"{language}.json": data for language, (_path, data) in apart.items()}
     paths = {language: path for language, (path, _data) in apart.items()}
-    return Bundle(pyodide_files(), pyscript_files(), files, memory, paths)
+    pyodide = last.pyodide if last else pyodide_files()
+    pyscript = last.pyscript if last else pyscript_files()
+    return Bundle(pyodide, pyscript, files, memory, paths)

@@ -18,6 +18,7 @@ import base64
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 import numpy as np
@@ -109,8 +110,12 @@ def _shorten(words: NDArray[np.uint32], ring: int) -> None:
         at = following
 
 
+@lru_cache(maxsize=1)
 def _fresh(wasm: bytes, size: int) -> tuple[NDArray[np.uint8], int]:
-    """Return the memory of a new interpreter, and the end of its constants in bytes."""
+    """Return the memory of a new interpreter, and the end of its constants in bytes.
+
+    Callers share the result and must not change it.
+    """
     memory = np.zeros(size, np.uint8)
     filled = 0
     for at, data in segments(wasm):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import CACHE, NODE, ROOT
-from workshop.common.wheel import pack
+from workshop.common.wheel import opened, pack
+from workshop.runtime.kind import is_draft
 
 SCRIPTS = Path(__file__).parent / "pyodide"
 """Folder with our scripts for node and for its Pyodide."""
@@ -22,10 +24,40 @@ OURS, LIBRARY = "ours", "library"
 """Kinds of modules that are compiled for the snapshot (`LEAN` in pyodide/compile.py)."""
 
 
-def compiled(files: Mapping[str, bytes], lean: str = "") -> bytes:
-    """Zip these files, with each source compiled by Pyodide; `lean` strips more."""
-    packed = pack(files)
+FEW = 30
+"""Number of sources that a draft leaves as they are: Python compiles them sooner when it imports them."""
 
+
+def compiled(files: Mapping[str, bytes], lean: str = "") -> bytes:
+    """Zip these files, with each source compiled by Pyodide; `lean` strips more.
+
+    A draft compiles each source of a snapshot only once, and no others.
+    """
+    if is_draft():
+        return pack(_reused(files, lean) if lean else files, compress=False)
+    return _compiled(pack(files), lean)
+
+
+def _reused(files: Mapping[str, bytes], lean: str) -> dict[str, bytes]:
+    """Return the files with sources compiled if they were compiled before, or if many were not."""
+    sources = {name: data for name, data in files.items() if name.endswith(".py")}
+    kept = {name: CACHE / _name(name, data, lean) for name, data in sources.items()}
+    new = {name: sources[name] for name, path in kept.items() if not path.is_file()}
+    if len(new) > FEW:
+        results = opened(_compiled(pack(new), lean))
+        for name in new:
+            kept[name].write_bytes(results[f"{name}c"])
+        new = {}
+    results = {f"{name}c": path.read_bytes() for name, path in kept.items() if name not in new}
+    return {name: data for name, data in files.items() if name not in sources} | results | new
+
+
+def _name(name: str, source: bytes, lean: str) -> str:
+    """Return the name of the cached file of a compiled source."""
+    return f"{digest(f'{name} {lean} {_tools_once()}'.encode() + source)}.pyc"
+
+
+def _compiled(packed: bytes, lean: str) -> bytes:
     def make(folder: Path) -> None:
         (folder / "from.zip").write_bytes(packed)
         run("compile.mjs", folder / "from.zip", folder / "to.zip", lean)
@@ -47,6 +79,12 @@ def made_once(
             for name, path in zip(names, kept, strict=True):
                 (Path(folder) / name).replace(path)
     return tuple(path.read_bytes() for path in kept)
+
+
+@cache
+def _tools_once() -> str:
+    """Return `_tools()` as it was at first, for a process whose tools do not change."""
+    return _tools()
 
 
 def _tools() -> str:

@@ -12,13 +12,14 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from workshop.common.hashes import digest_all
-from workshop.common.paths import NODE
+from workshop.common.paths import CACHE, NODE
 from workshop.common.wheel import Wheel, module_name, opened
 from workshop.runtime.in_node import OURS, RUNTIME, SCRIPTS, compiled, made_once, run
-from workshop.runtime.kind import is_small
+from workshop.runtime.kind import DRAFT, is_draft, is_small
 from workshop.runtime.patches import patched
 from workshop.runtime.stdlib import lean_stdlib
 from workshop.runtime.webassembly import NAME, uncut
@@ -33,6 +34,12 @@ TEXTS = re.compile(r"/locale/(\w+)\.json$")
 
 EAGER = Path(__file__).with_name("eager.json")
 """Functions that a first game calls, by module; only they keep their code in the snapshot."""
+
+MADE = ("memory.bin", "code.bin", "report.json")
+"""Files that make up a snapshot."""
+
+DRAFTS = 3
+"""Number of snapshots of drafts to keep: one has 30 MB."""
 
 LAYOUT = Path(__file__).with_name("layout.json")
 """Bytes of memory that are reserved for each module (layout.py)."""
@@ -71,8 +78,16 @@ def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
             run("snapshot.mjs", folder, "trace")
         run("snapshot.mjs", folder)
 
-    names = ("memory.bin", "code.bin", "report.json")
-    return Snapshot(*made_once("snapshot", digest_all(files), names, make))
+    if is_draft():
+        _remove_drafts()
+    return Snapshot(*made_once(DRAFT if is_draft() else "snapshot", digest_all(files), MADE, make))
+
+
+def _remove_drafts() -> None:
+    """Remove all cached snapshots of drafts but the last few."""
+    drafts = sorted(CACHE.glob(f"{DRAFT}-*"), key=lambda path: path.stat().st_mtime)
+    for path in drafts[: -DRAFTS * len(MADE)]:
+        path.unlink()
 
 
 def _small(*, recording: bool) -> dict[str, bytes]:
@@ -136,8 +151,13 @@ def wanted(sources: Mapping[str, bytes]) -> dict[str, list[str]]:
     return {"own": sorted(own), "others": sorted(others)}
 
 
-def _imported(source: bytes) -> Iterator[str]:
-    """Yield the modules that a source imports anywhere, except from its own package."""
+@cache
+def _imported(source: bytes) -> frozenset[str]:
+    """Return the modules that a source imports anywhere, except from its own package."""
+    return frozenset(_imports(source))
+
+
+def _imports(source: bytes) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
