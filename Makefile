@@ -41,7 +41,8 @@ ON_SCREENS := -m 'screens and not campaign'
 # Run longer tests of faults that shorter ones in `make test` would probably find.
 # Some are of faults that only a new version of Pyodide could cause.
 campaign: $(STAMPS)/browser build
-	$(RUN) -m pytest tests -m campaign
+	$(RUN) -m pytest tests -m campaign -n auto --dist worksteal
+	EXAMPLES=200 $(RUN) -m pytest tests -m 'hypothesis and not campaign' -n auto --dist worksteal
 	$(RUN) -m pytest e2e -m campaign -n auto --dist worksteal
 	$(MAKE) snapshot
 	$(MAKE) build
@@ -57,7 +58,7 @@ dice: $(STAMPS)/browser build
 # Compare the probability lab with brute force for every event with up to five dice.
 # `make test` takes a sample of those with large dice.
 exact: $(READY)
-	EXACT=all $(RUN) -m pytest tests/lab -n auto
+	EXACT=all $(RUN) -m pytest -m '' tests/lab -n auto
 
 # Lay out and print every sheet in all languages; `make screens` only in German.
 sheets: $(STAMPS)/browser build

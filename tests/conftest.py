@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("crate", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("crate")  # tests must not depend on the speed of the machine
+EXAMPLES = int(os.environ.get("EXAMPLES", "30"))
+"""Number of examples for properties without a number of their own. They are new in each run; campaigns take more."""
+
+settings.register_profile(
+    "crate",
+    deadline=None,  # tests must not depend on the speed of the machine
+    max_examples=EXAMPLES,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("crate")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

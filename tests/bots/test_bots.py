@@ -16,6 +16,7 @@ from spielekiste.core.seats import MINDS, PERSON
 from spielekiste.core.state import State
 from spielekiste.games.maumau.cards import in_order
 from tests.bots.asking import thoughts
+from tests.campaign import campaign
 from tests.steps import STEPS, steps
 
 EVERY = list(product(GAMES, STRENGTHS))
@@ -76,10 +77,11 @@ def test_the_same_view_and_stream_lead_to_the_same_thought(game: str, mind: str)
 
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)
-def test_a_slice_is_short(game: str, mind: str) -> None:
+@pytest.mark.parametrize("most", [2, *campaign(6)])
+def test_a_slice_is_short(game: str, mind: str, most: int) -> None:
     """Between two yields a bot runs few enough lines to keep the page responsive."""
     player = bot(game, GAMES[game].options(), mind)
-    for state in positions(game, 4, 11, most=4):
+    for state in positions(game, 4, 11, most=most):
         assert state.seat is not None
         thinking = player.think(state.seen_by(state.seat), stream("s", state.seat, 0))
         assert max(steps(thinking)) <= STEPS

@@ -8,25 +8,26 @@ from app.dom.nodes import Node, h
 from spielekiste import GAMES
 from tests.app.support.fakes import FakePlatform, nodes, started, tap
 from tests.app.support.play import at_table, table_of
+from tests.campaign import campaign
 from tests.ear import play
 from tests.ear.play import Listening, hear_game
 from tests.ear.reader import Heard, hear
 
 games = pytest.mark.parametrize("game", GAMES)
 
-SHORT = 2
-"""Number of games of each kind here, with two and three players; `make bench` plays a thousand."""
+SHORT = [0, *campaign(1)]
+"""Numbers of the games of each kind here, with two and three players; `make bench` plays a thousand."""
 
 BRIEF = 90
 """Number of presses in a game that only checks that a missing name is noticed."""
 
 
 @games
-def test_a_whole_game_can_be_followed_by_ear(game: str) -> None:
-    for number in range(SHORT):
-        heed = hear_game(game, number)
-        assert heed.ended
-        assert heed.missed == {}, heed.examples
+@pytest.mark.parametrize("number", SHORT)
+def test_a_whole_game_can_be_followed_by_ear(game: str, number: int) -> None:
+    heed = hear_game(game, number)
+    assert heed.ended
+    assert heed.missed == {}, heed.examples
 
 
 def without(name: str, part: str) -> Callable[[Node], Heard]:

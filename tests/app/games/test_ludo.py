@@ -18,6 +18,7 @@ from spielekiste.games.ludo import OUT, START, LudoState, Step
 from spielekiste.games.ludo.board import ENTRIES, RaceBoard
 from tests.app.support.fakes import FakePlatform, classed, started, tap, words
 from tests.app.support.play import table_of
+from tests.campaign import campaign
 from tests.core.first_home import until_home
 
 NAMES = ("Ada", "Maximilian-Alexander Bo", "Cleo", "Dora")
@@ -75,8 +76,9 @@ def pawns(platform: FakePlatform) -> list[Node]:
     return classed(platform.tree, "pawn")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("pieces", ["3", "4"])
+@pytest.mark.parametrize(
+    ("seats", "pieces"), [(2, "4"), (3, "3"), *campaign((2, "3"), (3, "4"), (4, "3"), (4, "4"))]
+)
 def test_a_whole_game_by_taps_is_the_cores_game(seats: int, pieces: str) -> None:
     """Replaying the saved record in the core gives the result on screen."""
     app, platform = at_ludo(seats, pieces=pieces, must_capture="on", no_goal_jumps="on")

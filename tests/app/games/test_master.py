@@ -18,6 +18,7 @@ from spielekiste.games.master.actions import ROWS_ACTIONS, TASK_ACTIONS
 from spielekiste.parts.dice import Keep
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.support.play import at_table, board_as, play, state_as, table_of
+from tests.campaign import campaign
 
 NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora")
 
@@ -99,7 +100,7 @@ def choosing(app: App, platform: FakePlatform, rng: Random) -> None:
         step(app, platform, rng)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seats", [1, 2, *campaign(3, 4)])
 def test_a_whole_game_by_taps_is_the_cores_game(seats: int) -> None:
     """Replaying the saved record in the core gives the result on screen."""
     app, platform = at_master(seats)
@@ -113,7 +114,7 @@ def test_a_whole_game_by_taps_is_the_cores_game(seats: int) -> None:
 
 def test_the_page_offers_just_the_possible_actions() -> None:
     """Every position shows one card for each legal action."""
-    app, platform = at_master(4)
+    app, platform = at_master(2)
     rng = Random(7)
     while table_of(app).match.due != "nothing":
         cards = [card.attrs["data-do"] for card in classed(platform.tree, "deed")]
@@ -123,7 +124,7 @@ def test_the_page_offers_just_the_possible_actions() -> None:
 
 def test_the_dice_match_the_position() -> None:
     """The dice on screen match the position, even after a turn that ended without an action."""
-    app, platform = at_master(3)
+    app, platform = at_master(2)
     rng, passes = Random(11), 0
     while table_of(app).match.due != "nothing":
         step(app, platform, rng)
@@ -138,7 +139,7 @@ def test_every_step_is_told() -> None:
     app, platform = at_master(3)
     app.act("set telling", "full")
     rng = Random(5)
-    for _number in range(400):
+    for _number in range(150):
         if table_of(app).match.due == "nothing":
             break
         said = len(platform.announced)

@@ -14,6 +14,7 @@ from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
 from tests.app.support.fakes import words as texts
 from tests.app.support.play import board_of, play, state_of, step, table_of
+from tests.campaign import campaign
 
 NAMES = ("Ada", "Bartholomäus-Maximilian", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
@@ -38,7 +39,7 @@ def totals(platform: FakePlatform) -> list[str]:
 
 
 @symbol_games
-@pytest.mark.parametrize("seats", [1, 2, 8])
+@pytest.mark.parametrize("seats", [1, 2, *campaign(8)])
 @pytest.mark.parametrize("voluntary", ["on", "off"])
 def test_a_whole_game_by_taps_is_the_cores_game(game: str, seats: int, voluntary: str) -> None:
     """A game played by taps reaches its end, and the sheet shows the totals of the record."""

@@ -10,6 +10,7 @@ from spielekiste import GAMES
 from spielekiste.core.table import Table
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap, words
 from tests.app.support.play import at_table, board_of, play, state_of, step, table_of
+from tests.campaign import campaign
 
 RULES = ("classic", "full-cup", "croatian")
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Frida", "Gina", "Hugo")
@@ -22,7 +23,7 @@ def totals(platform: FakePlatform) -> list[int]:
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("seats", [1, 2, 3, 8])
+@pytest.mark.parametrize("seats", [1, 3, *campaign(2, 8)])
 def test_a_whole_game_by_taps_equals_the_core(rules: str, seats: int) -> None:
     """A game played by taps reaches its end, and the sheet shows the record's totals."""
     app, platform = at_table(NAMES[:seats], rules=rules)
