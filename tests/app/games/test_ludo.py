@@ -384,7 +384,7 @@ def test_each_of_several_choices_says_what_is_done_and_where_the_piece_is() -> N
     """The act comes first, in the same place on every button, and the piece's space below it."""
     app, platform = at_ludo(4)
     rng, seen = Random(5), 0
-    for _step in range(300):
+    for _step in range(150):
         step(app, platform, rng)
         platform.run_timers()
         app.draw()
