@@ -8,6 +8,17 @@ const at = new URL(import.meta.url).searchParams.get("at");
 const source = new EventSource(`/dev/events?at=${at}`);
 const late = new CSSStyleSheet();
 
+const app = document.getElementById("app");
+
+/** Add an element to the first picture, so that Python draws a new one: it may be older than the program. */
+function spoil() {
+  if (!app?.hasAttribute("data-drawn") || app.querySelector("#draft")) return;
+  app.append(Object.assign(document.createElement("i"), { id: "draft", hidden: true }));
+}
+
+spoil();
+if (app) new MutationObserver(spoil).observe(app, { childList: true });
+
 /** Replace the style sheet when the new one has arrived. @param {string} name */
 function restyle(name) {
   for (const old of document.querySelectorAll('link[rel="stylesheet"]')) {
