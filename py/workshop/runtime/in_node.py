@@ -95,6 +95,49 @@ def _tools() -> str:
     return digest_all(scripts)
 
 
+class Waiting:
+    """A script that has started Pyodide in a folder, and waits for the rest of its files there."""
+
+    def __init__(self, script: str, files: Mapping[str, bytes]) -> None:
+        """Start the script with its first files."""
+        CACHE.mkdir(parents=True, exist_ok=True)
+        self.files = files
+        self._place = tempfile.TemporaryDirectory(dir=CACHE)
+        self.folder = Path(self._place.name)
+        write(self.folder, files)
+        self._script = script
+        self._process = subprocess.Popen(
+            ["node", str(SCRIPTS / script), str(self.folder), "wait"],  # noqa: S607 - node is on PATH
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def finish(self, names: Sequence[str], target: Path) -> None:
+        """Let the script go on to its end, and move these results; RuntimeError with its last output if it fails."""
+        with self._place:
+            output, _errors = self._process.communicate("go\n")
+            if self._process.returncode:
+                raise RuntimeError(f"{self._script}: {output[-3000:]}")
+            for name in names:
+                (self.folder / name).replace(target / name)
+
+    def stop(self) -> None:
+        """End the script without its results."""
+        self._process.kill()
+        self._process.communicate()
+        self._place.cleanup()
+
+
+def write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder."""
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
 def run(script: str, *arguments: Path | str) -> None:
     """Run a script of `SCRIPTS`; RuntimeError with its last output if it fails."""
     done = subprocess.run(

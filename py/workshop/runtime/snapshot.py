@@ -18,7 +18,16 @@ from pathlib import Path
 from workshop.common.hashes import digest_all
 from workshop.common.paths import CACHE, NODE
 from workshop.common.wheel import Wheel, module_name, opened
-from workshop.runtime.in_node import OURS, RUNTIME, SCRIPTS, compiled, made_once, run
+from workshop.runtime.in_node import (
+    OURS,
+    RUNTIME,
+    SCRIPTS,
+    Waiting,
+    compiled,
+    made_once,
+    run,
+    write,
+)
 from workshop.runtime.kind import DRAFT, is_draft, is_small
 from workshop.runtime.patches import patched
 from workshop.runtime.stdlib import lean_stdlib
@@ -63,16 +72,19 @@ def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
     made twice: the first run finds out which objects will remain (pyodide/layout.mjs).
     """
     sources = _sources(wheels)
+    first = _first()
     files = {
-        "stdlib.zip": lean_stdlib(),
+        **first,
         "wanted.json": json.dumps(wanted(sources)).encode(),
         **(_small(recording=recording) if is_small() else {}),
         **_below(f"root/{SITE_PACKAGES}", opened(compiled(sources | FIRST, OURS))),
         **_below(f"rest/{SITE_PACKAGES}", _data(wheels)),
-        **_below("runtime", made_with()),
     }
 
     def make(folder: Path) -> None:
+        if is_draft():
+            _finish_draft(folder, first, files)
+            return
         _write(folder, files)
         if is_small():
             run("snapshot.mjs", folder, "trace")
@@ -81,6 +93,37 @@ def snapshot(wheels: Sequence[Wheel], *, recording: bool = False) -> Snapshot:
     if is_draft():
         _remove_drafts()
     return Snapshot(*made_once(DRAFT if is_draft() else "snapshot", digest_all(files), MADE, make))
+
+
+def _first() -> dict[str, bytes]:
+    """Return the files with which Pyodide starts."""
+    return {"stdlib.zip": lean_stdlib(), **_below("runtime", made_with())}
+
+
+_WAITING: list[Waiting] = []
+"""The process for the next draft, if it has been started."""
+
+
+def start_next_draft() -> None:
+    """Start Pyodide for the next draft, which takes most of the time of a snapshot."""
+    if not _WAITING:
+        _WAITING.append(Waiting("snapshot.mjs", _first()))
+
+
+def stop_next_draft() -> None:
+    """End the process for the next draft, if it has been started."""
+    while _WAITING:
+        _WAITING.pop().stop()
+
+
+def _finish_draft(folder: Path, first: Mapping[str, bytes], files: Mapping[str, bytes]) -> None:
+    """Make the snapshot of a draft, in the process that waits for it or in a new one."""
+    waiting = _WAITING.pop() if _WAITING else Waiting("snapshot.mjs", first)
+    if waiting.files != first:
+        waiting.stop()
+        waiting = Waiting("snapshot.mjs", first)
+    _write(waiting.folder, files)
+    waiting.finish(MADE, folder)
 
 
 def _remove_drafts() -> None:
@@ -108,9 +151,7 @@ def made_with() -> dict[str, bytes]:
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     (folder / "rest").mkdir()  # may stay empty
-    for name, data in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
+    write(folder, files)
 
 
 def _below(folder: str, files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -214,3 +214,43 @@ def test_a_draft_compiles_no_source_twice(tmp_path: Path, monkeypatch: pytest.Mo
     assert [len(names) for names in runs] == [in_node.FEW + 1]
     assert first == {f"{name}c": b"code" for name in many} | {"a.json": b"{}"}
     assert again == {f"{name}c": b"code" for name in many if name != "m0.py"} | {"m0.py": b"x = 2"}
+
+
+SCRIPT = """
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+const folder = process.argv[2];
+await new Promise((go) => process.stdin.once("data", go));
+writeFileSync(join(folder, "third"), readFileSync(join(folder, "first"), "utf-8") + readFileSync(join(folder, "second"), "utf-8"));
+process.exit(0);
+"""
+"""A script that needs its second file only after a line has arrived."""
+
+
+@pytest.fixture
+def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> in_node.Waiting:
+    """Start the script."""
+    (tmp_path / "script.mjs").write_text(SCRIPT)
+    monkeypatch.setattr(in_node, "SCRIPTS", tmp_path)
+    monkeypatch.setattr(in_node, "CACHE", tmp_path)
+    return in_node.Waiting("script.mjs", {"first": b"1"})
+
+
+def test_a_script_waits_for_the_rest_of_its_files(waiting: in_node.Waiting, tmp_path: Path) -> None:
+    """It starts with some files, and gets the others when they are known."""
+    in_node.write(waiting.folder, {"second": b"2"})
+    waiting.finish(["third"], tmp_path)
+    assert (tmp_path / "third").read_text() == "12"
+    assert not waiting.folder.exists()
+
+
+def test_a_script_without_its_files_fails_with_its_words(waiting: in_node.Waiting) -> None:
+    """The error of node is that of the build."""
+    with pytest.raises(RuntimeError, match=r"(?s)script\.mjs: .*no such file"):
+        waiting.finish([], waiting.folder)
+
+
+def test_a_script_that_is_not_needed_ends(waiting: in_node.Waiting) -> None:
+    """Its folder is removed."""
+    waiting.stop()
+    assert not waiting.folder.exists()

@@ -7,7 +7,7 @@ import sys
 import traceback
 from collections.abc import Callable, Collection
 from pathlib import Path, PurePosixPath
-from threading import Thread
+from threading import Thread, Timer
 from time import sleep
 from typing import TYPE_CHECKING
 
@@ -18,12 +18,16 @@ from workshop.dev.play.server import PLAY, PlayHandler
 from workshop.dev.play.watch import Need, changes, need, stamps
 from workshop.dev.serve import bind, open_browser
 from workshop.runtime.kind import DRAFT, VARIABLE
+from workshop.runtime.snapshot import start_next_draft, stop_next_draft
 
 if TYPE_CHECKING:
     from workshop.build.publish import Build
 
 LOOK = 0.2
 """Seconds between two looks at the sources."""
+
+CALM = 2.0
+"""Seconds after a build in which the page has the processor for itself."""
 
 AGAIN = "--again"
 """Argument of a process that replaces one whose own code has changed."""
@@ -84,6 +88,7 @@ class Loop:
         build = self._build
         if build is None or need(changed) is Need.ALL:
             print(f"          {names}: building everything again", flush=True)
+            stop_next_draft()
             os.execv(self._command[0], self._command)  # noqa: S606 - this program itself
         self._try(names, lambda: self._quick(build, changed))
 
@@ -99,6 +104,7 @@ class Loop:
             self._events.send(FAULT, text)
         else:
             self._left.clear()
+        Timer(CALM, start_next_draft).start()
 
     def _all(self) -> None:
         from workshop.build.publish import whole_build  # noqa: PLC0415 - its faults are shown, too

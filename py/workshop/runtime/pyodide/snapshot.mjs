@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * node snapshot.mjs <folder> [trace]: save the memory of an interpreter that has imported every module
+ * node snapshot.mjs <folder> [trace|wait]: save the memory of an interpreter that has imported every module
  * that can be imported without a page, and list the modules that cannot. The folder holds the
  * scripts of Pyodide in runtime, the compiled stdlib.zip, wanted.json, the modules in root, the files for the page in
  * rest, and for a small build eager.json and layout.json. The first run, with "trace", only writes trace.bin for the
  * second one (layout.mjs). The results of that are memory.bin, code.bin (deferred.py) and report.json in the same folder.
+ * With "wait", the folder has only runtime and stdlib.zip until a line arrives on the standard input.
  * snapshot.py writes the report; `ring` is an object in the garbage collector's list there, and the
  * start of that list afterwards.
  */
@@ -69,11 +70,13 @@ function copy(FS, from, to) {
   }
 }
 
-const [folder, trace] = process.argv.slice(2);
+const [folder, mode] = process.argv.slice(2);
+const trace = mode === "trace";
 /** @param {string} name */
 const file = (name) => join(folder, name);
 
 const python = await boot({ _makeSnapshot: true, stdLibURL: file("stdlib.zip") }, file("runtime"));
+if (mode === "wait") await new Promise((go) => process.stdin.once("data", go));
 copy(python.FS, file("root"), "/");
 copy(python.FS, file("rest"), "/rest");
 for (const name of ["wanted.json", "eager.json"].filter((name) => existsSync(file(name)))) {
