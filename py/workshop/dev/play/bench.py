@@ -88,7 +88,7 @@ def playing(clone: Path) -> Iterator[str]:
             yield _address(process)
         finally:
             with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGINT)
+                os.killpg(process.pid, signal.SIGTERM)
 
 
 def _address(process: subprocess.Popen[str]) -> str:
