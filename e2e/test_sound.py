@@ -37,6 +37,7 @@ def test_nothing_is_heard_before_a_tap(own: Page) -> None:
     own.goto("/?seed=ear&begin=chosen#/kniffel/new?players=Ada")
     ready(own)
     for what in ("start", "throw"):
+        expect(own.locator(f"[data-do={what}]")).to_be_visible()
         look.evaluate(own, "(what) => document.querySelector(`[data-do=${what}]`).click()", what)
         look.drawn(own)
     expect(own.locator("[data-do='toggle 0']")).to_be_visible()
