@@ -55,6 +55,24 @@ def test_tampering_changes_nothing(own: Page, game: str, steps: int) -> None:
         assert step(own, crc32(f"{game} {at}".encode())) == ""
 
 
+SPLIT = """() => {
+  const text = document.querySelector('.way__count .unseen').firstChild;
+  window.told = text.data;
+  text.splitText(1).remove();
+}"""
+"""Keeps only the first letter of a text, as a mark does that is moved elsewhere."""
+
+
+def test_a_text_is_whole_again_after_it_was_split(own: Page) -> None:
+    """The node is the drawn one, but its text is not."""
+    start(own, "kniffel")
+    look.evaluate(own, SPLIT)
+    do(own, "throw")
+    look.drawn(own)
+    now = "document.querySelector('.way__count .unseen').textContent"
+    assert look.evaluate(own, f"{now} === told || [{now}, told]") is True
+
+
 TO_GERMAN = """() => {
   const walker = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT);
   const texts = [];

@@ -184,10 +184,12 @@ function stand(own, node) {
   if (node.nodeName === FONT) for (const act of onTranslation.splice(0)) act();
 }
 
-/** Return whether a node is the drawn one, or stands for a text. @param {SpielekisteOwn} own @param {Node} node */
+/** Return whether a node is the drawn one, or stands for a text; a text that was split does not.
+ * @param {SpielekisteOwn} own @param {Node} node */
 function isIt(own, node) {
   if (own.text === null) return own.node === node;
-  return node instanceof Text ? own.node === node || node.data === own.text : isTranslation(node);
+  if (!(node instanceof Text)) return isTranslation(node);
+  return node.data === own.text || (own.node === node && !own.text.startsWith(node.data));
 }
 
 /** Return whether a node is a font that contains only text, or one font for each sentence. @param {any} node */
