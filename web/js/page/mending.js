@@ -188,7 +188,7 @@ function stand(own, node) {
  * @param {SpielekisteOwn} own @param {Node} node */
 function isIt(own, node) {
   if (own.text === null) return own.node === node;
-  if (!(node instanceof Text)) return isTranslation(node);
+  if (!(node instanceof Text)) return isTranslation(node) && (owners.get(node) ?? own) === own; // not another text's
   return node.data === own.text || (own.node === node && !own.text.startsWith(node.data));
 }
 
