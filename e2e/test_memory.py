@@ -11,16 +11,16 @@ from e2e.support import look
 from e2e.support.app_driver import calm, do, go
 from spielekiste import GAMES
 
-FEW, MANY = 240, 10_000
+FEW, MANY = 150, 10_000
 """Steps of one game in `make test`, and of all games together in `make campaign`."""
 
-LEAKY = 60
+LEAKY = 40
 """Steps after which a leak of one node a step is noticed."""
 
 WARM = 10
 """Steps of each game before the first count, which, like its dialogs, create what is created once."""
 
-SPARE = 30
+SPARE = 20
 """Nodes by which the same screen may differ, such as lines in the live region."""
 
 DIALOGS = ("open settings", "open rules")

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from difflib import ndiff
 from pathlib import Path
@@ -16,6 +12,7 @@ import pytest
 
 from app.games.desk import Desk
 from app.games.registry import Board
+from tests.copied import printed
 from tests.eighth_game.board import HighestBoard
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -94,17 +91,7 @@ def _insert(path: Path, before: str, line: str) -> None:
 @pytest.fixture(scope="module")
 def games(sources: Path) -> list[dict[str, Any]]:
     """Return the observations of games with one to four people, and of one against a bot."""
-    paths = os.pathsep.join(map(str, (sources / "py", sources / "web", ROOT)))
-    done = subprocess.run(
-        [sys.executable, "-B", "-m", "tests.eighth_game.play"],
-        cwd=sources,
-        env=os.environ | {"PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    seen: list[dict[str, Any]] = json.loads(done.stdout)
+    seen: list[dict[str, Any]] = printed(sources, "tests.eighth_game.play")
     return seen
 
 

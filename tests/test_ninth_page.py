@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
-import subprocess
-import sys
 from difflib import ndiff
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.copied import printed
 
 ROOT = Path(__file__).resolve().parents[1]
 HERE = Path(__file__).parent / "ninth_page"
@@ -48,18 +46,8 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def seen(sources: Path) -> dict[str, Any]:
     """Return what is shown and built of the page."""
-    paths = os.pathsep.join(map(str, (sources / "py", sources / "web", ROOT)))
-    done = subprocess.run(
-        [sys.executable, "-B", "-m", "tests.ninth_page.visit"],
-        cwd=sources,
-        env=os.environ | {"PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    seen: dict[str, Any] = printed(sources, "tests.ninth_page.visit")
+    return seen
 
 
 def test_one_line_registers_it(sources: Path) -> None:
