@@ -10,7 +10,7 @@ import os
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from app.pages.bots.lesson.course import LESSONS
+from app.pages.bots.course import LESSONS
 from e2e.support import axe, look
 from e2e.support.app_driver import do, preload
 from e2e.support.fixtures import READY_MS, ready

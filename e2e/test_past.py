@@ -12,11 +12,11 @@ import segno
 from playwright.sync_api import Browser, Page, expect
 from tests.app.support.golden import golden
 
-from app.links.qr import QUIET
 from app.pages.board.link import ClassBoard
 from app.saves.codec import pack
-from app.saves.kept import COUNTS, TRAINING
+from app.saves.library import COUNTS, TRAINING
 from app.saves.transfer import link
+from app.views.kit.share_link import QUIET
 from e2e.support import axe, look
 from e2e.support.app_driver import do, go, said
 from e2e.support.fixtures import ready, until, visitor, watched

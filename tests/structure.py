@@ -1,13 +1,14 @@
 """Facts about package structure, read from the sources: imports, cycles, layers, sizes.
 
 Imports for types only, imports within functions, and `import_module` with a literal name are
-included.
+included. `PYTHONPATH=py:web python -m tests.structure` prints the counts that `test_structure.py` limits.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -274,3 +275,68 @@ def _other_lines(text: str) -> Iterator[str]:
 def _is_text(node: ast.AST) -> TypeGuard[ast.Expr]:
     """Return whether a statement is only a string, such as a docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+VAGUE = frozenset(["asked", "each", "found", "known", "shown", "told"])
+"""Participles that say when a value came, not what it is."""
+
+
+def sole_importers(packages: Packages) -> dict[str, int]:
+    """Return the modules that exactly one other imports, with their numbers of lines."""
+    users = Counter(target for targets in import_graph(packages).values() for target in targets)
+    files = modules(packages)
+    return {name: _line_count(files[name]) for name, count in users.items() if count == 1}
+
+
+def head_lines(path: Path) -> int:
+    """Return the number of lines before the first statement that is neither docstring nor import."""
+    body = _tree(path).body
+    head = list(takewhile(_is_head, body))
+    return (head[-1].end_lineno or 0) if head else 0
+
+
+def _is_head(node: ast.stmt) -> bool:
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    return is_text or is_for_types or isinstance(node, ast.Import | ast.ImportFrom)
+
+
+def vague_names(path: Path) -> int:
+    """Return the number of places that bind one of the names in `VAGUE`."""
+    return sum(name in VAGUE for node in ast.walk(_tree(path)) if (name := _bound(node)))
+
+
+def _bound(node: ast.AST) -> str:
+    """Return the name that a node binds, or an empty string."""
+    if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+        return node.id if isinstance(node, ast.Name) else node.attr
+    if isinstance(node, ast.arg):
+        return node.arg
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return node.name
+    return ""
+
+
+def _line_count(path: Path) -> int:
+    return len(path.read_text("utf-8").splitlines())
+
+
+def counts(packages: Packages) -> dict[str, int]:
+    """Return what the size of packages is judged by, by name of the count."""
+    files = modules(packages).values()
+    sole = sole_importers(packages)
+    return {
+        "files": len(files),
+        "lines": sum(map(_line_count, files)),
+        "lines in heads of modules": sum(map(head_lines, files)),
+        "modules with one importer": len(sole),
+        "of those with at most 80 lines": sum(lines <= 80 for lines in sole.values()),
+        "bindings of vague participles": sum(map(vague_names, files)),
+        "fmt: skip": sum(path.read_text("utf-8").count("fmt: skip") for path in files),
+    }
+
+
+if __name__ == "__main__":
+    packages = {"app": Path(__file__).resolve().parents[1] / "web" / "app"}
+    rows = [f"{count:>7,}  {name}" for name, count in counts(packages).items()]
+    sys.stdout.write("\n".join([*rows, ""]))

@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from app.games.roll_off import SETTLED as ROLL_OFF_SETTLED
+from app.table.match_desk import SETTLED as ROLL_OFF_SETTLED
 from app.views.kit.dice import SETTLED
 from workshop.common.paths import ART, ROOT
 

@@ -15,13 +15,14 @@ AGAIN: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "throw": ({}, {}),
     "move": ({}, {}),
     "saved": ({}, {}),
-    "link": ({"shell/app": 3}, {}),
-    "bot": ({"table/match_desk": 2}, {}),
+    "link": ({"shell/app": 3, "shell/routes": 2}, {}),
+    "bot": ({"table/match_desk": 2}, {"shell/app": 2}),
 }
 """Rooms that a walk enters more than once, on the way down to the core's step and back up.
 
-The application follows the route, shows the link's screen, and starts the match for it. A bot's throw
-goes through its table like a tap, and the board uses the table.
+The application follows the route, the router finds the link and starts its match, and the application
+shows it. A bot's throw goes through its table like a tap, and the board uses the table; the application
+is told of the step, and then draws.
 """
 
 

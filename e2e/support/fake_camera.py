@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Locator
 from segno import encoder
 
-from app.browser.loaded.qr_encoder import rows
+from app.browser.archives import rows
 from e2e.support import look
 
 Picture: TypeAlias = NDArray[np.uint8]

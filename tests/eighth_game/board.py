@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.dom.nodes import Child, h
-from app.games.desk import Desk
-from app.games.status import Status
+from app.games.desk import Desk, Status
 from app.games.tips import TipSlot
 from app.i18n import _, ngettext
-from app.views.kit.turn_card import turn_card
+from app.views.kit.card import turn_card
 from app.views.kit.widgets import face_of
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app.dom.nodes import Child, h
-from app.pages.ports import ScreenHost
+from app.pages.ports import LatePages
 from app.ports.commands import Commands, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
 from app.views.kit.widgets import block
 
 
@@ -35,26 +32,13 @@ class CounterScreen(Screen):
         self.number += 1
 
 
-class CounterPages:
+class CounterPages(LatePages):
     """Factory for the page."""
-
-    def __init__(self, show: Callable[[Screen], None]) -> None:
-        self._show = show
 
     def lead(self, _route: Route) -> None:
         """Show the page."""
-        self._show(CounterScreen())
-
-    def keep_for(self, route: Route) -> None:
-        """Do nothing on a new route."""
+        self.show(CounterScreen())
 
 
-def open_pages(
-    _stage: Stage,
-    _platform: object,
-    _host: ScreenHost,
-    _values: object,
-    show: Callable[[Screen], None],
-) -> CounterPages:
-    """Return the page's factory; called by name from `shell.late`."""
-    return CounterPages(show)
+PAGES = CounterPages
+"""The pages of this folder, for `shell.late`."""

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import Node, h
 from app.i18n import N_, SOURCE, _
 from app.prerender.embedding import PAGE as EMBEDDING
+from app.prerender.pages import to_html
 from app.prerender.privacy import OFFICE
-from app.views.page_nav import HOSTING, page, part, ways
+from app.views.kit.widgets import HOSTING, page, part, ways
 from workshop.common.paths import HOSTING as FOLDER
 from workshop.common.paths import ROOT
 

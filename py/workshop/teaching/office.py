@@ -11,12 +11,12 @@ from html import escape
 from typing import NamedTuple
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import Node, h
 from app.i18n import N_, _
+from app.prerender.pages import to_html
 from app.prerender.privacy import OFFICE, kept
 from app.prerender.privacy import PAGE as PARENTS
-from app.views.page_nav import HOSTING, page, part, ways
+from app.views.kit.widgets import HOSTING, page, part, ways
 from spielekiste import __version__
 
 INTRO = N_(

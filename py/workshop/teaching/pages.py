@@ -6,9 +6,9 @@ from html import escape
 from typing import Any
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import Node
 from app.i18n import _
+from app.prerender.pages import to_html
 from workshop.teaching.course import view as course
 from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lab import view as lab

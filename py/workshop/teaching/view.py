@@ -12,8 +12,7 @@ from app.i18n import _
 from app.pages.lab.words import ratio
 from app.pages.menu.view import FACTS
 from app.prerender.privacy import OFFICE
-from app.views.kit.numbers import number
-from app.views.page_nav import page
+from app.views.kit.widgets import number, page
 from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lesson import Facts, Lesson, Number, Task
 from workshop.teaching.lessons import LESSONS

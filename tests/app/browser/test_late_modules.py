@@ -15,8 +15,8 @@ from types import MappingProxyType
 import pytest
 
 from app import i18n
-from app.browser.loaded import modules
-from app.browser.loaded.modules import CONTENTS
+from app.browser import archives
+from app.browser.archives import CONTENTS
 from app.shell.late import ROOMS, LateRoom
 from workshop.build.assets.catalogues import compiled
 from workshop.build.assets.late import (
@@ -37,7 +37,7 @@ def test_each_package_gets_its_part_of_the_archive(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each package is extracted from an archive to its own folder, even after several requests."""
-    monkeypatch.setattr(modules, "FOLDER", tmp_path)
+    monkeypatch.setattr(archives, "FOLDER", tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
@@ -47,7 +47,7 @@ def test_each_package_gets_its_part_of_the_archive(
             (tmp_path / package).mkdir()
             (tmp_path / package / "__init__.py").touch()
     for _again in range(2):
-        modules.lay_open("pages", data.getvalue())
+        archives.lay_open("pages", data.getvalue())
     for package in ("first", "second"):
         assert importlib.import_module(f"{package}.late").__name__ == f"{package}.late"
         assert len(importlib.import_module(package).__path__) == 2
@@ -56,16 +56,16 @@ def test_each_package_gets_its_part_of_the_archive(
 @pytest.fixture
 def lay_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     """Return a function that lays open an archive `pages` with these files; it returns the styles."""
-    monkeypatch.setattr(modules, "FOLDER", tmp_path)
+    monkeypatch.setattr(archives, "FOLDER", tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
 
-    def lay(files: dict[str, str], orders: Mapping[str, Sequence[str]] = NO_ORDERS) -> str:
+    def lay(texts: dict[str, str], orders: Mapping[str, Sequence[str]] = NO_ORDERS) -> str:
         data = BytesIO()
         with zipfile.ZipFile(data, "w") as archive:
             archive.writestr(CONTENTS, json.dumps({"packages": [], "orders": dict(orders)}))
-            for name, text in files.items():
+            for name, text in texts.items():
                 archive.writestr(name, text)
-        return modules.lay_open("pages", data.getvalue())
+        return archives.lay_open("pages", data.getvalue())
 
     return lay
 
@@ -82,11 +82,11 @@ def test_a_page_is_imported_after_what_it_needs_one_by_one(
         },
         order,
     )
-    seen = ["sliced_part" in sys.modules for _slice in modules.imported("pages", "sliced_page")]
+    seen = ["sliced_part" in sys.modules for _slice in archives.imported("pages", "sliced_page")]
     assert seen == [True]
     assert "sliced_page" not in sys.modules
-    assert not list(modules.imported("pages", "other"))
-    assert not list(modules.imported("absent", "sliced_page"))
+    assert not list(archives.imported("pages", "other"))
+    assert not list(archives.imported("absent", "sliced_page"))
 
 
 IMPORT = """

@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import given
 
-from app.dom.markup import to_html
 from app.dom.nodes import VOID, Child, Node, h
+from app.prerender.pages import to_html
 from tests.app.support.trees import TREES
 
 

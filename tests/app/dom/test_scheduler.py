@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.dom import scheduler, slices
+from app.dom import scheduler
 from app.dom.scheduler import RenderScheduler, Strokes
 
 
@@ -39,7 +39,7 @@ class Desk:
 @pytest.fixture(autouse=True)
 def short_of_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit every slice to one part."""
-    monkeypatch.setattr(slices, "SLICE_S", -1)
+    monkeypatch.setattr(scheduler, "SLICE_S", -1)
 
 
 def test_nothing_is_drawn_before_the_next_task() -> None:
@@ -156,7 +156,7 @@ def test_input_may_wait_for_the_next_paint() -> None:
 
 def test_after_slow_input_the_page_is_painted_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow device shows the pressed control; rendering begins after that, and once."""
-    monkeypatch.setattr(scheduler, "SLICE_S", -1)
+    monkeypatch.setattr(scheduler, "SLOW_S", -1)
     desk = Desk()
 
     def tapped() -> None:
@@ -250,7 +250,7 @@ def in_strokes(desk: Desk) -> Callable[[str], Strokes]:
 
 def test_a_batch_is_painted_before_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next batch waits for a frame, even if time is left; the page stays dirty until then."""
-    monkeypatch.setattr(slices, "SLICE_S", 60)
+    monkeypatch.setattr(scheduler, "SLICE_S", 60)
     desk = Desk()
     desk.drawing = desk.drawn_by(in_strokes(desk))
     desk.drawing.ask("one")
@@ -263,7 +263,7 @@ def test_a_batch_is_painted_before_the_next(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_long_part_gets_its_own_task(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long part ends its slice even if time is left. The rest waits for a task, not a frame."""
-    monkeypatch.setattr(slices, "SLICE_S", 60)
+    monkeypatch.setattr(scheduler, "SLICE_S", 60)
     desk = Desk()
 
     def draw(wanted: str) -> Strokes:

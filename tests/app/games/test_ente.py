@@ -9,8 +9,7 @@ import pytest
 
 from app.games.ente import map as ente_map
 from app.games.ente import view as views
-from app.games.ente.animation import frames
-from app.games.ente.board import EnteBoard
+from app.games.ente.board import EnteBoard, frames
 from app.shell.app import App
 from app.words.ente import PLACES
 from spielekiste import GAMES

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from app.dom.nodes import Node
-from app.games.animation import Frame, Stepwise
-from app.games.ludo import map as ludo_map
+from app.games.desk import Frame, Stepwise
+from app.games.ludo import view as ludo_map
 from app.games.ludo.animation import matched
 from app.games.ludo.board import LudoBoard
 from app.shell.app import App

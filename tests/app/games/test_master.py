@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from app.games.master.animation import PegFrame, frames
 from app.games.master.board import MasterBoard
-from app.games.master.scene import race_of
+from app.games.master.scene import PegFrame, frames, race_of
 from app.shell.app import App
 from app.words import WORDS
 from spielekiste import GAMES

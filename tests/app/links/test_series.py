@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from segno import encoder
 
-from app.browser.loaded.qr_encoder import rows
+from app.browser.archives import rows
 from app.links.series import (
     AGAIN_MS,
     FORGET_MS,

@@ -297,7 +297,7 @@ def test_a_board_never_grows_so_long_that_it_can_t_be_opened(
     arrive(app, platform, opened(result("kniffel", 1, "Ada")))
     before = board_of(app)
     monkeypatch.setattr("app.pages.board.link.LONGEST", len(str(before)) + 100)
-    monkeypatch.setattr("app.pages.board.keeper.LONGEST", len(str(before)) + 100, raising=False)
+    monkeypatch.setattr("app.pages.board.shelf.LONGEST", len(str(before)) + 100, raising=False)
     arrive(app, platform, opened(result("kniffel", 2, "Ben")))
     assert board_of(app) == before
     assert "There is no room left on this board." in platform.announced[-1]

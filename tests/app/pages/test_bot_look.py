@@ -7,11 +7,11 @@ from ast import literal_eval
 
 import pytest
 
-from app.pages.bots.game.screen import BotGameScreen
+from app.pages.bots.game import BotGameScreen
 from app.pages.bots.screen import OwnBotsScreen
 from app.shell import late
 from app.shell.app import App
-from app.words.coach import table_missing
+from app.words.common import table_missing
 from spielekiste import GAMES
 from spielekiste.coach.review import Review
 from tests.app.support.fakes import FakePlatform, classed, started, tap

@@ -9,7 +9,7 @@ from string import ascii_letters
 import pytest
 
 from app.pages.bots.screen import OwnBotsScreen
-from app.pages.bots.starters import STARTERS
+from app.pages.bots.shelf import STARTERS
 from app.pages.past.imports import ImportsScreen
 from app.saves.programs import LONGEST, Program, link, linked, packed
 from app.saves.transfer import LONGEST_LINK

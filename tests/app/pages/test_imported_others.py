@@ -15,7 +15,7 @@ from app.pages.past.imports import ImportsScreen
 from app.pages.train.training import MOST_PEOPLE, StoredTraining, Training
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack, unpack
-from app.saves.kept import COUNTS, TRAINING
+from app.saves.library import COUNTS, TRAINING
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.lab.events import DiceEvent

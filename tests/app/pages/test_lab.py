@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import pytest
 
-from app.dom.markup import to_html
 from app.links.lab_results import (
     experiment_of,
     experiment_route,
@@ -16,11 +15,11 @@ from app.links.lab_results import (
     result_link,
     stored_result,
 )
-from app.pages.lab.form import EXAMPLES, FIRST, changed, choices
-from app.pages.lab.screen import LabScreen
+from app.pages.lab.screen import EXAMPLES, FIRST, LabScreen, changed, choices
 from app.pages.lab.store import LabStore
 from app.pages.lab.view_picture import HIGH, WIDE
 from app.ports.route import Route
+from app.prerender.pages import to_html
 from app.saves.codec import pack
 from app.shell.app import App
 from spielekiste.core.errors import BrokenRecord, SpielekisteError
@@ -235,7 +234,7 @@ def test_many_results_are_stored_but_not_without_end() -> None:
 def test_a_long_series_can_be_stopped_and_ends_with_the_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.dom.slices.SLICE_S", 0)
+    monkeypatch.setattr("app.dom.scheduler.SLICE_S", 0)
     app, platform = at_lab()
     tap(app, platform, "lab-roll 10000")
     app.act("lab-roll 10")

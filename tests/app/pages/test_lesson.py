@@ -7,8 +7,8 @@ import json
 import pytest
 
 from app import i18n
-from app.pages.bots.lesson.course import LESSONS
-from app.pages.bots.lesson.screen import LessonScreen
+from app.pages.bots.course import LESSONS
+from app.pages.bots.lesson import LessonScreen
 from app.pages.bots.screen import OwnBotsScreen
 from app.shell.app import App
 from tests.app.support.fakes import FakePlatform, started, tap

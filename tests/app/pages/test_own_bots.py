@@ -10,9 +10,9 @@ import pytest
 
 from app import words as app_words
 from app.pages.bots.screen import OwnBotsScreen
-from app.pages.bots.starters import STARTERS
+from app.pages.bots.shelf import STARTERS
 from app.pages.bots.trial import COVERED_MS, RIVALS
-from app.pages.bots.view_faults import bot_fault
+from app.pages.bots.view import bot_fault
 from app.saves.codec import pack, unpack
 from app.saves.programs import LONGEST, Program, packed
 from app.shell.app import App

@@ -7,8 +7,7 @@ import pytest
 import segno
 from segno import encoder
 
-from app.browser.loaded.qr_encoder import rows
-from app.links import qr as codes
+from app.browser.archives import rows
 from app.pages.past.imports import MOST_FILES, ImportsScreen
 from app.pages.past.screen import PastScreen
 from app.saves.programs import unpacked
@@ -16,6 +15,7 @@ from app.saves.transfer import import_record, link
 from app.shell.app import App
 from app.table.replay import ReplayScreen
 from app.table.screen import TableScreen
+from app.views.kit import share_link as codes
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record
 from spielekiste.core.table import Table

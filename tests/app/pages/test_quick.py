@@ -8,9 +8,8 @@ import pytest
 
 from app import i18n
 from app.forms.last_time import MOST_NAMES, known_names, last_form, last_seats, remember
-from app.forms.seats import SeatsForm
+from app.forms.seats import SeatsForm, bot_names
 from app.forms.table import TableForm
-from app.links.seating import bot_names
 from app.pages.menu.screen import MenuScreen
 from app.pages.setup.quick import QuickScreen, person_first
 from app.pages.setup.screen import SetUpScreen

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.forms.seats import SEAT_COMMANDS, SeatsForm
+from app.forms.seats import SEAT_COMMANDS, SeatsForm, default_name
 from app.forms.table import FORM_COMMANDS, TableForm
-from app.links.seating import default_name
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.seats import MARKS, MINDS

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import pytest
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import h
 from app.links.duel import Told
 from app.pages.board.link import MOST_GUESSES, ClassBoard, StoredGuess
 from app.pages.board.showing import AT_ONCE, Showing, ShownBoard, read_number
+from app.prerender.pages import to_html
 from spielekiste.board.class_figures import count_dice, median, results_of
 from spielekiste.board.facts import match_facts
 from spielekiste.core.match import SetUp

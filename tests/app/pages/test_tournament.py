@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from app.pages.bots.starters import STARTERS
+from app.pages.bots.shelf import STARTERS
 from app.pages.bots.tournament.screen import TournamentScreen
 from app.pages.bots.tournament.view import TableRow
 from app.saves.programs import Program, link, packed

@@ -8,9 +8,8 @@ import pytest
 
 from app import i18n
 from app.dom.diff import Tree
-from app.dom.markup import to_html
 from app.prerender.outlines import GAMES, skeleton
-from app.prerender.pages import outlines
+from app.prerender.pages import outlines, to_html
 from app.shell.app import App
 from spielekiste.core.work import run_to_end
 from tests.app.support.fake_page import FakeElement, FakeWriter, draw

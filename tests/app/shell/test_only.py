@@ -8,7 +8,7 @@ import pytest
 
 from app.pages.menu.screen import MenuScreen
 from app.pages.past.imports import ImportsScreen
-from app.pages.setup.only import OnlyScreen
+from app.pages.setup.quick import OnlyScreen
 from app.pages.setup.screen import SetUpScreen
 from app.ports.platform import Files
 from app.ports.route import PAST, Route

@@ -11,12 +11,12 @@ from typing import Any
 
 from segno import encoder
 
-from app.browser.loaded.qr_encoder import rows
-from app.dom.markup import to_html
+from app.browser.archives import rows
 from app.dom.nodes import Node, h
 from app.games.registry import BOARDS
 from app.ports.platform import Offline, Picture
 from app.ports.route import Route
+from app.prerender.pages import to_html
 from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
 from app.shell.late import ROOMS

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from app.dom.markup import to_html
 from app.pages.bots.player import MOST_FAULTS
-from app.pages.bots.starters import STARTERS
+from app.pages.bots.shelf import STARTERS
 from app.ports.platform import Moment
 from app.ports.route import Route
+from app.prerender.pages import to_html
 from app.saves.programs import Program, Programs
 from app.shell.app import App
-from app.table.undo import can_undo
+from app.table.timeline import can_undo
 from spielekiste import GAMES
 from spielekiste.games.maumau import MauMauState
 from tests.app.support.fake_arena import FakeSeat

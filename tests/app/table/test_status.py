@@ -8,7 +8,7 @@ import pytest
 
 from app import words
 from app.shell.app import App
-from app.table.status import STATUS_KEYS
+from app.table.screen import STATUS_KEYS
 from spielekiste import GAMES
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import KINDS

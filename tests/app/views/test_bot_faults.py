@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app import i18n
-from app.pages.bots.view_faults import bot_fault
+from app.pages.bots.view import bot_fault
 from spielekiste.arena.contest import Run, contest
 from spielekiste.arena.faults import BotFailed, Fault
 from spielekiste.arena.own_bot import OwnBot

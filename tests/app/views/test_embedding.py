@@ -8,7 +8,6 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import Node
 from app.pages.show.asked import check_puzzle, read
 from app.ports.route import SHOW, Route
@@ -24,6 +23,7 @@ from app.prerender.embedding import (
     Said,
     embedding_page,
 )
+from app.prerender.pages import to_html
 from app.saves.codec import unpack
 from spielekiste import GAMES
 from tests.app.support.fakes import nodes, words

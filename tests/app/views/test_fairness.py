@@ -4,7 +4,7 @@ import subprocess
 import sys
 from random import Random
 
-from app.views.dialogs import dice_proof as recipe
+from app.views.dialogs import fairness as recipe
 from spielekiste.core.chance import DrawStream
 from spielekiste.parts.dice import Throw, Thrown
 from spielekiste.parts.fairness import commitment, throws

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import h
 from app.pages.board.charts.bars import Bar, BarsFacts, bars_chart
 from app.pages.board.charts.drawing import Scale, axis
 from app.pages.lab.view_picture import Counted, share_picture, spread_picture
 from app.pages.lab.words import hits_sentence, ratio
-from app.views.kit.numbers import number
+from app.prerender.pages import to_html
+from app.views.kit.widgets import number
 from spielekiste.lab.events import DiceEvent
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import LabResult

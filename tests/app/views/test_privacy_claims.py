@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app import i18n
-from app.dom.markup import to_html
+from app.prerender.pages import to_html
 from app.prerender.privacy import parents_page
 
 each = pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.dom.markup import to_html
-from app.views.kit.rule_figures import ART, BACK, CARD, DIM, OWNER, figure
+from app.prerender.pages import to_html
+from app.views.dialogs.rules import ART, BACK, CARD, DIM, OWNER, figure
 from app.words import WORDS, hexhex, weltraum
 from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.maumau.cards import DECK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.dom.markup import to_html
 from app.dom.nodes import Node
+from app.prerender.pages import to_html
 from app.views.dialogs.rules import rules_dialog, rules_page
 from app.words import WORDS
 from tests.app.support.fakes import classed, nodes, words

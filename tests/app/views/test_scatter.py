@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.views.kit.scatter import HIGH, LINED_UP, Spot, scattered
+from app.views.kit.dice_places import HIGH, LINED_UP, Spot, scattered
 from spielekiste.core.chance import DrawStream
 from spielekiste.parts.dice import HAND
 

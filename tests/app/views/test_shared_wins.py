@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.dom.nodes import Node
-from app.views.kit.multi_game_tabs import leaf
-from app.views.kit.podium import winners
-from app.views.result import ending, podium, winner_line
+from app.views.kit.score_sheet import leaf
+from app.views.result import ending, podium, winner_line, winners
 from spielekiste import GAMES
 from spielekiste.core.match import Match, SetUp, TableOptions
 from spielekiste.core.seats import seated

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import h
+from app.prerender.pages import to_html
 from app.prerender.privacy import Download, downloads
 from workshop.teaching.reference.view import installing
 

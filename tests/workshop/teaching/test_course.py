@@ -12,8 +12,8 @@ from statistics import fmean
 import pytest
 
 from app import i18n
-from app.dom.markup import to_html
-from app.pages.bots.lesson.course import BotLesson, read_lesson
+from app.pages.bots.course import BotLesson, read_lesson
+from app.prerender.pages import to_html
 from spielekiste.arena import play_all
 from spielekiste.arena.contest import contest
 from spielekiste.arena.figures import difference

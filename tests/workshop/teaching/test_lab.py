@@ -8,9 +8,9 @@ from itertools import product
 from math import isclose
 
 from app import i18n
-from app.dom.markup import to_html
 from app.links.lab_results import experiment_of
 from app.ports.route import Route
+from app.prerender.pages import to_html
 from tests.lab.asking import KEEPERS
 from tests.lab.brute_force import best_keep, by_rule, chances, met
 from workshop.build.pages.languages import loaded_languages

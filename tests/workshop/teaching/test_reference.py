@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.dom.markup import to_html
+from app.prerender.pages import to_html
 from spielekiste import GAMES
 from spielekiste.arena import play_all
 from spielekiste.arena.contest import contest

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+
+from pyodide.ffi import create_proxy
 
 import js
 from app.browser.audio import BrowserAudio
-from app.browser.focus import FocusManager
+from app.browser.focus import FocusManager, SwitchScanner, set_tab_stops
 from app.browser.navigation import PagePlaces
-from app.browser.roving import SwitchScanner, set_tab_stops
-from app.browser.tasks import PageTasks
 from app.dom.diff import Tree
 from app.dom.scheduler import RenderScheduler, Strokes
 from app.ports.platform import Picture
@@ -223,3 +225,37 @@ class BrowserDisplay:
                 act(found)
 
         self._scheduler.then(find)
+
+
+Act = Callable[[], None]
+
+
+class PageTasks:
+    """Schedules callbacks on the page, in order.
+
+    The page always calls the same two functions. asyncio would create several proxies and a stack
+    for every callback, which takes longer than most of the callbacks.
+    """
+
+    def __init__(self) -> None:
+        self._next: deque[Act] = deque()
+        self._seen: deque[Act] = deque()
+        self._run_next = create_proxy(partial(_run, self._next))
+        self._run_seen = create_proxy(partial(_run, self._seen))
+
+    def soon(self, act: Act) -> None:
+        """Call `act` in the next task."""
+        self._next.append(act)
+        js.window.spielekistePage.soon(self._run_next)
+
+    def when_seen(self, act: Act) -> None:
+        """Call `act` after the next paint; on a hidden page, which is never painted, do so soon."""
+        if js.document.hidden:
+            self.soon(act)
+        else:
+            self._seen.append(act)
+            js.window.spielekistePage.shown(self._run_seen)
+
+
+def _run(acts: deque[Act]) -> None:
+    acts.popleft()()

@@ -13,10 +13,9 @@ from typing import Any
 from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 import js
+from app.browser.archives import imported, lay_open, rows
 from app.browser.clock import BrowserClock
-from app.browser.loaded import modules
-from app.browser.loaded.qr_encoder import rows
-from app.dom.slices import run_in_slices
+from app.dom.scheduler import run_in_slices
 from app.ports.border import (
     SpielekisteArena,
     SpielekisteEditor,
@@ -163,8 +162,8 @@ class BrowserFiles:
 
         async def bring() -> None:
             with suppress(JsException, KeyError):
-                _add_styles(modules.lay_open(archive, await self._fetched(archive)))
-            work = modules.imported(archive, page)
+                _add_styles(lay_open(archive, await self._fetched(archive)))
+            work = imported(archive, page)
             run_in_slices(self._clock, work, lambda _end: done(), lambda: True)
 
         self._clock.run(bring())

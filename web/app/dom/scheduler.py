@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from time import perf_counter
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from app.dom.slices import SLICE_S, run_slice
-from spielekiste.core.work import run_to_end
+from spielekiste.core.work import Work, run_to_end
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -19,6 +18,13 @@ next slice, False if that slice needs a separate task, None if it may run in the
 
 Later: TypeAlias = Callable[[Callable[[], None]], object]
 """Function that schedules a callback in a separate task."""
+
+
+SLICE_S = 0.008
+"""Seconds after which no further slice starts in the same task."""
+
+SLOW_S = 0.008
+"""Time in seconds after which a handler is slow, so that rendering gets a task of its own."""
 
 
 class RenderScheduler(Generic[T]):
@@ -103,7 +109,7 @@ class RenderScheduler(Generic[T]):
         finally:
             self._is_acting = False
             if self._work is not None:
-                is_slow = perf_counter() - begun > SLICE_S
+                is_slow = perf_counter() - begun > SLOW_S
                 self._go_on_when(self._seen if is_slow else self._soon, self._work)
 
     def _begin(self, later: Later) -> None:
@@ -159,3 +165,49 @@ class RenderScheduler(Generic[T]):
         self._input, self._after = [], []
         for act in after:
             act()
+
+
+Y = TypeVar("Y")
+
+
+class Timers(Protocol):
+    """The timer that `run_in_slices` needs."""
+
+    def later(self, milliseconds: int, act: Callable[[], None]) -> None:
+        """Call `act()` after this delay."""
+
+
+def run_slice(work: Generator[Y, None, object]) -> Y:
+    """Run slices for `SLICE_S`, at least one, until one yields something other than None.
+
+    Return the last yielded value; raise `StopIteration` with the result when the work ends.
+    """
+    until = perf_counter() + SLICE_S
+    found = next(work)
+    while found is None and perf_counter() < until:
+        found = next(work)
+    return found
+
+
+def run_in_slices(
+    clock: Timers, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
+) -> None:
+    """Run the work in slices and pass its result to `done`; stop once `wanted()` is false.
+
+    Each slice runs in a task of its own, and so does `done`, because showing the result takes time.
+    """
+    clock.later(0, lambda: _run_next(clock, work, done, wanted))
+
+
+def _run_next(
+    clock: Timers, work: Work[T], done: Callable[[T], None], wanted: Callable[[], bool]
+) -> None:
+    if not wanted():
+        return
+    try:
+        run_slice(work)
+    except StopIteration as end:
+        answer: T = end.value
+        clock.later(0, lambda: done(answer) if wanted() else None)
+    else:
+        run_in_slices(clock, work, done, wanted)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from app import words
 from app.dom.nodes import Node
+from app.ports.platform import Clock, Display
 from app.ports.stage import Stage
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.match import Match
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 
 
@@ -84,3 +88,83 @@ def play_text(desk: Desk, text: str) -> bool:
     """Make the move given by a control. Return whether it was readable and legal."""
     move = move_of(desk, text)
     return move is not None and desk.play(move)
+
+
+class Status(ABC):
+    """Descriptions of the current position, and the keys of the board."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """The players by seat."""
+        return self.desk.table.setup.players
+
+    @abstractmethod
+    def own(self, seat: Seat) -> str:
+        """Return everything about a seat that its player may know."""
+
+    def scores(self) -> str:
+        """Return the scores or positions of all seats."""
+        return " ".join(map(self.own, range(len(self.players))))
+
+    @abstractmethod
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the keys that the board handles, each with its effect."""
+
+
+def sentences(parts: Sequence[str]) -> str:
+    """Return the non-empty parts, each ending with a full stop."""
+    return " ".join(f"{part}." for part in parts if part)
+
+
+T = TypeVar("T")
+
+
+class Frame(NamedTuple, Generic[T]):
+    """One frame of an animation and its duration."""
+
+    milliseconds: int
+    shown: T
+
+
+class Stepwise(Generic[T]):
+    """Player for a sequence of frames, which can be skipped."""
+
+    def __init__(self, clock: Clock, display: Display, redraw: Callable[[], None]) -> None:
+        self._clock = clock
+        self._display = display
+        self._redraw = redraw
+        self._left: list[Frame[T]] = []
+        self._row = 0
+
+    @property
+    def shown(self) -> T | None:
+        """The current frame, or None to show the position itself."""
+        return self._left[0].shown if self._left else None
+
+    def start(self, frames: Sequence[Frame[T]]) -> None:
+        """Show these frames instead of the current ones; show none with reduced motion."""
+        self._row += 1
+        self._left = [] if self._display.is_calm else list(frames)
+        self._wait()
+
+    def skip(self) -> bool:
+        """Drop the remaining frames. Return whether there were any."""
+        ahead = bool(self._left)
+        self._left = []
+        self._row += 1
+        return ahead
+
+    def _wait(self) -> None:
+        if self._left:
+            row = self._row
+            self._clock.later(self._left[0].milliseconds, lambda: self._next(row))
+
+    def _next(self, row: int) -> None:
+        """Show the next frame, unless another animation has started since."""
+        if row == self._row and self._left:
+            del self._left[0]
+            self._wait()
+            self._redraw()

@@ -9,16 +9,14 @@ from typing import Any, cast
 
 from app import words
 from app.dom.nodes import Node, h
-from app.games.desk import Desk, play_text
-from app.games.flight import Flight
-from app.games.status import Status
+from app.games.desk import Desk, Frame, Status, Stepwise, play_text
 from app.games.tips import TipSlot
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, by_number, plain
-from app.views.kit.dice import Faces, covered, dice, pegs
+from app.views.kit.card import message_or_tip, turn_card
+from app.views.kit.dice import SETTLED, Faces, Mood, covered, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
 from app.views.kit.throw_control import TRAY, throw_room
-from app.views.kit.turn_card import message_or_tip, turn_card
 from app.words import WORDS
 from spielekiste.core.match import REAL
 from spielekiste.core.state import Event, Seat
@@ -237,3 +235,46 @@ def faces_of(desk: Desk) -> Faces:
     """Return the symbols on a game's dice, with their names."""
     game = desk.table.setup.game.id
     return Faces(WORDS[game].faces, words.faces(game))
+
+
+class Flight:
+    """Animation of a roll. The result is used and announced only after the animation ends."""
+
+    def __init__(self, desk: Desk) -> None:
+        stage = desk.stage
+        self._desk = desk
+        self._frames: Stepwise[bool] = Stepwise(stage.clock, stage.display, stage.redraw)
+        self.rolls = [0] * HAND
+        """Number of rolls of each die; a new number restarts its CSS animation."""
+
+    @property
+    def is_rolling(self) -> bool:
+        """True if dice are still moving."""
+        return self._frames.shown is not None
+
+    def start(self, places: DicePlaces) -> None:
+        """Animate the dice that are not kept."""
+        beat, free = max(self.rolls) + 1, set(range(HAND)) - places.kept
+        self.rolls = [beat if place in free else self.rolls[place] for place in range(HAND)]
+        self._frames.start([Frame(SETTLED, shown=True)])
+
+    def skip(self) -> None:
+        """Show the dice at rest."""
+        if self._frames.skip():
+            self.rolls = [0] * HAND
+
+    @property
+    def cheer(self) -> str:
+        """Cheer for five of a kind in the last step, once the dice are at rest; else empty."""
+        is_new = self._desk.announced and not self.is_rolling
+        return words.cheer(self._desk.match) if is_new else ""
+
+    @property
+    def mood(self) -> Mood:
+        """Appearance of the dice at rest."""
+        state: object = self._desk.match.state
+        if self.cheer:
+            return Mood("is-joyful", self.cheer)
+        if self.is_rolling or not isinstance(state, FiveDice) or not state.dice:
+            return Mood()
+        return Mood("is-final" if state.throws >= THROWS else "")

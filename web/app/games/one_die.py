@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
-from app.games.animation import Stepwise
-from app.games.desk import Desk, play_text
+from app.games.desk import Desk, Stepwise, play_text
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain
 from app.views.kit.throw_control import musing

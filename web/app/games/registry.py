@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from app.dom.nodes import Child
-from app.games.desk import Desk
+from app.games.desk import Desk, Status
 from app.games.ente.board import EnteBoard
 from app.games.ludo.board import LudoBoard
 from app.games.master.board import MasterBoard
 from app.games.maumau.board import MauMauBoard
 from app.games.sheet.board import SheetBoard
-from app.games.status import Status
 from app.games.tips import Tip, TipSlot
 from app.ports.commands import Part
 from spielekiste.core.match import Match

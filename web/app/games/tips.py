@@ -9,10 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from app.i18n import _
+from app.i18n import N_, _
 from app.ports.platform import Preferences
 from app.ports.stage import Stage
-from spielekiste.core.match import Match
+from spielekiste.core.match import REAL, Match
+from spielekiste.parts.dice import THROWS
+from spielekiste.parts.five_dice import FiveDice
 
 MOST = 5
 """Maximum number of tips of a game."""
@@ -169,3 +171,20 @@ class TipGuide:
 
 def _name(game: str, tip: Tip) -> str:
     return f"{game}.{tip.id}"
+
+
+def is_roll_due(match: Match) -> bool:
+    """Return whether the player has to tap the roll button."""
+    return match.due == "chance" and match.setup.table.dice != REAL
+
+
+def may_keep(match: Match) -> bool:
+    """Return whether some of the five dice may be kept; False if all five are equal."""
+    state: object = match.state
+    rolled = isinstance(state, FiveDice) and 0 < state.throws < THROWS
+    return rolled and isinstance(state, FiveDice) and len(set(state.dice)) > 1
+
+
+ROLL_DIE = Tip("roll", "throw", N_("Tap the red button to roll the die."), is_roll_due)
+ROLL_DICE = Tip("roll", "throw", N_("Tap the red button to roll the dice."), is_roll_due)
+KEEP = Tip("keep", "toggle", N_("Tap the dice you want to keep. They’ll be put aside."), may_keep)

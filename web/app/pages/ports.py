@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
+from app.dom.nodes import Child, h
 from app.forms.table import TableForm
-from app.ports.platform import FilePort
+from app.i18n import _
+from app.ports.commands import Commands
+from app.ports.platform import FilePort, Platform
 from app.ports.route import Route
 from app.ports.screen import Screen
+from app.ports.stage import Stage
 from app.saves.library import Done, SaveLibrary, ignored
 from app.saves.saved_match import SavedMatch
+from app.table.values import ValueTables
+from app.views.kit.widgets import knob, rail
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
 
@@ -93,3 +101,56 @@ class ScreenHost(Protocol):
 
     def random_word(self) -> str:
         """Return 32 random hexadecimal digits."""
+
+
+class LoadingScreen(Screen):
+    """An empty page with a title, shown while the modules of a page are loading."""
+
+    route: Route = Route()
+    """Route of the page."""
+
+    def __init__(self, route: Route, title: str) -> None:
+        self.route = route
+        self._title = title
+        """Title of the page in English."""
+
+    @property
+    def title(self) -> str:
+        """Title of the page that is being loaded."""
+        return _(self._title)
+
+    @property
+    def commands(self) -> Commands:
+        """No handlers."""
+        return {}
+
+    def view(self) -> Child:
+        """Return the title."""
+        tools = knob("settings", _("Settings"), "open settings")
+        shown = {"class": "setup", "key": "loading", "aria-busy": "true"}
+        return h("div", shown, rail(self.title, tools))
+
+
+@dataclass
+class LatePages:
+    """The pages of a folder that is loaded on demand, with what they use.
+
+    Each such folder has a subclass, named by `PAGES` in its module `pages`.
+    """
+
+    stage: Stage
+    platform: Platform
+    host: ScreenHost
+    values: ValueTables
+    show: Callable[[Screen], None]
+    """Shows a screen."""
+
+    def lead(self, route: Route) -> None:
+        """Show the page of a route."""
+        raise NotImplementedError
+
+    def keep_for(self, route: Route) -> None:
+        """Stop any work in progress and discard it, unless the route leads to it.
+
+        Does nothing here: most work ends with its screen.
+        """

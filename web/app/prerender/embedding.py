@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app import i18n, words
 from app.dom.nodes import Node, h
 from app.i18n import N_, _
-from app.views.page_nav import EMBEDDING, HOSTING, folded, page, part, ways
+from app.views.kit.widgets import EMBEDDING, HOSTING, folded, page, part, ways
 from spielekiste import GAMES
 from spielekiste.core.game import Game
 from spielekiste.core.options import OptionInfo, to_text

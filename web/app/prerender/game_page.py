@@ -11,7 +11,7 @@ from app.i18n import _, ngettext
 from app.pages.menu.view import FACTS
 from app.ports.route import QUICK, Route
 from app.views.dialogs.rules import brief
-from app.views.page_nav import page
+from app.views.kit.widgets import page
 from app.words import WORDS
 
 PLAY = "block--big"

@@ -7,7 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from app import i18n, words
-from app.dom.markup import to_html
+from app.dom.nodes import VOID, Node
 from app.i18n import _
 from app.prerender.embedding import embedding_page
 from app.prerender.game_page import PageLinks, facts, game_page, games_page, lead, offer
@@ -167,3 +167,14 @@ def folder_note() -> str:
             )
         )
     return "\r\n\r\n".join(notes) + "\r\n"
+
+
+def to_html(node: Node | str) -> str:
+    """Return a tree as HTML, without custom properties: the security policy forbids style=."""
+    if isinstance(node, str):
+        return escape(node, quote=False)
+    pairs = ((name, value) for name, value in node.attrs.items() if name != "style")
+    attrs = "".join(f' {name}="{escape(value)}"' if value else f" {name}" for name, value in pairs)
+    if node.tag in VOID:
+        return f"<{node.tag}{attrs}>"
+    return f"<{node.tag}{attrs}>{''.join(map(to_html, node.children))}</{node.tag}>"

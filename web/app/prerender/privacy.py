@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.views.kit.numbers import number
-from app.views.page_nav import HOSTING, PARENTS, page, part, ways
+from app.views.kit.widgets import HOSTING, PARENTS, number, page, part, ways
 
 PAGE: Final = PARENTS
 """File name of the page in the site's folder `about/<language>`."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
-from app.ports.platform import Clock, SaveStorage
+from app.ports.platform import Clock, Preferences, SaveStorage
 from app.saves.codec import pack
 from app.saves.saved_match import Fault, SavedMatch, revision
 from spielekiste.core.errors import BrokenRecord
@@ -203,3 +205,29 @@ class SaveLibrary:
         elif status == SAVED and self._is_later(key, stamp):
             self._base_stamps[key] = stamp
         self._on_result(key, status)
+
+
+TRAINING: Final = "spielekiste-training 1"
+"""First line of the text with all puzzles; then what is stored."""
+
+COUNTS: Final = "spielekiste-counts 1"
+"""First line of the text with all counts of the lab; then what is stored."""
+
+STORES: Mapping[str, str] = MappingProxyType({"training": TRAINING, "lab": COUNTS})
+"""First lines by name in the storage."""
+
+
+def packed_stores(preferences: Preferences) -> list[str]:
+    """Return the data of the trainer and of the lab, one packed line of text each, for a file."""
+    found = ((head, preferences.recall(name)) for name, head in STORES.items())
+    return [pack(f"{head}\n{text}") + "\n" for head, text in found if text]
+
+
+def is_kept(text: str) -> bool:
+    """Return whether unpacked text is data from the trainer or the lab."""
+    return text.startswith(tuple(head.partition(" ")[0] for head in STORES.values()))
+
+
+def content(text: str) -> str:
+    """Return the text after the first line."""
+    return text.partition("\n")[2]

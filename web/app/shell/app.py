@@ -7,10 +7,12 @@ page as a tree; only what has changed is written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from warnings import warn
 
 from app import i18n
+from app.dom.nodes import Child
 from app.games.tips import StoredTips
 from app.i18n import _
 from app.links.prepared import Prepared
@@ -19,22 +21,27 @@ from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
 from app.ports.route import NEW, Route
 from app.ports.screen import Screen
-from app.shell.device import DeviceController
+from app.shell.device import DeviceController, PreferenceController
 from app.shell.host import PAUSED, HostMessages
 from app.shell.lock import ActiveLink
-from app.shell.observers import Observers
-from app.shell.overlays import Overlays
-from app.shell.preferences import PreferenceController
 from app.shell.routes import Routes
 from app.shell.saves import SaveController
+from app.shell.sharing import UNSURE, Sharing
 from app.shell.stage import AppStage
+from app.table.match_desk import narrate
+from app.table.ports import StepReport
 from app.table.screen import TableScreen
+from app.table.timeline import is_bot
 from app.table.values import ValueTables
+from app.views.dialogs.device import invitation, resting_dialog
+from app.views.dialogs.fairness import fairness_dialog
+from app.views.dialogs.rules import rules_dialog
 from app.views.dialogs.settings import TIPS_AGAIN, settings_dialog
 from app.views.kit.widgets import notices
+from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.core.game import Game
-from spielekiste.core.match import SetUp
+from spielekiste.core.match import Match, SetUp
 from spielekiste.core.table import Table
 from spielekiste.core.work import Work
 
@@ -269,3 +276,77 @@ class App:
         dialog = self._overlays.draw(self.stage.dialog, self.screen)
         nodes = [below, dialog, notices(self.stage.drawn_notices())]
         return Picture(f"{page} – {name}" if page else name, i18n.spoken(), nodes)
+
+
+class Overlays:
+    """Renderer of the open dialog."""
+
+    def __init__(
+        self,
+        saves: SaveController,
+        sharing: Sharing,
+        link: ActiveLink,
+        settings: Callable[[], Child],
+    ) -> None:
+        self._saves = saves
+        self._dialogs: Mapping[str, Callable[[], Child]] = {
+            "settings": settings,
+            "share": sharing.dialog,
+            UNSURE: sharing.unsure.dialog,
+            "leave": link.dialog,
+            PAUSED: resting_dialog,
+        }
+
+    def draw(self, dialog: str, screen: Screen) -> Child:
+        """Return the dialog with this name, followed by its arguments; None if it is unknown."""
+        name, _space, rest = dialog.partition(" ")
+        if name in self._dialogs:
+            return self._dialogs[name]()
+        if name == "clash":
+            return self._saves.dialog(rest)
+        if name == "fairness" and screen.shared_table is not None:
+            return fairness_dialog(screen.shared_table)
+        if name == "rules" and rest.split(" ")[0] in WORDS:
+            return rules_dialog(*rest.split(" ", 1))
+        return None
+
+
+@dataclass(frozen=True)
+class Observers:
+    """Observer of the current table. Implements `table.ports.TableObserver`."""
+
+    stage: AppStage
+    platform: Platform
+    saves: SaveController
+    link: ActiveLink
+    host: HostMessages
+
+    def on_step(self, report: StepReport) -> None:
+        """Save the match, then report the step to the host page."""
+        match = report.table.match
+        self._clear_notices(report)
+        self.saves.keep(report.match_id, report.table)
+        full = self.stage.settings.telling == "full"
+        told = narrate(match, full=full) if report.is_forward else ""
+        self.host.report_step(report.match_id, report.table, told)
+
+    def on_told(self, match: Match) -> None:
+        """Offer installation when a match is finished, but only once per device."""
+        how = "" if self.link.is_locked else self.platform.device.installable
+        if match.due != "nothing" or not how or self.platform.preferences.recall("invited"):
+            return
+        if self.platform.preferences.remember("invited", "yes"):
+            self.stage.notify(*invitation(how))
+
+    def on_leave(self, table: Table) -> None:
+        """Request persistent storage when an unfinished match is left."""
+        if table.match.due != "nothing":
+            self.platform.saves.request_persistence()
+
+    def _clear_notices(self, report: StepReport) -> None:
+        """Remove the notices; after a bot's step, keep errors so that the user can read them."""
+        before = report.before
+        turn = None if before is None else before.turn
+        is_bots = turn is not None and is_bot(report.table, turn)
+        shown = self.stage.notices if is_bots and report.is_forward else []
+        self.stage.notices = [notice for notice in shown if notice.kind == "error"]

@@ -14,8 +14,8 @@ from typing import Any, Protocol
 from urllib.parse import quote, urlencode
 
 from app import i18n
+from app.forms.seats import default_name
 from app.games.registry import PLAYABLE
-from app.links.seating import default_name
 from app.ports.platform import Platform
 from app.ports.route import SHOW, Route
 from app.ports.screen import Screen

@@ -6,35 +6,21 @@ import json
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple
 
-from app.dom.nodes import Child, h
 from app.i18n import N_, _
-from app.pages.ports import ScreenHost
-from app.ports.commands import Commands
+from app.pages.ports import LatePages, LoadingScreen, ScreenHost
 from app.ports.platform import Platform
 from app.ports.route import BOTS, CLASS, LAB, RESULT, SHOW, TRAIN, Route
-from app.ports.screen import Screen
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
 from app.table.values import ValueTables
-from app.views.kit.widgets import knob, rail
-
-
-class LatePages(Protocol):
-    """The pages of a group, once their modules are loaded."""
-
-    def lead(self, route: Route) -> None:
-        """Show the page of a route."""
-
-    def keep_for(self, route: Route) -> None:
-        """Stop any work in progress and discard the pages, unless the route leads to them."""
 
 
 class LateRoom(NamedTuple):
     """A folder of `app.pages` whose modules, texts and styles are loaded on demand.
 
-    Its module `pages` has `open_pages(stage, platform, host, values, show)`, which returns `LatePages`.
+    `PAGES` in its module `pages` is a subclass of `LatePages`.
     """
 
     folder: str
@@ -53,7 +39,7 @@ class LateRoom(NamedTuple):
 
 
 CAMERA, SERIES, LAB_RESULTS = (
-    "app.browser.loaded.camera",
+    "app.browser.camera",
     "app.links.series",
     "app.links.lab_results",
 )
@@ -96,20 +82,21 @@ class LateRoutes:
         self._platform = platform
         self._values = values
         self._pages: dict[str, LatePages] = {}
-        self._waiting: LoadingScreen | None = None
+        self.exhibition: Exhibition | None = None
+        """The screens of a record; None until one has been shown."""
+        self._waiting: WaitingScreen | None = None
         """The page shown while the last asked pages are loading, or were."""
 
     def show(self, route: Route, reply: Mapping[str, object] = NO_REPLY) -> None:
         """Show the page of a route in one of the `ROOMS`; `reply` has fields for the host page."""
-        pages = self._pages.get(route.name)
-        if pages is not None and route.name == SHOW:
-            cast("Exhibition", pages).lead_for(route, reply)
+        if self.exhibition is not None and route.name == SHOW:
+            self.exhibition.lead_for(route, reply)
             return
-        if pages is not None:
-            pages.lead(route)
+        if route.name in self._pages:
+            self._pages[route.name].lead(route)
             return
         room = ROOMS[route.name]
-        waiting = LoadingScreen(route, room, reply)
+        waiting = WaitingScreen(route, room, reply)
         self._waiting = waiting
         self.shell.show(waiting)
         self._platform.files.load_modules(
@@ -131,30 +118,26 @@ class LateRoutes:
         waiting.postponed.append(act)
         return True
 
-    @property
-    def exhibition(self) -> Exhibition | None:
-        """The screens of a record; None until one has been shown."""
-        return cast("Exhibition | None", self._pages.get(SHOW))
-
-    def _loaded(self, room: LateRoom, waiting: LoadingScreen) -> None:
+    def _loaded(self, room: LateRoom, waiting: WaitingScreen) -> None:
         """Show the page, unless the user has left the loading screen; then run postponed calls."""
         if self.shell.is_shown(waiting):
             self._open(room, waiting)
         for act in waiting.postponed:
             act()
 
-    def _open(self, room: LateRoom, waiting: LoadingScreen) -> None:
+    def _open(self, room: LateRoom, waiting: WaitingScreen) -> None:
         try:
-            module = import_module(room.module)
+            made = import_module(room.module).PAGES
         except ImportError:
             self.shell.open_menu()
             text = _("This page couldn’t be loaded. Try again when you’re online.")
             self._stage.notify(text, "error")
             self._tell_host(room, waiting.reply)
         else:
-            self._pages[waiting.route.name] = module.open_pages(
-                self._stage, self._platform, self.host, self._values, self.shell.show
-            )
+            pages = made(self._stage, self._platform, self.host, self._values, self.shell.show)
+            self._pages[waiting.route.name] = pages
+            if room is ROOMS[SHOW]:
+                self.exhibition = pages
             self.show(waiting.route, waiting.reply)
         self._stage.redraw()
 
@@ -165,32 +148,12 @@ class LateRoutes:
             self._platform.host.post_to_host(json.dumps(told | dict(reply)))
 
 
-class LoadingScreen(Screen):
-    """The page shown while the modules of a group of pages are loading."""
-
-    route: Route = Route()
-    """Route of the page."""
+class WaitingScreen(LoadingScreen):
+    """The page shown while the modules of a room are loading."""
 
     def __init__(self, route: Route, room: LateRoom, reply: Mapping[str, object]) -> None:
-        self.route = route
+        super().__init__(route, room.title)
         self.reply = reply
         """Fields of the reply to the host page that asked for it."""
         self.postponed: list[Callable[[], None]] = []
         """What the host page has asked of the record meanwhile."""
-        self._room = room
-
-    @property
-    def title(self) -> str:
-        """Title of the page that is being loaded."""
-        return _(self._room.title)
-
-    @property
-    def commands(self) -> Commands:
-        """No handlers."""
-        return {}
-
-    def view(self) -> Child:
-        """Return the title."""
-        tools = knob("settings", _("Settings"), "open settings")
-        shown = {"class": "setup", "key": "loading", "aria-busy": "true"}
-        return h("div", shown, rail(self.title, tools))

@@ -18,7 +18,7 @@ from app.settings import Settings
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
 from app.shell.stage import AppStage
-from app.views.dialogs.lock import leave_dialog, lock_knob
+from app.views.dialogs.device import leave_dialog, lock_knob
 from spielekiste import GAMES
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord

@@ -11,7 +11,6 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.only import query_of
-from app.links.qr import Rows
 from app.ports.commands import Command, Commands, plain
 from app.ports.platform import Platform
 from app.ports.route import PAST, RESULT, REVIEW, Route
@@ -20,6 +19,7 @@ from app.ports.stage import Stage
 from app.saves import transfer as records
 from app.saves.codec import pack
 from app.views.dialogs.share import Offer, file_dialog, share_dialog
+from app.views.kit.share_link import Rows
 from spielekiste.core.table import Table
 
 PLACE = re.compile(r"[\w.-]+(:\d+)?")

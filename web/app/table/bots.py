@@ -10,10 +10,10 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
-from app.dom.slices import run_slice
+from app.dom.scheduler import run_slice
 from app.games.desk import Desk
 from app.ports.platform import BotSeats
-from app.words.plans import cannot_start
+from app.words.base import cannot_start
 from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.match import Match

@@ -7,23 +7,25 @@ from typing import Any
 
 from app import words
 from app.dom.nodes import Node
+from app.games.desk import Frame, Stepwise
 from app.games.registry import board_of
-from app.games.roll_off import RollOff
-from app.ports.commands import Commands, by_argument, plain
+from app.i18n import _
+from app.ports.commands import Commands, by_argument, by_number, plain
 from app.ports.platform import BotSeats
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
-from app.table.narrator import call_next, narrate, unseen_warning
 from app.table.ports import StepReport, TableHost
-from app.table.real_dice import RealDice
-from app.table.undo import undo
-from app.views.kit.throw_control import musing, throw_button
+from app.table.timeline import undo
+from app.views.kit.throw_control import musing, own_dice, throw_button
+from app.views.result import winner_line
 from app.views.who_begins import beginning_words
+from app.words import WORDS
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.begin import Begin, Lot, ThrowOff
 from spielekiste.core.errors import IllegalMove
-from spielekiste.core.match import Match, Next, StopGame
+from spielekiste.core.match import REAL, Match, Next, StopGame
 from spielekiste.core.table import Table
+from spielekiste.parts.dice import Throw, Thrown
 
 OVER = ("next", "nothing")
 """Values of `Match.due` after the end of a game."""
@@ -233,3 +235,110 @@ def shows_starter(before: Match, after: Match) -> bool:
     """Return whether this step decided by dice or by lot who begins, which must be shown."""
     found = before.state is None and after.state is not None
     return found and isinstance(before.beginning, (ThrowOff, Lot))
+
+
+SETTLED = 620
+"""Time until the dice of the roll-off come to rest, in milliseconds, as in setup.css."""
+
+
+class RollOff:
+    """Animation of a roll that decides which player begins."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._frames: Stepwise[Match] = Stepwise(stage.clock, stage.display, stage.redraw)
+
+    @property
+    def rolling(self) -> Match | None:
+        """Position before the roll while its dice are still rolling, otherwise None."""
+        return self._frames.shown
+
+    def start(self, before: Match, after: Match) -> None:
+        """Animate the roll between two positions, if the app rolls dice in the roll-off."""
+        on_screen = before.setup.table.dice != REAL
+        if on_screen and any(event.kind == "throw-off" for event in after.events):
+            self._frames.start([Frame(SETTLED, before)])
+
+    def skip(self) -> bool:
+        """End the animation. Return whether there was one."""
+        return self._frames.skip()
+
+
+class RealDice:
+    """The faces entered so far for the current roll."""
+
+    def __init__(self, table: Table, enter: Callable[[Thrown], bool]) -> None:
+        self.typed: list[int] = []
+        self._table = table
+        self._enter = enter
+        """Callback that uses the entered roll as the result; returns whether it was valid."""
+        self.reset()
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers for entering, removing and using faces."""
+        return {
+            "face": by_number(self.add),
+            "unface": plain(self.take_back),
+            "typed": plain(self._use),
+        }
+
+    def _use(self) -> None:
+        """Use the entered faces as the result of the roll."""
+        self._enter(self.thrown)
+
+    def add(self, face: int) -> None:
+        """Add a face, unless all dice have been entered."""
+        chance = self._table.match.chance
+        if isinstance(chance, Throw) and len(self.typed) < chance.count:
+            self.typed.append(face)
+
+    def take_back(self) -> None:
+        """Remove the last face."""
+        del self.typed[-1:]
+
+    def reset(self) -> None:
+        """Start with the faces of the undone roll, so that a slip can be repaired; else without."""
+        undone = self._table.undone
+        self.typed = [*undone.dice] if isinstance(undone, Thrown) else []
+
+    @property
+    def thrown(self) -> Thrown:
+        """The entered roll."""
+        return Thrown(tuple(sorted(self.typed)))
+
+    def tray(self, match: Match) -> Node | None:
+        """Return the tray for entering faces; None unless real dice are due."""
+        chance, game = match.chance, match.setup.game.id
+        if not match.awaits_dice or not isinstance(chance, Throw):
+            return None
+        return own_dice(chance, self.typed, WORDS[game].faces, words.faces(game))
+
+
+def narrate(match: Match, *, full: bool) -> str:
+    """Describe the last step in the current language, in full or in short."""
+    setup = match.setup
+    told = words.tell(setup.game.id, match.events, setup.players, full=full)
+    return f"{told} {words.cheer(match)}".strip()
+
+
+def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: bool) -> str:
+    """Return the announcement of the winner or of a new turn; empty if the turn continues."""
+    players = match.setup.players
+    if match.state is None:
+        return beginning_words(match)
+    if match.state.outcome is not None:
+        return winner_line(players, match.state.outcome)
+    if (match.seat is None and not isinstance(match.chance, Throw)) or is_bots:
+        return ""
+    same = before is not None and (before.turn, before.firsts) == (match.turn, match.firsts)
+    name = players[match.state.turn].name
+    return "" if same or is_opening else _("{name}, it’s your turn.", name=name)
+
+
+def unseen_warning(undone: Sequence[Match]) -> str:
+    """Describe what players saw in undone positions, because they can't unsee it (MM8)."""
+    if not undone:
+        return ""
+    setup = undone[0].setup
+    events = [event for match in undone for event in match.events]
+    return words.unseen_warning(setup.game.id, events, setup.players)

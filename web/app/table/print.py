@@ -13,7 +13,7 @@ from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.paper import blank, count, height, is_leaf, played
-from app.table.views.print import PrintFacts, printing_view
+from app.table.view_print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node
-from app.dom.slices import run_in_slices
-from app.games.sheet.loading import load_patiently
+from app.dom.scheduler import run_in_slices
+from app.games.sheet.coach import load_patiently
 from app.i18n import _
 from app.ports.commands import Commands, by_number, plain
 from app.ports.route import REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.values import ValueTables
-from app.table.views.review import ReviewFacts, review_view
+from app.table.view_review import ReviewFacts, review_view
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.review import Played, Review, TurnCursor, steps_of_game

@@ -8,8 +8,7 @@ from itertools import groupby
 
 from app.i18n import _
 from app.words import common
-from app.words.base import OptionText, Value, Words
-from app.words.plans import OWN, About, own_plan
+from app.words.base import OWN, About, OptionText, Value, Words, own_plan
 from spielekiste import GAMES
 from spielekiste.bots import Rationale
 from spielekiste.core.match import Match

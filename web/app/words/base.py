@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from app.words.plans import Planner
+from app.i18n import _
 from spielekiste.core.state import Event
 from spielekiste.rulebook.chapters import Chapter
 
@@ -40,7 +40,7 @@ class Paragraph(NamedTuple):
     """Clauses of rules.md that the text restates, such as `C3` or `K1–K6`."""
     text: str
     shows: str = ""
-    """Decorative picture next to the text, in the format of `app.views.kit.rule_figures`."""
+    """Decorative picture next to the text, in the format of `app.views.dialogs.rules`."""
 
 
 class Section(NamedTuple):
@@ -114,3 +114,51 @@ class Words:
     """Id of the box for five of a kind; its name is the cheer when they are rolled."""
     seen: Mapping[str, Teller] = field(default_factory=dict)
     """Warnings about information that undo cannot hide again, by kind of event."""
+
+
+OWN = "own"
+"""Code of a user-written bot's plan; its argument is the bot's own sentence."""
+
+LONGEST = 200
+"""Maximum length of such a sentence, in characters."""
+
+
+def own_plan(said: str) -> str:
+    """Return a user-written bot's sentence on one line, cut off after `LONGEST` characters."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in said)
+    line = " ".join(plain.split())
+    shown = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    return shown or _("My program doesn’t say why.")
+
+
+def cannot_start(name: str) -> str:
+    """Return the notice that a bot's program can't be started."""
+    return _("{name}’s program can’t be started here. The easy bot takes over.", name=name)
+
+
+class About(NamedTuple):
+    """Arguments for the sentence that describes a plan."""
+
+    args: Sequence[str | int]
+    """Ids and numbers; their meaning depends on the plan's code."""
+    names: Sequence[str]
+    """The players' names by seat."""
+    things: Mapping[str, str]
+    """English names of the game's things, by id."""
+
+    @property
+    def thing(self) -> str:
+        """Display name of the plan's first id."""
+        return _(self.things[str(self.args[0])])
+
+
+Planner: TypeAlias = Callable[[About], str]
+"""Function that returns a sentence for a plan's arguments."""
+
+SHEETS: dict[str, Planner] = {
+    "enter": lambda about: _("{box}: I’ll take it.", box=about.thing),
+    "strike": lambda about: _("{box}: I’ll cross it out.", box=about.thing),
+    "aim": lambda about: _("{box}: that’s what I’m after.", box=about.thing),
+    "again": lambda _about: _("I’ll try for something better."),
+}
+"""Sentences with which bots explain their plans in all games with five dice and a score sheet."""

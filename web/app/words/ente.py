@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.i18n import N_, _, ngettext
-from app.words.base import OptionText, Paragraph, Teller, Words, illustrated
+from app.words.base import OptionText, Paragraph, Planner, Teller, Words, illustrated
 from app.words.dice import spoken
-from app.words.plans import Planner
 from spielekiste.core.state import Event
 from spielekiste.rulebook.ente import RULES
 

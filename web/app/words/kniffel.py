@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from app.i18n import N_
 from app.words import dice
-from app.words.base import OptionText, Paragraph, Value, Words, illustrated
-from app.words.plans import SHEETS
+from app.words.base import SHEETS, OptionText, Paragraph, Value, Words, illustrated
 from spielekiste.rulebook.kniffel import RULES
 
 THINGS = {

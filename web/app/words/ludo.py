@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.i18n import N_, _, ngettext
-from app.words.base import OptionText, Paragraph, Value, Words, illustrated
+from app.words.base import OptionText, Paragraph, Planner, Value, Words, illustrated
 from app.words.dice import spoken
-from app.words.plans import Planner
 from spielekiste.core.state import Event
 from spielekiste.games.ludo.board import TRACK
 from spielekiste.rulebook.ludo import RULES

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from app.i18n import N_, _, ngettext
 from app.words import dice
-from app.words.base import OptionText, Paragraph, Teller, Words, illustrated
-from app.words.plans import Planner
+from app.words.base import OptionText, Paragraph, Planner, Teller, Words, illustrated
 from spielekiste.core.state import Event
 from spielekiste.rulebook.master import RULES
 

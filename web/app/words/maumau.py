@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.i18n import N_, _, ngettext
-from app.words.base import OptionText, Paragraph, Teller, Value, Words, illustrated
-from app.words.plans import Planner
+from app.words.base import OptionText, Paragraph, Planner, Teller, Value, Words, illustrated
 from spielekiste.core.state import Event
 from spielekiste.rulebook.maumau import RULES
 

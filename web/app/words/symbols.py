@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from app.i18n import N_, _
 from app.words import dice
-from app.words.base import OptionText, Paragraph, Section, Teller, Value, Words
-from app.words.plans import SHEETS
+from app.words.base import SHEETS, OptionText, Paragraph, Section, Teller, Value, Words
 from spielekiste.core.state import Event
 
 COMBINATIONS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from app.browser.loaded.modules import CONTENTS
+from app.browser.archives import CONTENTS
 from workshop.build.assets.scripts import source
 from workshop.build.assets.site import Site
 from workshop.common.hashes import digest

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
-from app.browser.loaded.modules import CONTENTS
+from app.browser.archives import CONTENTS
 from app.shell.late import ROOMS, LateRoom
 from workshop.build.assets.catalogues import compiled as compiled_texts
 from workshop.build.assets.site import Site

@@ -6,8 +6,8 @@ import re
 from html import escape
 
 from app import i18n
-from app.dom.markup import to_html
 from app.dom.nodes import h
+from app.prerender.pages import to_html
 from workshop.build.assets.site import Site
 from workshop.build.pages.rules import fill
 from workshop.single_file.document import Document

@@ -6,7 +6,7 @@ from collections import Counter
 
 from app.prerender import pages as static
 from app.prerender.privacy import OFFICE, PAGE
-from app.views.page_nav import HOSTING
+from app.views.kit.widgets import HOSTING
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.licences import FOLDER as LICENCES

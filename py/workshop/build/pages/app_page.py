@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from app.prerender import outlines as standing
 from app.prerender import pages as static
-from app.prerender.start_words import start_words, without_scripts
+from app.prerender.outlines import start_words, without_scripts
 from workshop.build.assets.art import sprite
 from workshop.build.assets.catalogues import catalogues
 from workshop.build.assets.site import Site

@@ -22,7 +22,7 @@ CODE = {"example": '{"ones": 2, "twos": 5}', "captures": "view.captures(move)"}
 
 
 def written() -> bytes:
-    """Return all lessons in the current language, as JSON for `app.pages.bots.lesson.course`."""
+    """Return all lessons in the current language, as JSON for `app.pages.bots.course`."""
     facts = {
         game: [_facts(game, at, lesson) for at, lesson in enumerate(lessons, 1)]
         for game, lessons in COURSES.items()

@@ -7,7 +7,7 @@ from __future__ import annotations
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.views.page_nav import page
+from app.views.kit.widgets import page
 from spielekiste import GAMES
 from workshop.teaching.course.courses import COURSES, news
 from workshop.teaching.course.lesson import BotLesson, code

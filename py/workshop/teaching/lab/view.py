@@ -6,7 +6,7 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
 from app.links.lab_results import experiment_route
 from app.pages.lab.words import experiment_sentence
-from app.views.page_nav import page
+from app.views.kit.widgets import page
 from workshop.teaching.lab.lesson import LabLesson
 from workshop.teaching.lab.lessons import LAB_LESSONS
 from workshop.teaching.view import filled_text, links, told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from app import i18n
-from app.dom.markup import to_html
 from app.i18n import _
+from app.prerender.pages import to_html
 from app.prerender.privacy import Download
 from spielekiste.arena.views import VIEWS
 from workshop.teaching.reference.view import INTRO, installing, reference, title

@@ -12,8 +12,7 @@ from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.prerender.privacy import MEGABYTE, Download
-from app.views.kit.numbers import number
-from app.views.page_nav import page, part, ways
+from app.views.kit.widgets import number, page, part, ways
 from app.words import WORDS
 from app.words.base import OptionText
 from spielekiste import GAMES

@@ -2,27 +2,102 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import NamedTuple, cast
 
 from app.dom.nodes import Child, Node, h
-from app.games.desk import Desk
+from app.games.desk import Desk, Frame, Status
 from app.games.ente import view as views
-from app.games.ente.animation import JourneyFrame, frames
-from app.games.ente.message import ask
-from app.games.ente.status import EnteStatus
-from app.games.ente.tips import TIPS
-from app.games.ente.view import Journey, Offered
+from app.games.ente.view import Journey, Offered, whereabouts
 from app.games.one_die import OneDieBoard
-from app.games.tips import TipSlot
-from app.i18n import _
+from app.games.tips import ROLL_DIE, Tip, TipSlot, is_roll_due
+from app.i18n import N_, _
 from app.ports.commands import Commands, by_number
-from app.views.kit.one_die import one_die
-from app.views.kit.turn_card import message_or_tip, turn_card
+from app.views.kit.card import message_or_tip, turn_card
+from app.views.kit.dice import one_die
 from app.words import ente as words
 from app.words import tell
 from spielekiste.core.match import Match
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Event, Seat
 from spielekiste.games.ente import ACCEPT, EnteState
+from spielekiste.games.ente.state import RIDES
 from spielekiste.parts.track import Field
+
+ROLL = 640
+"""Duration of the die's roll, in milliseconds."""
+
+HOP = 120
+"""Duration of a step from stone to stone, in milliseconds."""
+
+FLIGHT = 720
+"""Maximum duration of a walk over any number of stones, in milliseconds."""
+
+RIDE = 700
+"""Duration of a ride, in milliseconds."""
+
+PAUSE = 160
+"""Pause of a piece before a ride, in milliseconds."""
+
+
+class JourneyFrame(NamedTuple):
+    """One frame of the animation."""
+
+    fields: tuple[Field, ...]
+    turn: Seat
+    going: bool = False
+    ride: str = ""
+    beat: int = 0
+    arrived: bool = False
+    """Whether the walk has ended, so that the text of its target may be shown."""
+
+
+def frames(before: EnteState, events: Sequence[Event]) -> list[Frame[JourneyFrame]]:
+    """Return the frames between two positions, derived from the events."""
+    found: list[Frame[JourneyFrame]] = []
+    fields, turn = before.fields, before.turn
+    beat = 0
+    for event in events:
+        if event.kind == "throw":
+            found.append(Frame(ROLL, JourneyFrame(fields, turn)))
+        elif event.kind in RIDES:
+            found.append(Frame(PAUSE, JourneyFrame(fields, turn, arrived=True)))
+            fields = _at(fields, turn, event.target or 0)
+            riding = JourneyFrame(fields, turn, going=True, ride=event.kind, arrived=True)
+            found.append(Frame(RIDE, riding))
+        elif event.kind in ("move", "duck", "advance"):
+            steps = range((event.origin or 0) + 1, (event.target or 0) + 1)
+            for field in steps:
+                beat += 1
+                fields = _at(fields, turn, field)
+                pace = min(HOP, FLIGHT // len(steps))
+                found.append(Frame(pace, JourneyFrame(fields, turn, going=True, beat=beat)))
+    return found
+
+
+def _at(fields: tuple[Field, ...], seat: Seat, field: Field) -> tuple[Field, ...]:
+    return (*fields[:seat], field, *fields[seat + 1 :])
+
+
+SILENT = frozenset({"throw", "move"})
+"""Events without a text, after which a tip may be shown."""
+
+
+def _is_quiet(match: Match) -> bool:
+    """Return whether a roll is due and no message about the last step is shown."""
+    state = match.state
+    if not isinstance(state, EnteState) or not is_roll_due(match):
+        return False
+    field = state.fields[state.turn]
+    told = any(event.kind not in SILENT for event in match.events)
+    return field > 0 and not told and not state.course.stands_in_rain(field)
+
+
+TIPS = (
+    ROLL_DIE,
+    Tip("look", "look", N_("Tap a picture on the path to see what happens there."), _is_quiet),
+)
+
 
 JOYS = frozenset({"offer", "ship", "viewpoint", "win"})
 """Events that are celebrated."""
@@ -170,3 +245,37 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
             return ""
         events = [event for event in self.desk.match.events if event.kind not in PLAIN]
         return tell("ente", events, self.desk.table.setup.players, full=True)
+
+
+def ask(state: EnteState, players: Sequence[Player], *, is_told: bool) -> str:
+    """Return a message with the player's options; `is_told` is true if one about the last step
+    precedes it.
+    """
+    if state.offer is not None:
+        return "" if is_told else _offer(state, players)
+    if state.course.stands_in_rain(state.fields[state.turn]):
+        return _("You’re stuck in the rain: only a 6 gets you going.")
+    return "" if is_told else _("Roll the die.")
+
+
+def _offer(state: EnteState, players: Sequence[Player]) -> str:
+    offer = state.offer
+    if offer is None:
+        return ""
+    event = Event("offer", state.turn, offer.id, target=offer.target)
+    return words.TELLERS["offer"](event, [player.name for player in players])
+
+
+class EnteStatus(Status):
+    """Status texts about the pieces."""
+
+    def own(self, seat: Seat) -> str:
+        """Return the stone of a seat's piece, and the reason if the piece is held there."""
+        state, players = cast("EnteState", self.desk.match.state), self.players
+        scene = Journey(state.course, players, state.fields, state.waits, state.turn)
+        place = whereabouts(scene, seat)
+        return _("{name}: {place}", name=players[seat].name, place=place) + "."
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the keys for rolling the die and for answering an offer."""
+        return [("R", _("Roll")), ("1, 2", _("Move on or stay?"))]

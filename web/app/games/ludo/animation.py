@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, cast
 
-from app.games.animation import Frame
+from app.games.desk import Frame
 from app.games.ludo.view import Stand
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.ludo import START, LudoState

@@ -2,26 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from app.dom.nodes import Child, Node, h
-from app.games.desk import Desk
+from app.games.desk import Desk, Status
 from app.games.ludo import view as views
 from app.games.ludo.animation import READ, ROLL, LudoWalk, TrackFrame, matched
-from app.games.ludo.message import ask, has_tries, may_stop
-from app.games.ludo.status import LudoStatus
-from app.games.ludo.tips import TIPS
-from app.games.ludo.view import LudoScene, PieceChoice, Stand
+from app.games.ludo.view import LudoScene, PieceChoice, Stand, where
 from app.games.one_die import OneDieBoard
-from app.games.tips import TipSlot
-from app.i18n import _
-from app.views.kit.dice import pegs
-from app.views.kit.one_die import one_die
-from app.views.kit.turn_card import message_or_tip, turn_card
+from app.games.tips import ROLL_DIE, Tip, TipSlot
+from app.i18n import N_, _, ngettext
+from app.views.kit.card import message_or_tip, turn_card
+from app.views.kit.dice import one_die, pegs
 from app.views.kit.widgets import block
 from app.words import tell
 from spielekiste.core.match import Match
-from spielekiste.games.ludo import LudoState, Step
+from spielekiste.core.state import Seat
+from spielekiste.games.ludo import OUT, START, LudoState, Step
+
+
+def _moves(match: Match) -> tuple[Step, ...]:
+    return match.state.moves if isinstance(match.state, LudoState) else ()
+
+
+def _may_capture(match: Match) -> bool:
+    state = match.state
+    if not isinstance(state, LudoState):
+        return False
+    targets = (state.board.target(step.origin, state.face) for step in state.moves)
+    return any(state.board.hit(state.pieces, state.turn, target) for target in targets)
+
+
+TIPS = (
+    ROLL_DIE,
+    Tip(
+        "out",
+        "move",
+        N_("A 6! Tap one of your pieces to bring it out."),
+        lambda match: _moves(match) == (OUT,),
+    ),
+    Tip("capture", "move", N_("You can send someone home! Tap your piece."), _may_capture),
+    Tip(
+        "choose",
+        "move",
+        N_("Pick a piece: tap it, or its button."),
+        lambda match: len(_moves(match)) > 1,
+    ),
+    Tip(
+        "move",
+        "move",
+        N_("Tap your piece. The ring shows where it will land."),
+        lambda match: len(_moves(match)) == 1,
+    ),
+)
 
 
 class LudoBoard(OneDieBoard[TrackFrame]):
@@ -199,3 +233,75 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         """Return buttons for the current player's moves, or None."""
         is_asked = self.state.moves and not self.desk.is_bots
         return views.choices(self._scene()) if is_asked else None
+
+
+def has_tries(state: LudoState) -> bool:
+    """Return whether the player has up to three tries to roll a 6 (L2)."""
+    return not any(0 <= at < state.board.track for at in state.pieces[state.turn])
+
+
+def may_stop() -> str:
+    """Return the message that offers to stop once a player has finished (L10)."""
+    return _("Play on for the other places, or stop here.")
+
+
+def ask(state: LudoState) -> str:
+    """Return a message with the current player's options."""
+    if state.moves:
+        return _ask_move(state)
+    if state.outcome is None and any(event.kind == "finish" for event in state.events):
+        return may_stop()
+    if any(event.kind == "again" for event in state.events):
+        return _("A 6! Roll again.")
+    if not has_tries(state):
+        return _("Roll the die.")
+    left = 3 - state.tries
+    waits = START in state.pieces[state.turn]
+    if waits and state.pieces[state.turn][-1] < state.board.track:
+        return ngettext(
+            "Only a 6 brings a piece out. {n} try left.",
+            "Only a 6 brings a piece out. {n} tries left.",
+            left,
+        )
+    return ngettext(
+        "No piece on the track: you get {n} try.", "No piece on the track: you get {n} tries.", left
+    )
+
+
+def _ask_move(state: LudoState) -> str:
+    """Return a message that says which pieces may use the roll, and why (L5, L6, L9)."""
+    duty = _duty(state)
+    if state.moves == (OUT,):
+        return _("A 6! You must bring a piece out.")
+    if duty == "must-leave-entry":
+        return _("Other pieces are waiting to come out, so the piece on A must move first.")
+    if duty == "must-capture":
+        return _("House rule: if you can send a piece home, you must.")
+    if len(state.moves) == 1:
+        return ngettext(
+            "Only one piece can move {n} space.",
+            "Only one piece can move {n} spaces.",
+            state.face,
+        )
+    return ngettext("Which piece moves {n} space?", "Which piece moves {n} spaces?", state.face)
+
+
+def _duty(state: LudoState) -> str:
+    """Return the code of the rule that blocks one of the pieces, or an empty string."""
+    reasons = {state.why_not(Step(field)) for field in state.pieces[state.turn]}
+    known = ("must-leave-entry", "must-bring-out", "must-capture")
+    return next((code for code in known if code in reasons), "")
+
+
+class LudoStatus(Status):
+    """Status texts about the pieces."""
+
+    def own(self, seat: Seat) -> str:
+        """Return the positions of a seat's pieces."""
+        state = cast("LudoState", self.desk.match.state)
+        places = ", ".join(where(state.board, field) for field in state.pieces[seat])
+        return _("{name}: {place}", name=self.players[seat].name, place=places) + "."
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the keys for rolling the die and for picking a move."""
+        return [("R", _("Roll")), ("1 – 4", _("Moves"))]

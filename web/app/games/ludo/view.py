@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from app.dom.nodes import EXACT, Child, Node, h
-from app.games.ludo import map as ludo_map
-from app.games.ludo.map import Square
 from app.i18n import _, ngettext
 from app.views.kit.widgets import is_long, pressable, robot, token, use
 from spielekiste.core.seats import Player
@@ -64,13 +63,13 @@ class LudoScene:
 def ludo(scene: LudoScene) -> Node:
     """Return the board."""
     board = scene.board
-    corners = {ludo_map.corner(board, seat): seat for seat in range(len(scene.players))}
+    corners = {corner(board, seat): seat for seat in range(len(scene.players))}
     marks = tuple(player.mark for player in scene.players)
     return h(
         "div",
         {"class": "ludo", "role": "group", "aria-label": _("Board"), "data-roving": scene.is_live},
         h("div", {"class": "ludo__cross", "aria-hidden": "true"}),
-        [_corner(scene, number, corners.get(number)) for number in range(ludo_map.CORNERS)],
+        [_corner(scene, number, corners.get(number)) for number in range(CORNERS)],
         _track(board, marks),
         h("div", {"class": "ludo__middle", "aria-hidden": "true"}, use("compass", "ludo__rose")),
         [_aim(scene, choice) for choice in scene.choices],
@@ -93,7 +92,7 @@ def _corner(scene: LudoScene, number: int, seat: Seat | None) -> Node:
     player = scene.players[seat]
     active = "is-active" if seat == scene.turn and seat not in scene.finished else ""
     starts = [
-        _field(ludo_map.start(number, at, scene.board.pieces), "ludo__field--start", player.mark)
+        _field(start(number, at, scene.board.pieces), "ludo__field--start", player.mark)
         for at in range(scene.board.pieces)
     ]
     plate = h(
@@ -120,10 +119,10 @@ def _track(board: RaceBoard, marks: tuple[str, ...]) -> list[Node]:
 
     The nodes are cached, since rendering skips nodes that are identical to the previous ones.
     """
-    owners = {ludo_map.corner(board, seat): mark for seat, mark in enumerate(marks)}
+    owners = {corner(board, seat): mark for seat, mark in enumerate(marks)}
     ring = [_ring_field(place, owners) for place in range(board.track)]
     goals = [
-        _field(ludo_map.goal(turns, at), "ludo__field--goal", mark, _letter(LETTERS[at]))
+        _field(goal(turns, at), "ludo__field--goal", mark, _letter(LETTERS[at]))
         for turns, mark in owners.items()
         for at in range(board.pieces)
     ]
@@ -131,11 +130,11 @@ def _track(board: RaceBoard, marks: tuple[str, ...]) -> list[Node]:
 
 
 def _ring_field(place: int, owners: Mapping[int, str]) -> Node:
-    turns, along = divmod(place, ludo_map.QUARTER)
+    turns, along = divmod(place, QUARTER)
     mark = owners.get(turns) if along == 0 else None
     kind = "ludo__field--entry" if along == 0 else ""
     inside = [_letter("A"), use("ludo-arrow", "ludo__arrow")] if mark else None
-    return _field(ludo_map.track(place), kind, mark, inside, turns)
+    return _field(track(place), kind, mark, inside, turns)
 
 
 def _field(at: Square, kind: str, mark: str | None, inside: Child = None, turns: int = 0) -> Node:
@@ -157,7 +156,7 @@ def _letter(letter: str) -> Node:
 
 def _aim(scene: LudoScene, choice: PieceChoice) -> Node:
     """Return a ring on the destination of a move."""
-    at = ludo_map.spot(scene.board, scene.turn, choice.target, 0)
+    at = spot(scene.board, scene.turn, choice.target, 0)
     several = choice.number if len(scene.choices) > 1 else None
     attrs = {
         "class": ["ludo__aim", "is-hit" if choice.hit is not None else ""],
@@ -174,7 +173,7 @@ def _aim(scene: LudoScene, choice: PieceChoice) -> Node:
 def _pawn(scene: LudoScene, seat: Seat, number: int) -> Node:
     """Return a piece. A tap moves it or explains why it can't move; others' pieces are inactive."""
     player, field = scene.players[seat], scene.stand[seat][number]
-    at = ludo_map.spot(scene.board, seat, field, number)
+    at = spot(scene.board, seat, field, number)
     hopping = scene.hopping == (seat, number)
     choice = _choice(scene, seat, field)
     attrs = {
@@ -300,3 +299,82 @@ def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool) -> Node
         ),
         token(scene.players[hit].mark) if hit is not None else None,
     )
+
+
+SIDE = 11
+"""Columns and rows of the grid."""
+
+QUARTER = 10
+"""Number of spaces from one A to the next."""
+
+CORNERS = 4
+
+_EDGE = SIDE - 1
+
+_ARM = (
+    *((4, y) for y in range(10, 5, -1)),
+    *((x, 6) for x in range(3, -1, -1)),
+    (0, 5),
+)
+"""The first quarter of the track: up the lower arm, then left along the left arm."""
+
+_YARDS = ((1.5, 8.0), (1.5, 2.0), (8.5, 2.0), (8.5, 8.0))
+"""Centre of the start spaces in each corner."""
+
+_SEATS = {
+    3: ((0.0, -0.72), (-0.72, 0.55), (0.72, 0.55)),
+    4: ((-0.66, -0.66), (0.66, -0.66), (-0.66, 0.66), (0.66, 0.66)),
+}
+"""Offsets of the start spaces from their centre, by their number."""
+
+
+class Square(NamedTuple):
+    """A point on the grid, in spaces from the upper left corner."""
+
+    x: float
+    y: float
+
+    @property
+    def style(self) -> dict[str, str]:
+        """CSS custom properties that place an element at this point."""
+        return {"--x": f"{self.x:g}", "--y": f"{self.y:g}"}
+
+
+def corner(board: RaceBoard, seat: Seat) -> int:
+    """Return a seat's corner: 0 at the lower left, then clockwise."""
+    return board.entries[seat] // QUARTER
+
+
+def track(place: int) -> Square:
+    """Return the point of a track space; 0 is the A of the first seat."""
+    turns, along = divmod(place, QUARTER)
+    return _turned(_ARM[along], turns)
+
+
+def goal(corner_: int, number: int) -> Square:
+    """Return the point of a corner's home space, counted from 0 (a)."""
+    return _turned((5, 9 - number), corner_)
+
+
+def start(corner_: int, number: int, pieces: int) -> Square:
+    """Return the point of a corner's start space."""
+    (x, y), (right, down) = _YARDS[corner_], _SEATS[pieces][number]
+    return Square(x + right, y + down)
+
+
+def spot(board: RaceBoard, seat: Seat, field: Field, number: int) -> Square:
+    """Return the point of a seat's piece; `number` selects its start space."""
+    place = board.place(seat, field)
+    if place is not None:
+        return track(place)
+    if field == START:
+        return start(corner(board, seat), number, board.pieces)
+    return goal(corner(board, seat), field - board.track)
+
+
+def _turned(at: tuple[int, int], turns: int) -> Square:
+    """Rotate a point clockwise around the centre by a number of quarter turns."""
+    x, y = at
+    for _turn in range(turns):
+        x, y = _EDGE - y, x
+    return Square(x, y)

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
-from app.games.animation import Stepwise
-from app.games.desk import Desk
-from app.games.five_dice import FiveDiceBoard
-from app.games.master.animation import PegFrame, frames
-from app.games.master.message import before_throw, short_message, with_dice
-from app.games.master.scene import BoardsScene, race_of
-from app.games.master.side_view import boards, final_boards
-from app.games.master.status import MasterStatus
-from app.games.master.tips import TIPS
-from app.i18n import _
+from app.games.desk import Desk, Stepwise, sentences
+from app.games.five_dice import FiveDiceBoard, FiveDiceStatus
+from app.games.master.scene import BoardsScene, PegFrame, frames, race_of
+from app.games.master.spoken import SpokenBoard
+from app.games.master.view_side import boards, final_boards
+from app.games.tips import KEEP, ROLL_DICE, Tip
+from app.i18n import N_, _, ngettext
 from app.ports.commands import Commands, by_argument, plain
 from app.views.kit.widgets import block, icon
+from app.words import tell
 from spielekiste.core.match import Match
-from spielekiste.core.state import Seat
+from spielekiste.core.seats import Player
+from spielekiste.core.state import Event, Seat
 from spielekiste.games.master import PASS, Action, MasterState
+from spielekiste.parts.dice import THROWS
+
+
+def _may_use(match: Match) -> bool:
+    """Return whether the dice can be used for an action."""
+    state = match.state
+    moves = state.legal() if isinstance(state, MasterState) and state.dice else ()
+    return bool(moves) and PASS not in moves
+
+
+TIPS = (
+    ROLL_DICE,
+    KEEP,
+    Tip("use", "preview", N_("Tap one of the cards to see what the dice can do."), _may_use),
+    Tip("confirm", "move", N_("Tap the card again to play it, or try another."), _may_use),
+)
+
 
 JOYS = frozenset({"task", "row-star", "park", "coin-lap"})
 """Events that score stars."""
@@ -216,3 +233,83 @@ class MasterBoard(FiveDiceBoard):
         expanded = "true" if self.drawer else "false"
         attrs = {"aria-expanded": expanded, "aria-controls": "todo", "key": "use"}
         return block(label, "drawer", "wood use", **attrs)
+
+
+WEIGHTY = ("goal-reached", "task", "row-star", "park", "coin-lap", "race", "coins", "row", "pass")
+"""Events that are shown as text, most important first."""
+
+READ = 2
+"""Maximum number of sentences shown; screen readers get all of them."""
+
+
+def short_message(events: Sequence[Event], players: Sequence[Player]) -> str:
+    """Return a message about the most important events of a step."""
+    worth = [event for event in events if event.kind in WEIGHTY]
+    first = sorted(worth, key=lambda event: WEIGHTY.index(event.kind))[:READ]
+    short = [event for event in worth if event in first]
+    return tell("master", short, players, full=False)
+
+
+def before_throw(state: MasterState, said: str, events: Sequence[Event], *, is_first: bool) -> str:
+    """Return the message before the first roll of a turn.
+
+    `said` is the message about the last step. `is_first` is true if that step has no message, as at
+    the start of a game.
+    """
+    is_known = bool(said) and any(event.kind == "goal-reached" for event in events)
+    last = _("The last round!") if state.is_last_round and not is_known else ""
+    off = _("You have three rolls. Start with all five dice.")
+    opening = off if is_first and not state.throws else ""
+    return " ".join(filter(None, (said, last, opening)))
+
+
+def with_dice(state: MasterState, weighed: Action | None, actions: Sequence[Action]) -> str:
+    """Return a message about the options for using the dice; `weighed` is the previewed action."""
+    left = THROWS - state.throws
+    if weighed == PASS:
+        return _("Tap again to confirm.")
+    if weighed is not None:
+        return _("This is how the board would look. Tap again to confirm.")
+    if tuple(actions) == (PASS,):
+        return ngettext(
+            "You can’t use these dice yet. {n} roll left.",
+            "You can’t use these dice yet. {n} rolls left.",
+            left,
+        )
+    if not left:
+        return _("That was your third roll. Choose what to do with it.")
+    return ngettext(
+        "Tap the dice you want to keep, or choose what to do with all five. {n} roll left.",
+        "Tap the dice you want to keep, or choose what to do with all five. {n} rolls left.",
+        left,
+    )
+
+
+class MasterStatus(FiveDiceStatus):
+    """Status texts about the peg boards."""
+
+    @property
+    def state(self) -> MasterState:
+        """The game's state."""
+        return cast("MasterState", self.desk.match.state)
+
+    def own(self, seat: Seat) -> str:
+        """Return a seat's dice and board."""
+        state, players, table = self.state, self.players, self.desk.table
+        race = race_of(event for match in table.positions for event in match.events)
+        spoken = SpokenBoard(state.course, state.boards[seat], players[seat], players, race)
+        return sentences([self.dice(seat), spoken.summary])
+
+    def scores(self) -> str:
+        """Return the stars of each seat."""
+        stars = [self.state.stars(seat) for seat in range(len(self.players))]
+        return sentences(
+            [
+                ngettext("{name}: {n} star", "{name}: {n} stars", has, name=player.name)
+                for player, has in zip(self.players, stars, strict=True)
+            ]
+        )
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the keys for the dice, and `s` for the action cards."""
+        return [*super().keys(), ("S", _("What you can do"))]

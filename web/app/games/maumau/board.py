@@ -6,28 +6,55 @@ All displayed data comes from `state.seen_by(seat)`; the hands in the state are 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from app import words
 from app.dom.nodes import Child
-from app.games.animation import Frame, Stepwise
-from app.games.desk import Desk, move_of
+from app.games.desk import Desk, Frame, Status, Stepwise, move_of, sentences
 from app.games.maumau import view as views
 from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
-from app.games.maumau.mat_view import MatFacts, mat
-from app.games.maumau.message import message
-from app.games.maumau.status import MauMauStatus
-from app.games.maumau.tips import TIPS
-from app.games.tips import TipSlot
+from app.games.maumau.view import counted, named
+from app.games.maumau.view_mat import MatFacts, mat
+from app.games.tips import Tip, TipSlot
+from app.i18n import N_, _
 from app.ports.commands import Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
 from spielekiste.games.maumau import DRAW, PASS, MauMauState, MauMauView
+from spielekiste.games.maumau.cards import WISH
 from spielekiste.games.maumau.state import LAST_CARD
 from spielekiste.games.maumau.view import told_to
 
-WISH = "wish"
+
+def _plays(match: Match) -> tuple[Any, ...]:
+    """Return the cards that may be played."""
+    moves = match.state.legal() if isinstance(match.state, MauMauState) else ()
+    return tuple(move for move in moves if move not in (DRAW, PASS))
+
+
+def _must_draw(match: Match) -> bool:
+    return isinstance(match.state, MauMauState) and match.state.legal() == (DRAW,)
+
+
+TIPS = (
+    Tip(
+        "play",
+        "move",
+        N_("Tap one of the raised cards: they match."),
+        lambda match: any(play.card != WISH for play in _plays(match)),
+    ),
+    Tip("draw", "move", N_("Tap the draw pile to draw a card and end your turn."), _must_draw),
+    Tip(
+        "star",
+        "wish",
+        N_("A star goes on any card. Then you wish for a colour."),
+        lambda match: any(play.card == WISH for play in _plays(match)),
+    ),
+)
+
+
+COLOUR_QUESTION = "wish"
 """Id of the dialog that asks for a colour, as a value of `Desk.asking`."""
 
 
@@ -104,7 +131,7 @@ class MauMauBoard:
             "deal": plain(self.throw),
             "show": plain(self._show),
             "hide": plain(self._hide),
-            "wish": plain(lambda: self._ask(WISH if self._decides else "")),
+            "wish": plain(lambda: self._ask(COLOUR_QUESTION if self._decides else "")),
         }
 
     def skip(self) -> None:
@@ -113,7 +140,7 @@ class MauMauBoard:
 
     def _ask(self, question: str) -> None:
         """Open the dialog for choosing a colour; close it if `question` is empty."""
-        if question or self.desk.asking == WISH:
+        if question or self.desk.asking == COLOUR_QUESTION:
             self.desk.asking = question
 
     def key(self, name: str) -> bool:
@@ -227,8 +254,82 @@ class MauMauBoard:
             message=self.message(),
             moved=self.moved if desk.announced else "",
             dealing=self.deal.shown is not None,
-            wishing=desk.asking == WISH,
+            wishing=desk.asking == COLOUR_QUESTION,
             tip=self.tip_slot.shown,
             steps=len(desk.table.steps),
             is_live=desk.is_live,
         )
+
+
+def message(seen: MauMauView, name: str, *, resting: bool, decides: bool) -> str:
+    """Return what the player can do now; `name` is the name of the current player.
+
+    While the curtain is closed, the message contains only public information.
+    """
+    if seen.due and not seen.laid:
+        return _("Everyone gets five cards, then the top card is turned over.")
+    if seen.due:
+        return _("{name} has to draw a card.", name=name)
+    if resting:
+        return _("Your turn is over.")
+    return _advice(seen) if decides else _take_over(name)
+
+
+def _take_over(name: str) -> str:
+    """Return the request to pass the device to the next player."""
+    return _("{name}, take the tablet. Everyone else, look away.", name=name)
+
+
+def _advice(seen: MauMauView) -> str:
+    legal = seen.legal()
+    fits = any(move not in (DRAW, PASS) for move in legal)
+    if seen.drawn:
+        return _("It matches! Play it or keep it.") if fits else _("It doesn’t match. You keep it.")
+    if not fits:
+        return _empty_handed(seen)
+    if seen.wish:
+        return _("Play {colour} or a star.", colour=named(seen.wish))
+    if seen.laid[-1] == WISH:
+        return _("You can play any card now.")
+    return _("Match the colour or the symbol.")
+
+
+def _empty_handed(seen: MauMauView) -> str:
+    if not seen.can_draw:
+        return _("Nothing matches, and there are no cards left to draw.")
+    return _("Nothing matches. Draw a card.")
+
+
+class MauMauStatus(Status):
+    """Status texts about the visible cards."""
+
+    def __init__(self, desk: Desk, hand: ShownHand) -> None:
+        super().__init__(desk)
+        self._hand = hand
+
+    @property
+    def _seen(self) -> MauMauView:
+        return cast("MauMauState", self.desk.match.state).seen_by(self._hand.owner)
+
+    def own(self, seat: Seat) -> str:
+        """Return the top card and a seat's hand or, if the hand is hidden, only its size (MM8)."""
+        seen = self._seen
+        cards = ", ".join(map(named, seen.hand))
+        hand = f"{_('Your cards')}: {cards}" if self._hand.owner == seat and cards else ""
+        return sentences([hand or counted(self.players[seat], seen.sizes[seat]), *_on_top(seen)])
+
+    def scores(self) -> str:
+        """Return each player's number of cards, and the top card."""
+        seen = self._seen
+        sizes = zip(self.players, seen.sizes, strict=True)
+        return sentences([*(counted(player, size) for player, size in sizes), *_on_top(seen)])
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the keys for drawing a card and for passing."""
+        return [("D", _("Draw a card")), ("P", _("Pass"))]
+
+
+def _on_top(seen: MauMauView) -> list[str]:
+    top = [_("On top: {card}", card=named(seen.laid[-1]))] if seen.laid else []
+    wish = [_("Chosen colour: {colour}", colour=named(seen.wish))] if seen.wish else []
+    return top + wish

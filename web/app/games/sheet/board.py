@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
+from app import words
 from app.dom.nodes import Child, Node, h
-from app.games.desk import Desk
-from app.games.five_dice import FiveDiceBoard
+from app.games.desk import Desk, sentences
+from app.games.five_dice import FiveDiceBoard, FiveDiceStatus
 from app.games.sheet.coach import CoachPanel
-from app.games.sheet.status import SheetStatus
-from app.games.sheet.tips import TIPS
-from app.i18n import _, ngettext
+from app.games.tips import KEEP, ROLL_DICE, Tip, may_keep
+from app.i18n import N_, _, ngettext
 from app.ports.commands import Commands, by_argument
 from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import DicePlaces
-from app.views.kit.multi_game_tabs import leaf, tabs
-from app.views.kit.score_sheet import Paper, sheet
+from app.views.kit.score_sheet import Paper, leaf, sheet, tabs
 from app.views.kit.widgets import use
 from spielekiste.core.match import NO_SCORING, Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import THROWS, Keep
+from spielekiste.parts.five_dice import FiveDice
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
+
+
+def _is_last(match: Match) -> bool:
+    """Return whether the last roll has been made and isn't five of a kind."""
+    state: object = match.state
+    return isinstance(state, FiveDice) and state.throws == THROWS and len(set(state.dice)) > 1
+
+
+TIPS = (
+    ROLL_DICE,
+    KEEP,
+    Tip("again", "throw", N_("Now roll the other dice again."), may_keep),
+    Tip("box", "move", N_("Tap a box on the sheet. The pale number is what you get."), _is_last),
+)
+
 
 JOKER = frozenset({"joker-number-box", "joker-lower-box"})
 """Reason codes for boxes that are closed to another Kniffel (C11)."""
@@ -256,3 +272,35 @@ def rolls_left(left: int, *, whole_cup: bool) -> str:
         "Tap the dice you want to keep, or choose a box. {n} rolls left.",
         left,
     )
+
+
+class SheetStatus(FiveDiceStatus):
+    """Status texts about the sheets."""
+
+    @property
+    def state(self) -> SheetState:
+        """The game's state."""
+        return cast("SheetState", self.desk.match.state)
+
+    def own(self, seat: Seat) -> str:
+        """Return a seat's dice, its entries and its open boxes."""
+        state, game = self.state, self.desk.table.setup.game.id
+        rows = list(zip(state.rules.enters, state.sheets[seat].entries, strict=True))
+        filled = [
+            f"{words.thing(game, row.box)}: {entry}" for row, entry in rows if entry is not None
+        ]
+        left = ", ".join(words.thing(game, row.box) for row, entry in rows if entry is None)
+        still = _("Still open: {boxes}", boxes=left) if left else ""
+        return sentences([self.dice(seat), *filled, still])
+
+    def scores(self) -> str:
+        """Return the total of each seat."""
+        totals = [self.state.sums(seat)["total"] for seat in range(len(self.players))]
+        return " ".join(
+            ngettext("{name}: {n} point.", "{name}: {n} points.", total, name=player.name)
+            for player, total in zip(self.players, totals, strict=True)
+        )
+
+    def keys(self) -> Sequence[tuple[str, str]]:
+        """Return the keys for the dice, and `s` for the sheet."""
+        return [*super().keys(), ("S", _("Score sheet"))]

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from app.dom.nodes import Child, Node
-from app.dom.slices import run_in_slices
+from app.dom.scheduler import run_in_slices
 from app.games.desk import Desk
-from app.games.sheet import chances_view as chances_views
-from app.games.sheet import coach_view as views
-from app.games.sheet.loading import load_patiently
+from app.games.sheet import view_coach as views
 from app.ports.commands import Commands, by_value, plain
+from app.ports.platform import Clock
 from app.views.kit.dice import SETTLED, Faces
 from app.views.kit.dice_places import DicePlaces
 from spielekiste.coach.advice import Advice, Coach
@@ -233,7 +232,7 @@ class CoachPanel:
 
     def _compare(self) -> None:
         self.is_shown = bool(self.found)
-        self.desk.stage.announce(chances_views.verdict(self._odds()))
+        self.desk.stage.announce(views.verdict(self._odds()))
 
     # ------------------------------------------------------------------ computation and view
 
@@ -259,13 +258,13 @@ class CoachPanel:
         if self.desk.asking == HINT:
             return views.advice_dialog(self._game, self.advice, failed=self.failed)
         if self.desk.asking == CHANCES and self.state is not None:
-            return chances_views.chances_dialog(self._odds())
+            return views.chances_dialog(self._odds())
         return None
 
-    def _odds(self) -> chances_views.Odds:
+    def _odds(self) -> views.Odds:
         """Return the data for the chances dialog."""
         state = self.state
-        return chances_views.Odds(
+        return views.Odds(
             game=self._game,
             faces=self.hand.faces,
             places=self.hand.places,
@@ -276,3 +275,34 @@ class CoachPanel:
             guesses=self.guesses,
             box=self.box,
         )
+
+
+AGAIN = 3_000
+"""Delay in milliseconds before another attempt to load the table."""
+
+Load = Callable[[Callable[[ValueTable | None], None]], None]
+"""Function that loads a table and passes it, or None, to a callback."""
+
+
+def load_patiently(
+    load: Load,
+    clock: Clock,
+    done: Callable[[ValueTable], None],
+    miss: Callable[[], None],
+    wanted: Callable[[], bool],
+) -> None:
+    """Load a table and pass it to `done`; after each failure, call `miss` and try again later.
+
+    Stop once `wanted()` is false.
+    """
+
+    def loaded(table: ValueTable | None) -> None:
+        if not wanted():
+            return
+        if table is not None:
+            done(table)
+            return
+        miss()
+        clock.later(AGAIN, lambda: load(loaded) if wanted() else None)
+
+    load(loaded)

@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from app import i18n
+from app import i18n, words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.pages.board.charts.pictures import PICTURES
 from app.pages.board.charts.view import nothing_view
-from app.pages.board.collect.arrivals import BoardArrivals
-from app.pages.board.collect.collected import collected
+from app.pages.board.collect.arrivals import BoardArrivals, lab_told, nameless, scored
 from app.pages.board.collect.collector import Collector
+from app.pages.board.collect.reading import Arrival
 from app.pages.board.collect.scan import Scan
-from app.pages.board.collect.view import CollectFacts, collect_view
-from app.pages.board.keeper import BoardKeeper
+from app.pages.board.collect.view import ArrivalRow, CollectFacts, DeviceMatch, collect_view
 from app.pages.board.link import LONGEST_NAME
-from app.pages.board.shelf import board_route
+from app.pages.board.shelf import BoardKeeper, board_route
 from app.pages.board.showing import Showing, ShownBoard
 from app.pages.board.view import BoardFacts, OwnFacts, Tab, board_view, own_view
 from app.pages.lab.sums import LabSums
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_argument, by_value, plain
-from app.ports.platform import Files, Scanner
+from app.ports.platform import Clock, Files, Scanner
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.codec import pack
+from app.saves.saved_match import SavedMatch
+from app.saves.transfer import is_secret
 from spielekiste.lab.result import LabResult
 
 COLLECT, LAB_TAB = "", "lab"
@@ -169,3 +170,73 @@ class BoardScreen(Screen):
         arrival = self.arrivals.read.get(key)
         if arrival is not None and arrival.table is not None:
             self.host.exits.show_replay(arrival.table, self.route, self)
+
+
+MOST_MATCHES = 40
+"""Maximum number of this device's matches that are listed."""
+
+
+def collected(collector: Collector, host: ScreenHost, clock: Clock, own: Child) -> CollectFacts:
+    """Return the data for the view; `own` is the view of the board's name and settings."""
+    arrivals = collector.arrivals
+    return CollectFacts(
+        rows=_rows(arrivals),
+        results=len(arrivals.counted),
+        waiting=collector.waiting,
+        known={key: arrivals.told(each) for key, each in arrivals.recognised.items()},
+        broken=arrivals.broken,
+        refused=arrivals.refused,
+        last=arrivals.last,
+        typed=collector.typed,
+        fault=collector.fault,
+        device=_matches(host, clock, shapes=arrivals.board.shapes),
+        own=own,
+    )
+
+
+def _rows(arrivals: BoardArrivals) -> list[ArrivalRow]:
+    """Return the rows of the arrivals read so far, most recent first."""
+    rows = [
+        _row(number, row.id, arrivals)
+        for number, row in enumerate(arrivals.board.rows, 1)
+        if row.id in arrivals.read or row.id in arrivals.faults
+    ]
+    return rows[::-1]
+
+
+def _row(number: int, key: str, arrivals: BoardArrivals) -> ArrivalRow:
+    arrival = arrivals.read.get(key)
+    if arrival is not None:
+        return _readable(number, arrival, arrivals)
+    fault = arrivals.faults[key]
+    return ArrivalRow(key, number, why=words.record_fault(fault.line, fault.code))
+
+
+def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> ArrivalRow:
+    table, setup, shapes = arrival.table, arrival.setup, arrivals.board.shapes
+    return ArrivalRow(
+        id=arrival.id,
+        number=number,
+        game=setup.game.id if setup else "",
+        players=tuple(nameless(scored(arrival), number) if shapes else scored(arrival)),
+        source=arrival.source,
+        lab=lab_told(arrival),
+        is_over=table is None or table.match.due == "nothing",
+        is_foreign=arrivals.is_foreign(arrival),
+        can_look=table is not None and not is_secret(table),
+        shapes=shapes,
+    )
+
+
+def _matches(host: ScreenHost, clock: Clock, *, shapes: bool) -> list[DeviceMatch]:
+    """Return the rows of the finished matches on this device, most recent first."""
+    today = clock.day(clock.now())
+    found = host.saves.library.finished()[:MOST_MATCHES]
+    return [_match(saved, clock, today, shapes=shapes) for saved in found]
+
+
+def _match(saved: SavedMatch, clock: Clock, today: str, *, shapes: bool) -> DeviceMatch:
+    players = saved.players
+    names = ", ".join(words.mark(each.mark) if shapes else each.name for each in players)
+    date = clock.date(saved.changed, i18n.spoken())
+    return DeviceMatch(saved.id, saved.game, names, date, clock.day(saved.changed) == today)

@@ -12,9 +12,16 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.links.duel import Told
 from app.pages.board.charts.pictures import PICTURES, BoardPicture, Guess, Shown
-from app.pages.board.charts.tables import file_name, table_text, tables_with_rows
-from app.pages.board.charts.view import GuessFacts, PictureFacts, files_of, picture_view
-from app.pages.board.collect.telling import own_mark
+from app.pages.board.charts.view import (
+    GuessFacts,
+    PictureFacts,
+    file_name,
+    files_of,
+    picture_view,
+    table_text,
+    tables_with_rows,
+)
+from app.pages.board.collect.arrivals import own_mark
 from app.pages.board.link import MOST_GUESSES, ClassBoard, StoredGuess
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
@@ -72,7 +79,7 @@ class ShownBoard(NamedTuple):
 
 
 class ChangedBoard(Protocol):
-    """The board as stored (`app.pages.board.keeper.BoardKeeper`)."""
+    """The board as stored (`app.pages.board.shelf.BoardKeeper`)."""
 
     def change(self, act: Callable[[ClassBoard], ClassBoard]) -> bool:
         """Make a change and store it; if the change fails, show a notice and return False."""

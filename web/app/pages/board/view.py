@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, ngettext
 from app.pages.board.link import LONGEST_NAME
-from app.views.kit.widgets import block, icon, knob, rail, tick_box
+from app.views.kit.widgets import block, icon, knob, pips, rail, tick_box
 
 
 class Tab(NamedTuple):
@@ -114,3 +114,107 @@ def _shapes(facts: OwnFacts) -> Node:
         tick_box("box"),
         h("span", {"class": "choice__name"}, _("Show shapes instead of names")),
     )
+
+
+class BoardRow(NamedTuple):
+    """A board in the list."""
+
+    key: str
+    name: str
+    date: str
+    """Day of the board, in words."""
+    results: int
+    """Number of results, whether they can be read or not."""
+    why: str = ""
+    """Why the board can't be read, or an empty string."""
+
+
+def boards_view(title: str, rows: Sequence[BoardRow]) -> Node:
+    """Return the list of class boards, with buttons to open, save and delete them."""
+    intro = _(
+        "When a game is over, each device shows its result as a code. Collect the codes with the "
+        "camera, or open links and files: everything stays on this device."
+    )
+    new = block([icon("plus"), _("New board")], "board-new", "big", **{"data-next": True})
+    return h(
+        "div",
+        {"class": "page board", "key": "boards"},
+        rail(title, knob("settings", _("Settings"), "open settings")),
+        h("p", {"class": "lesson__intro paper"}, intro) if rows else None,
+        h("div", {"class": "board__new"}, new),
+        h("ul", {"class": "board__rows board__shelf"}, [_row(row) for row in rows])
+        if rows
+        else empty_view(),
+    )
+
+
+def _row(row: BoardRow) -> Node:
+    name = row.name or _("Unnamed board")
+    count = ngettext("{n} result", "{n} results", row.results)
+    told = _("It can’t be opened: {why}", why=row.why) if row.why else f"{row.date} · {count}"
+    body = h(
+        "div",
+        {"class": "board__who"},
+        h("h2", {"class": "shelf__name"}, name),
+        h("p", {"class": "board__how"}, icon("warn") if row.why else None, told),
+    )
+    attrs = {"class": "board__row paper", "key": row.key}
+    return h("li", attrs, body, h("div", {"class": "board__do"}, _buttons(row, name)))
+
+
+def _buttons(row: BoardRow, name: str) -> list[Child]:
+    unread = block(_("Save as a file"), f"board-file {row.key}", "paper small")
+    go = {"class": "block block--small", "href": f"#/class/board/{row.key}"}
+    away = _("Delete {name}", name=name)
+    drop = knob("close", away, f"board-delete {row.key}", **{"class": "knob knob--paper"})
+    return [unread if row.why else h("a", go, _("Open the board")), drop]
+
+
+SHARES = (0.55, 0.8, 0.65, 1, 0.7, 0.85)
+"""Heights of the sketched bars, one for each face of a die."""
+
+
+def empty_view() -> Node:
+    """Return the steps that lead to results on the board, beside a sketched picture."""
+    button = _("Show my result to the teacher")
+    steps = (
+        _(
+            "Everyone plays on their own device. With a prepared link, they all start the same game."
+        ),
+        _("After the game, the button “{button}” shows the result as a code.", button=button),
+        _(
+            "Scan the codes with this device’s camera, or open links and files. Everything stays "
+            "on this device."
+        ),
+        _(
+            "Then big charts show the class’s points, dice and boxes, next to what chance and "
+            "perfect play would give. Let everyone guess first."
+        ),
+    )
+    link = {"class": "block block--paper block--small", "href": "#/class"}
+    return h(
+        "section",
+        {"class": "board__empty paper", "aria-labelledby": "board-empty", "key": "empty"},
+        h(
+            "h2",
+            {"class": "past__title", "id": "board-empty"},
+            _("How results get onto the board"),
+        ),
+        h("ol", {"class": "board__steps"}, [h("li", {"class": "board__step"}, x) for x in steps]),
+        _sketch(),
+        h("a", link, icon("share"), _("Prepare a link")),
+    )
+
+
+def _sketch() -> Node:
+    """Return an empty chart of a die's faces."""
+    bars = [
+        h(
+            "span",
+            {"class": "board__guess"},
+            h("span", {"class": "board__bar", "style": {"--share": share}}),
+            pips(face),
+        )
+        for face, share in enumerate(SHARES, 1)
+    ]
+    return h("div", {"class": "board__sketch", "aria-hidden": "true"}, bars)

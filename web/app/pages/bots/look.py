@@ -8,8 +8,7 @@ from typing import Any
 
 from app.dom.nodes import Child
 from app.i18n import _
-from app.pages.bots.game.view import BotGame
-from app.pages.bots.game.view_choice import PlayedGames, choice_view
+from app.pages.bots.view_game import BotGame, PlayedGames, choice_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Arena

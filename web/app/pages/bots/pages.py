@@ -5,42 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-from app.i18n import _
-from app.pages.bots.game.screen import BotGameScreen
-from app.pages.bots.game.view import BotGame
-from app.pages.bots.lesson.course import LESSONS
-from app.pages.bots.lesson.screen import LessonScreen
+from app.i18n import N_, _
+from app.pages.bots.course import LESSONS
+from app.pages.bots.game import BotGameScreen
+from app.pages.bots.lesson import LessonScreen
 from app.pages.bots.look import LOOK
-from app.pages.bots.screen import FROM, OwnBotsScreen
-from app.pages.bots.waiting import TOURNAMENT, WaitingScreen
-from app.pages.ports import ScreenHost
-from app.ports.platform import Platform
+from app.pages.bots.screen import FROM, TOURNAMENT, OwnBotsScreen
+from app.pages.bots.view_game import BotGame
+from app.pages.ports import LatePages, LoadingScreen
 from app.ports.route import BOTS, LESSON, Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
 from app.table.print import PrintScreen
 from app.table.replay import ReplayExits
-from app.table.values import ValueTables
 
 
-class BotPages:
+class BotPages(LatePages):
     """Factory for the page for user-written bots and the screens of its games."""
 
-    def __init__(
-        self,
-        stage: Stage,
-        platform: Platform,
-        host: ScreenHost,
-        values: ValueTables,
-        show: Callable[[Screen], None],
-    ) -> None:
-        self._stage = stage
-        self._platform = platform
-        self._host = host
-        self._values = values
-        self._show = show
-        self._page: OwnBotsScreen | None = None
-        """The page with its results; None while another page is shown."""
+    _page: OwnBotsScreen | None = None
+    """The page with its results; None while another page is shown."""
 
     def lead(self, route: Route) -> None:
         """Show the page, a selected bot (`bots/kniffel?bot=ID`), a game of the contest
@@ -57,38 +40,38 @@ class BotPages:
         page = self._page = self._page or self._new_page(route.rest)
         if "bot" in route.options:
             page.shelf.choose(route.options["bot"])
-            self._platform.navigation.replace_route(page.route)
-        self._show(page)
+            self.platform.navigation.replace_route(page.route)
+        self.show(page)
         if game == FROM:  # the bot may be invalid or stored already
-            self._platform.navigation.replace_route(page.route)
+            self.platform.navigation.replace_route(page.route)
         elif kind == LOOK:
-            self._platform.navigation.replace_route(page.route)
+            self.platform.navigation.replace_route(page.route)
             page.look.follow(number)
 
     def _lesson(self, game: str, number: int) -> None:
         self._forget()
-        arena = self._platform.arena
-        self._show(LessonScreen(self._stage, self._host, arena, self.game, game, number))
+        arena = self.platform.arena
+        self.show(LessonScreen(self.stage, self.host, arena, self.game, game, number))
 
     def _tournament(self, game: str) -> None:
         """Show a tournament, once the arena is loaded."""
-        waiting = WaitingScreen(Route(BOTS, f"{game}/{TOURNAMENT}"))
-        self._show(waiting)
+        waiting = LoadingScreen(Route(BOTS, f"{game}/{TOURNAMENT}"), N_("Tournament"))
+        self.show(waiting)
 
         def begin() -> None:
-            if not self._host.is_shown(waiting):
+            if not self.host.is_shown(waiting):
                 return
             try:
                 made = import_module("app.pages.bots.tournament.screen")
             except ImportError:
                 text = _("This page couldn’t be loaded. Try again when you’re online.")
-                self._stage.notify(text, "error")
+                self.stage.notify(text, "error")
             else:
-                workers = self._platform.arena, self._platform.device.processors
-                self._show(made.TournamentScreen(self._stage, self._host, workers, game))
-            self._stage.redraw()
+                workers = self.platform.arena, self.platform.device.processors
+                self.show(made.TournamentScreen(self.stage, self.host, workers, game))
+            self.stage.redraw()
 
-        self._platform.files.load_modules("arena-modules", begin)
+        self.platform.files.load_modules("arena-modules", begin)
 
     def keep_for(self, route: Route) -> None:
         """End the contest and discard the page, unless the route leads to it."""
@@ -104,32 +87,25 @@ class BotPages:
             self._page = None
 
     def _new_page(self, place: str) -> OwnBotsScreen:
-        return OwnBotsScreen(self._stage, self._host, self._platform.arena, self.game, place)
+        return OwnBotsScreen(self.stage, self.host, self.platform.arena, self.game, place)
 
     def game(self, game: BotGame, route: Route, turn_to: Callable[[int], None]) -> Screen:
         """Show the replay of a bot's game; leaving it returns to the page."""
 
         def print_out() -> None:
-            back = lambda: self._show(screen)  # noqa: E731 - a def would be longer
-            paper = PrintScreen(self._stage, game.table.setup.game, route, back, game.table)
-            self._show(paper)
+            back = lambda: self.show(screen)  # noqa: E731 - a def would be longer
+            paper = PrintScreen(self.stage, game.table.setup.game, route, back, game.table)
+            self.show(paper)
 
         def leave() -> None:
-            self._stage.navigate(self._page.route if self._page else Route(BOTS))
+            self.stage.navigate(self._page.route if self._page else Route(BOTS))
 
-        exits = ReplayExits(leave, print_out, self._host.is_shown)
-        screen = BotGameScreen(self._stage, game, route, exits, self._values, turn_to)
-        self._show(screen)
-        self._stage.navigate(route)
+        exits = ReplayExits(leave, print_out, self.host.is_shown)
+        screen = BotGameScreen(self.stage, game, route, exits, self.values, turn_to)
+        self.show(screen)
+        self.stage.navigate(route)
         return screen
 
 
-def open_pages(
-    stage: Stage,
-    platform: Platform,
-    host: ScreenHost,
-    values: ValueTables,
-    show: Callable[[Screen], None],
-) -> BotPages:
-    """Return the pages; called once their modules are loaded."""
-    return BotPages(stage, platform, host, values, show)
+PAGES = BotPages
+"""The pages of this folder, for `shell.late`."""

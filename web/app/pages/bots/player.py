@@ -9,12 +9,12 @@ from typing import Any
 
 from app.games.desk import Desk
 from app.i18n import _
-from app.pages.bots.view_faults import bot_fault
+from app.pages.bots.view import bot_fault
 from app.ports.platform import BotSeats, Moment, SeatedBot
 from app.ports.route import BOTS, Route
 from app.saves.programs import Program, stored_programs
-from app.words.plans import OWN as OWN_PLAN
-from app.words.plans import cannot_start
+from app.words.base import OWN as OWN_PLAN
+from app.words.base import cannot_start
 from spielekiste.bots import Decision, Rationale
 from spielekiste.core.errors import IllegalMove, UnreadableNotation
 from spielekiste.core.match import Match

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Protocol
 
 from app import words
 from app.i18n import _
-from app.pages.bots.keeper import Keeper
-from app.pages.bots.starters import STARTERS
 from app.pages.bots.view_results import shown_name
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
@@ -217,3 +217,90 @@ def _broken(name: str, fault: BrokenRecord | None) -> str:
         return _("“{name}” is too large for a bot.", name=name)
     why = words.record_fault(fault.line, fault.code)
     return _("“{name}” can’t be opened: {why}", name=name, why=why)
+
+
+KEEP_MS = 500
+"""Delay between the last change and the autosave, in milliseconds."""
+
+
+class Keeper:
+    """Autosave of programs, after a pause in typing and when a page is left."""
+
+    def __init__(self, stage: Stage, programs: Programs) -> None:
+        self._stage = stage
+        self._programs = programs
+        self._changes = 0
+
+    def soon(self, keep: Callable[[], object]) -> None:
+        """Note a change, and call `keep` unless another change follows within `KEEP_MS`."""
+        self._changes += 1
+        number = self._changes
+
+        def due() -> None:
+            if number == self._changes:
+                keep()
+
+        self._stage.clock.later(KEEP_MS, due)
+
+    def now(self) -> bool:
+        """Store the programs if one was changed; show an error and return False if that fails."""
+        return not self._changes or store(self._stage, self._programs)
+
+
+def store(stage: Stage, programs: Programs) -> bool:
+    """Store programs; show an error if that fails, and return whether it succeeded."""
+    if programs.store():
+        return True
+    text = _("Your program couldn’t be saved on this device. Save it as a file.")
+    stage.notify(text, "error")
+    return False
+
+
+SHEET = """\
+def play(view, rng):
+    if view.throws_left == 0:
+        return view.enter(view.best_box)
+    best = max(view.dice, key=view.count)
+    same = [die for die in view.dice if die == best]
+    return view.keep(same[:4])
+"""
+
+STARTERS: Mapping[str, str] = MappingProxyType(
+    {
+        "kniffel": SHEET,
+        "weltraum": SHEET,
+        "hexhex": SHEET,
+        "master": """\
+def play(view, rng):
+    best = max(view.actions, key=view.gain)
+    if view.gain(best) > 0 or view.throws_left == 0:
+        return best
+    face = max(view.dice, key=view.count)
+    same = [die for die in view.dice if die == face]
+    return view.keep(same[:4])
+""",
+        "ludo": """\
+def play(view, rng):
+    for move in view.moves:
+        if view.captures(move):
+            return move
+    return view.moves[-1]
+""",
+        "ente": """\
+def play(view, rng):
+    if view.space_after(view.accept) > view.space_after(view.decline):
+        return view.accept
+    return view.decline
+""",
+        "maumau": """\
+def play(view, rng):
+    for card in view.playable:
+        if view.symbol(card) == "plus":
+            return view.play(card)
+    if view.playable:
+        return view.play(view.playable[0])
+    return view.moves[0]
+""",
+    }
+)
+"""Program by game, in the order in which games are offered."""

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from app import words
 from app.i18n import _
 from app.pages.bots.look import BotLook
-from app.pages.bots.view_faults import bot_fault, not_started
+from app.pages.bots.view import bot_fault, not_started
 from app.pages.bots.view_results import Standing, TrialFacts, result_sentence, shown_name
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_value, plain

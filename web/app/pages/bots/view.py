@@ -11,7 +11,8 @@ from app.i18n import _, pgettext
 from app.pages.bots.view_results import TrialFacts, pick, results_view, shown_name
 from app.ports.route import lesson_route
 from app.saves.programs import LONGEST_NAME, Program
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
+from app.views.kit.widgets import block, dialog, icon, knob, rail
 
 
 class OwnBotsFacts(NamedTuple):
@@ -153,3 +154,128 @@ def _tools(facts: OwnBotsFacts) -> Node:
         block(_("Open a file"), "bot-load", "small paper"),
         block(_("Delete"), "bot-delete", "small paper", disabled=not facts.program.id),
     )
+
+
+class BotOffer(NamedTuple):
+    """Data for the dialog: the ways to share a bot."""
+
+    handed: Handed
+    is_long: bool
+    """Whether the program is too long for a link."""
+    is_long_code: bool
+    """Whether the link is too long for a QR code."""
+    address: str | None
+    """URL of the site as entered by the user; None if the app knows its own."""
+
+
+def bot_share_dialog(offer: BotOffer) -> Node:
+    """Return the dialog."""
+    has_address = offer.address is not None and not offer.is_long
+    body = [
+        h("p", {"class": "share__why"}, _why(offer)),
+        link_address(offer.address or "") if has_address else None,
+        [link_line(offer.handed), _code(offer)] if offer.handed.link else None,
+    ]
+    return dialog("bot-share", _("Share this bot"), body, _buttons(offer), wide=True)
+
+
+def _why(offer: BotOffer) -> str:
+    if offer.is_long:
+        return _("This program is too long for a link or a code. Save it as a file instead.")
+    return _(
+        "The link contains the program and the bot’s name. Anyone who opens it can read the "
+        "program, run it and keep it."
+    )
+
+
+def _code(offer: BotOffer) -> Child:
+    if offer.is_long_code:
+        text = _("Too long for a code that a phone can scan. Use the link or the file.")
+        return h("p", {"role": "status"}, text)
+    return link_code(offer.handed)
+
+
+def _buttons(offer: BotOffer) -> list[Child]:
+    file = block([icon("save"), _("Save as a file")], "bot-save", "paper small")
+    return [*(link_ways(offer.handed, first=True) if offer.handed.link else []), file]
+
+
+def bot_fault(game: str, code: str, args: Sequence[str]) -> str:
+    """Return the message for an error code with its arguments."""
+    first, second = (*args, "", "")[:2]
+    if code == "illegal-move":
+        return _("The move “{move}” isn’t allowed: {why}", move=first, why=_reason(game, second))
+    if code == "exception":
+        return _("Python says: {kind}: {what}", kind=first, what=second)
+    sentences = {
+        "syntax": lambda: _("Python can’t read this line: {what}", what=first),
+        "colon": lambda: _(
+            "A line that begins with if, else, for, while or def ends with a colon."
+        ),
+        "bracket": lambda: _(
+            "The brackets don’t match. Every opening bracket needs a closing one."
+        ),
+        "equals": lambda: _(
+            "“==” asks whether two things are equal. A single “=” gives something a name."
+        ),
+        "quote": lambda: _("Text needs a quotation mark at the beginning and one at the end."),
+        "no-block": lambda: _(
+            "The line after a colon must be indented: begin it with four more spaces."
+        ),
+        "indentation": lambda: _(
+            "The spaces at the beginning of the line don’t match the lines around it. Lines that belong together start with the same number of spaces."
+        ),
+        "nothing-to-call": lambda: _(
+            "There is no function “play” here. The program needs a line such as "
+            "“def play(view, rng):”."
+        ),
+        "name": lambda: _unknown(first, second),
+        "attribute": lambda: _unknown(f"view.{first}", second and f"view.{second}"),
+        "zero": lambda: _("A number can’t be divided by zero."),
+        "no-element": lambda: _("The list has no such element. Is it empty at this point?"),
+        "nothing-returned": lambda: _(
+            "“play” returned nothing. It needs a “return” with a move in every case."
+        ),
+        "unreadable-move": lambda: _("“{move}” isn’t a move in this game.", move=first),
+        "recursion": lambda: _("A function here calls itself again and again."),
+        "memory": lambda: _("The bot needs more memory than it’s allowed."),
+        "too-slow": lambda: _(
+            "The bot thought about one move for too long and was stopped. Is there a loop that "
+            "never ends?"
+        ),
+        "printed-too-much": lambda: _("The bot printed too much in one game and was stopped."),
+    }
+    made = sentences.get(code)
+    return made() if made else _("The bot stopped: {why}", why=first)
+
+
+def _unknown(name: str, like: str) -> str:
+    """Return the message for an unknown name, suggesting a similarly spelt one if there is one."""
+    if like:
+        return _(
+            "Python doesn’t know the name “{name}”. Did you mean “{like}”?", name=name, like=like
+        )
+    return _("Python doesn’t know the name “{name}”. Is it spelled the same everywhere?", name=name)
+
+
+def not_started(error: str) -> str:
+    """Return a message on why games can't start; the reason is `file`, `browser`, or an error."""
+    if error == "file":
+        return _(
+            "Bots can’t play in this file, only on the website. Save your program as a file, and "
+            "open it there."
+        )
+    if error == "browser":
+        return _(
+            "Bots can’t play in this browser. Your program is safe here, but you’ll need a "
+            "newer browser to run it."
+        )
+    return _("The games couldn’t be started here: {why}", why=error)
+
+
+def _reason(game: str, code: str) -> str:
+    """Return the message for a rule's reason code, or the code itself if it is the bot's own."""
+    try:
+        return words.reason(game, code)
+    except KeyError:
+        return code

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _
 from app.saves.programs import Program
-from app.views.kit.numbers import number
-from app.views.kit.widgets import block, icon
+from app.views.kit.widgets import block, icon, number
 
 
 class Standing(NamedTuple):

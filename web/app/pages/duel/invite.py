@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared
-from app.pages.duel.view_invite import InviteFacts, invite_view
+from app.pages.duel.view import InviteFacts, invite_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_number, by_value, plain
 from app.ports.route import DUEL, Route

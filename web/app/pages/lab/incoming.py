@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.i18n import _, ngettext
 from app.pages.lab.store import LabStore, read_results
-from app.pages.past.imported.others import Taken, no_room_for
+from app.pages.past.arrivals import Taken, no_room_for
 from app.pages.ports import ScreenHost
 from app.ports.route import LAB
 from app.ports.stage import Stage
-from app.saves.kept import content
+from app.saves.library import content
 from app.saves.transfer import ImportedRecord
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.work import Work

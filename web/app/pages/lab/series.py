@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app import words
-from app.dom.slices import run_in_slices, run_slice
+from app.dom.scheduler import run_in_slices, run_slice
 from app.i18n import _
 from app.pages.lab.store import LabStore
 from app.pages.lab.view_rolling import SeriesFacts

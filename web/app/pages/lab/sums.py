@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from app.dom.nodes import Child
-from app.dom.slices import run_in_slices
-from app.pages.lab.view_sums import sums_view
+from app.dom.nodes import Child, Node, h
+from app.dom.scheduler import run_in_slices
+from app.i18n import _, ngettext
+from app.pages.lab.view_picture import Counted, guess_picture, spread_picture
+from app.pages.lab.words import both, experiment_sentence, hits_sentence
 from app.ports.commands import Commands, by_number
 from app.ports.stage import Stage
+from app.views.kit.widgets import block
 from spielekiste.lab.exact import ExactChance, exact
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import LabResult, LabSum, merged
@@ -53,3 +56,37 @@ class LabSums:
     def _computed(self, found: ExactChance) -> None:
         self._opened[found.experiment] = found
         self.stage.redraw()
+
+
+def sums_view(sums: Sequence[LabSum], opened: Mapping[Experiment, ExactChance]) -> Node:
+    """Return a part for each experiment; the exact chances in `opened` are visible.
+
+    The argument of the verb `lab-uncover` is the number of the experiment.
+    """
+    parts = [_part(each, at, opened.get(each.experiment)) for at, each in enumerate(sums)]
+    return h("div", {"class": "lab__sum"}, parts)
+
+
+def _part(each: LabSum, number: int, exact: ExactChance | None) -> Node:
+    course = ((each.attempts, each.hits),)
+    counted = Counted(each.experiment, each.counts, course, each.guesses, exact)
+    name = f"lab-sum-{number}"
+    tablets = ngettext("{n} tablet", "{n} tablets", each.tablets)
+    return h(
+        "section",
+        {"class": "lab__part paper", "aria-labelledby": name, "key": name},
+        h("h2", {"class": "setup__title", "id": name}, experiment_sentence(each.experiment)),
+        h("p", {"class": "lab__sentence"}, f"{tablets}. {hits_sentence(each)}"),
+        guess_picture(counted),
+        spread_picture(counted),
+        _chance(number, exact),
+    )
+
+
+def _chance(number: int, exact: ExactChance | None) -> Node:
+    """Return the exact chance, or the button for showing it."""
+    if exact is not None:
+        told = _("Exact chance: {chance}", chance=both(exact.chance))
+        return h("p", {"class": "lab__sentence", "role": "status"}, told)
+    button = block(_("Show the exact chance"), f"lab-uncover {number}", "wood")
+    return h("div", {"class": "lab__tools"}, button)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, grouped, pgettext
 from app.pages.lab.words import measure_name, precise, share_of
-from app.views.kit.numbers import percent
+from app.views.kit.widgets import percent
 from spielekiste.lab.exact import ExactChance
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import hits_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from app.i18n import _, grouped, ngettext
-from app.views.kit.numbers import number, percent
+from app.views.kit.widgets import number, percent
 from spielekiste.lab.events import (
     ABOVE,
     BELOW,

@@ -11,8 +11,7 @@ from app.i18n import _, isolated, ngettext
 from app.ports.route import NEW, QUICK, Route
 from app.settings import Settings
 from app.views.dialogs.settings import language_pick, sound_knob
-from app.views.kit.widgets import icon, knob, unseen
-from app.views.page_nav import EMBEDDING, PARENTS
+from app.views.kit.widgets import EMBEDDING, PARENTS, icon, knob, unseen
 from app.views.saved_games import SavedGamesFacts, shelf_view
 from app.words import WORDS
 from app.words.base import NOTHING

@@ -11,11 +11,14 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.pasted import link_in, links_in
-from app.pages.past.imported.boards import leave_to_board
-from app.pages.past.imported.bots import ImportedBots
-from app.pages.past.imported.others import ImportedOthers
-from app.pages.past.view_imported_bots import imported_bots
-from app.pages.past.view_imports import BrokenImport, ImportedMatch, ImportsFacts, imports_view
+from app.pages.past.arrivals import ImportedBots, ImportedOthers, leave_to_board
+from app.pages.past.view_imports import (
+    BrokenImport,
+    ImportedMatch,
+    ImportsFacts,
+    imported_bots,
+    imports_view,
+)
 from app.pages.ports import ScreenHost
 from app.ports.commands import Command, Commands, Part, by_number, by_value, plain
 from app.ports.platform import LARGEST_FILE

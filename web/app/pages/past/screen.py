@@ -15,12 +15,11 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
-from app.saves.kept import packed_stores
-from app.saves.library import SAVED
+from app.saves.library import SAVED, packed_stores
 from app.saves.programs import Programs, packed
 from app.saves.transfer import is_secret
 from app.table.paper import is_scored
-from app.words.coach import asked
+from app.words.common import asked
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import BrokenRecord

@@ -11,8 +11,7 @@ from app.i18n import _, isolated, pgettext
 from app.saves.saved_match import SavedMatch
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.numbers import number
-from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.kit.widgets import block, icon, knob, number, rail, token
 from app.views.result import winner_line
 from app.views.saved_games import ago
 from app.words import WORDS

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
-from app.forms.agreed import agreed_list
-from app.forms.view import AgreedFacts, SeatsFacts, what_is_agreed, who_plays
+from app.forms.table import agreed_list, duel_rules
+from app.forms.view import AgreedFacts, SeatsFacts, beside, problem, what_is_agreed, who_plays
 from app.i18n import _, pgettext
 from app.links.prepared import BrokenLink, Prepared, link_fault
+from app.views.dialogs.device import lock_knob
 from app.views.dialogs.settings import strips
 from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
 from app.views.kit.widgets import block, icon, knob, rail, tick_box, token
@@ -249,3 +250,43 @@ def _poster(handed: Handed, prepared: Prepared) -> Node:
         "data-game": prepared.game.id,
     }
     return h("section", attrs, text, code, address)
+
+
+class PreparedFacts(NamedTuple):
+    """Data for a prepared table whose players have yet to enter their names."""
+
+    title: str
+    seats: SeatsFacts
+    prepared: Prepared
+    """The settings in the link."""
+    locked: bool
+    """Whether the table is locked, so that it can't be left by accident."""
+    fault: str = ""
+    """Error text for the whole table, or an empty string."""
+
+
+def prepared_view(facts: PreparedFacts) -> Node:
+    """Return the name cards, the rules and the start button."""
+    slip = h(
+        "section",
+        {"class": "slip paper", "aria-labelledby": "agreed"},
+        h("h2", {"class": "slip__title", "id": "agreed"}, _("Rules for this game")),
+        agreed_list(facts.prepared),
+        duel_rules() if facts.prepared.same else None,
+    )
+    form = h(
+        "form",
+        {"class": "setup__body", "data-submit": "start", "novalidate": True},
+        who_plays(facts.seats),
+        h(
+            "div",
+            {"class": "setup__end"},
+            problem("table", facts.fault),
+            block(_("Go to the table"), "start", "big", **{"data-next": True}),
+        ),
+        beside(slip),
+    )
+    tools = knob("settings", _("Settings"), "open settings")
+    attrs = {"class": "setup", "key": "prepared", "data-game": facts.prepared.game.id}
+    home = lock_knob() if facts.locked else None
+    return h("div", attrs, rail(facts.title, tools, home=home), form)

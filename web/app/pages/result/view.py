@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
-from app.links.qr import Rows, picture
-from app.views.dialogs.lock import lock_knob
+from app.views.dialogs.device import lock_knob
+from app.views.kit.share_link import Rows, picture
 from app.views.kit.widgets import block, icon, knob, rail
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app import words
@@ -10,11 +11,13 @@ from app.forms.last_time import is_known, last_form, remember
 from app.forms.seats import BOT, SeatsForm
 from app.forms.table import TableForm
 from app.pages.ports import ScreenHost
-from app.pages.setup.view_quick import quick_view
+from app.pages.setup.view import quick_view
 from app.ports.commands import Commands, by_argument
 from app.ports.route import NEW, QUICK, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.saves.saved_match import SavedMatch
+from app.views.saved_games import SavedGamesFacts, shelf_view
 from app.words import WORDS
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import InvalidOption, InvalidSeats
@@ -89,3 +92,55 @@ def person_first(form: TableForm, seed: str) -> TableForm:
     given = {info.name: value for info, value in form.table.items()}
     table = TableOptions.of(given | {"begin": CHOSEN, "first": first})
     return replace(form, table=table)
+
+
+class OnlyScreen(QuickScreen):
+    """The quick start in place of the menu, which always asks and applies the address's rules."""
+
+    route = None
+
+    def __init__(
+        self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str]
+    ) -> None:
+        super().__init__(stage, host, game)
+        self._asked = asked
+
+    def view(self) -> Child:
+        """Return the question, with the saved games of this game below."""
+        library = self.host.saves.library
+        saved = SavedGamesFacts(
+            now=self.stage.clock.now(),
+            paused=self._own(library.paused()),
+            broken=self._own(library.broken()),
+            away=self._own(library.trashed()),
+        )
+        return quick_view(self.title, self.game.id, shelf_view(saved))
+
+    def enter(self) -> None:
+        """Do nothing: who plays is asked each time."""
+
+    def _own(self, matches: Sequence[SavedMatch]) -> list[SavedMatch]:
+        return [saved for saved in matches if saved.game == self.game.id]
+
+    def _seat(self, who: str) -> None:
+        """Start a match by the address's rules; if one is invalid, the set-up says so."""
+        minds = self._minds(who)
+        try:
+            if minds:
+                self._begin(self._form(SeatsForm.of(self.game.seats, [""] * len(minds), minds)))
+        except InvalidOption:
+            self.stage.navigate(Route(self.game.id, NEW))
+
+    def _form(self, seats: SeatsForm) -> TableForm:
+        """Return the form with the address's rules; raise `InvalidOption`."""
+        form = TableForm.usual(self.game, seats)
+        for info in (*self.game.options.described(), *TableOptions.described()):
+            if info.name in self._asked:
+                form = form.chosen(info.name, self._asked[info.name])
+        return form
+
+    def _begin(self, form: TableForm) -> None:
+        """Start a match; store who plays only if nobody is stored."""
+        if not is_known(self.stage.preferences.recall):
+            remember(self.stage.preferences, form)
+        self._start(form)

@@ -6,9 +6,9 @@ import json
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from app.pages.ports import ScreenHost
+from app.pages.ports import LatePages
 from app.pages.show.asked import (
     PUZZLE,
     REPLAY,
@@ -20,17 +20,11 @@ from app.pages.show.asked import (
     read,
 )
 from app.pages.show.screens import BrokenView, Shown, ShownPuzzle, ShownReplay, ShownReview
-from app.ports.platform import Platform
 from app.ports.route import Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
 from app.table.review import ReviewExits
-from app.table.values import ValueTables
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.table import Table
-
-Show: TypeAlias = Callable[[Screen], None]
-"""Shows a screen."""
 
 
 class ShownStep(NamedTuple):
@@ -45,14 +39,9 @@ class ShownStep(NamedTuple):
 
 
 @dataclass
-class ShowPages:
+class ShowPages(LatePages):
     """Factory for these screens; implements `shell.ports.Exhibition`."""
 
-    stage: Stage
-    platform: Platform
-    host: ScreenHost
-    values: ValueTables
-    show: Show
     _asked: Asked | None = None
     """What is shown, or was shown last."""
     _screen: Shown | None = None
@@ -74,9 +63,6 @@ class ShowPages:
             self._refuse(fault, reply)
         else:
             self._tell_place(reply)
-
-    def keep_for(self, route: Route) -> None:
-        """Do nothing: any work in progress ends with its page."""
 
     # ------------------------------------------------------------------ for the host page
 
@@ -237,8 +223,5 @@ def _mark(table: Table) -> str:
     return f"#{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}-{len(text)}"
 
 
-def open_pages(
-    stage: Stage, platform: Platform, host: ScreenHost, values: ValueTables, show: Show
-) -> ShowPages:
-    """Return the pages; called once their modules are loaded."""
-    return ShowPages(stage, platform, host, values, show)
+PAGES = ShowPages
+"""The pages of this folder, for `shell.late`."""

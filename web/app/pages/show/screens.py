@@ -7,14 +7,12 @@ from typing import TypeAlias
 
 from app import words
 from app.dom.nodes import Child, Node, h
-from app.games.sheet.loading import load_patiently
+from app.games.sheet.coach import load_patiently
 from app.i18n import _
 from app.pages.ports import ScreenHost
 from app.pages.show.asked import ViewFault, check_puzzle, is_decision
-from app.pages.train.answering import AskingScreen
-from app.pages.train.asking import Question
-from app.pages.train.verdict import verdict_words
-from app.pages.train.view import game_name, question_view, waiting
+from app.pages.train.asking import AskingScreen, Question
+from app.pages.train.view import game_name, question_view, verdict_words, waiting
 from app.ports.commands import Commands, plain
 from app.ports.route import Route
 from app.ports.screen import Screen

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.sheet.board import rolls_left
-from app.games.sheet.coach_view import aim_words, others, shown_move, worth_words
+from app.games.sheet.view_coach import aim_words, move_words, others, shown_move, worth_words
 from app.i18n import _, ngettext
-from app.pages.train.verdict import Explained, verdict
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import DicePlaces
-from app.views.kit.numbers import percent
 from app.views.kit.score_sheet import Paper, sheet
-from app.views.kit.widgets import block, fold, icon, knob, rail
-from app.words.coach import table_missing
-from spielekiste.coach.advice import Choice
+from app.views.kit.widgets import block, fold, icon, knob, number, percent, rail
+from app.words.common import table_missing
+from spielekiste.coach.advice import Advice, Choice
+from spielekiste.coach.review import BEST, GOOD, grade_of
 from spielekiste.core.seats import MARKS, Player
 from spielekiste.parts.dice import HAND, THROWS
 from spielekiste.parts.sheet import Box
@@ -341,3 +341,42 @@ def _onward(facts: TrainFacts) -> list[Node]:
     if facts.waiting:
         onward.insert(0, block(_("Next puzzle"), "puzzle-next", "small", **{"data-next": True}))
     return onward
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """An answer with the values of all moves."""
+
+    advice: Advice
+    """All moves."""
+    mine: Choice
+    """The player's move."""
+    average: float
+    """Average total under best play, by which moves are graded."""
+
+    @property
+    def grade(self) -> str:
+        """Grade of the answer."""
+        return grade_of(self.mine.loss, self.average)
+
+    @property
+    def is_right(self) -> bool:
+        """True if the answer counts as right."""
+        return self.grade in (BEST, GOOD)
+
+
+def verdict(answer: Explained) -> str:
+    """Return a sentence on how good the answer is, and how many points it costs."""
+    loss = number(answer.mine.loss, 2)
+    if answer.grade == BEST:
+        return _("That’s what the coach would do!")
+    if answer.grade == GOOD:
+        return _("Nearly the same: on average it’s only {n} points behind the coach.", n=loss)
+    return _("There’s a better choice: yours costs {n} points on average.", n=loss)
+
+
+def verdict_words(game: str, answer: Explained) -> str:
+    """Return the verdict and the best move as text for screen readers."""
+    best = answer.advice.best
+    told = [verdict(answer), move_words(game, best.move), worth_words(best), aim_words(game, best)]
+    return " ".join(filter(None, told))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from io import StringIO
+
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.dialogs import dice_proof as recipe
 from app.views.kit.widgets import dialog, pips, token
 from spielekiste.core.seats import Player
 from spielekiste.core.table import Table
@@ -104,7 +107,7 @@ def _check(table: Table) -> Node:
     """Return the script, its output, and whether the output matches the rolls of the game."""
     seed, made = table.setup.seed, throws(table)
     asked = [(number, len(dice)) for number, dice in made]
-    printed = recipe.run(seed, asked)
+    printed = run(seed, asked)
     wanted = [commitment(seed), *(" ".join(map(str, (number, *dice))) for number, dice in made)]
     alike = sum(mine == theirs for mine, theirs in zip(printed[1:], wanted[1:], strict=True))
     code = {"class": "fair__code fair__long", "tabindex": "0", "role": "region"}
@@ -112,7 +115,7 @@ def _check(table: Table) -> Node:
         "div",
         {"class": "fair__seed"},
         h("p", None, _("The recipe is a few lines of Python. This device has just run them:")),
-        h("pre", code | {"aria-label": _("The recipe")}, recipe.shown(seed, asked)),
+        h("pre", code | {"aria-label": _("The recipe")}, shown(seed, asked)),
         h("p", {"class": "fair__name"}, _said(alike, len(made), same=printed[0] == wanted[0])),
         h("pre", code | {"aria-label": _("What it printed")}, "\n".join(printed)),
     )
@@ -132,3 +135,37 @@ def _said(alike: int, made: int, *, same: bool) -> str:
         "The fingerprint matches; {n} rolls were tapped in, not made on screen.",
         made - alike,
     )
+
+
+LINES = """
+from hashlib import sha256
+
+print(sha256(seed.encode()).hexdigest())
+
+def throw(number, dice):
+    name = f"{seed}/{number}/0".encode()
+    word = int.from_bytes(sha256(name).digest()[:8], "big")
+    return sorted(1 + word // 6**k % 6 for k in range(dice))
+
+for number, dice in throws:
+    print(number, *throw(number, dice))
+"""
+"""The script is constant; no part of a record is ever inserted into it."""
+
+COMPILED = compile(LINES, "recipe", "exec")
+
+Throws = Sequence[tuple[int | str, int]]
+"""For each roll, the number or turn from which it was drawn, and its number of dice."""
+
+
+def shown(seed: str, throws: Throws) -> str:
+    """Return the script for display, ready to be copied into any Python interpreter."""
+    return f"seed = {seed!r}\nthrows = {list(throws)!r}\n{LINES.rstrip()}"
+
+
+def run(seed: str, throws: Throws) -> list[str]:
+    """Run the script and return its output lines: the seed's SHA-256, then each roll."""
+    said = StringIO()
+    with redirect_stdout(said):
+        exec(COMPILED, {"seed": seed, "throws": throws})  # noqa: S102 - the constant lines above; seed and throws are values to them, not code
+    return said.getvalue().splitlines()

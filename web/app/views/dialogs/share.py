@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.links.qr import Rows, picture
+from app.views.kit.share_link import Rows, picture
 from app.views.kit.widgets import block, dialog, icon, not_allowed
 from app.views.result import to_teacher
 

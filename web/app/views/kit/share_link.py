@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.links.qr import Rows, picture
 from app.views.kit.widgets import block, icon
 
 
@@ -64,3 +65,29 @@ def link_ways(handed: Handed, *, first: bool = False) -> list[Child]:
         block(_("Copy the link"), "link-copy", kind, **{"data-next": first}),
         send if handed.can_send else None,
     ]
+
+
+QUIET = 4
+"""Width of the light margin around a code, in modules."""
+
+Rows = Sequence[Sequence[int]]
+
+
+def picture(modules: Rows, label: str) -> Node:
+    """Return the code as a picture, dark on light in both themes."""
+    side = len(modules) + 2 * QUIET
+    path = "".join(_runs(at + QUIET, row) for at, row in enumerate(modules))
+    attrs = {"class": "code", "viewBox": f"0 0 {side} {side}", "role": "img", "aria-label": label}
+    light = h("path", {"class": "code__light", "d": f"M0 0h{side}v{side}h-{side}z"})
+    return h("svg", attrs, light, h("path", {"class": "code__dark", "d": path}))
+
+
+def _runs(line: int, row: Sequence[int]) -> str:
+    """Return the dark runs of a row as SVG path segments."""
+    pieces, at = [], QUIET
+    for dark, run in groupby(row):
+        length = len(list(run))
+        if dark:
+            pieces.append(f"M{at} {line}h{length}v1h-{length}z")
+        at += length
+    return "".join(pieces)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from spielekiste.core.seats import PERSON, Player
@@ -194,3 +195,64 @@ def _notice(slip: Notice) -> Node:
 def is_long(name: str) -> str:
     """Return the CSS class for a name that needs a smaller font to fit on a card."""
     return "is-long" if len(name) > SHORT_NAME else ""
+
+
+def number(value: float, places: int = 1) -> str:
+    """Return a number as text, with this many decimals and a typographic minus sign."""
+    whole, _point, tenth = f"{abs(value):.{places}f}".partition(".")
+    written = _("{whole}.{tenth}", whole=int(whole), tenth=tenth)
+    return f"−{written}" if value < 0 and float(f"{value:.{places}f}") else written
+
+
+def signed(value: float) -> str:
+    """Return a number as text, with one decimal and its sign; 0 has no sign."""
+    written = number(value)
+    return f"+{written}" if float(f"{value:.1f}") > 0 else written
+
+
+def percent(share: float) -> str:
+    """Return a probability as a percentage; only exactly 0 and 1 become 0 and 100."""
+    if 0 < share < 0.001:
+        return _("less than {n}%", n=number(0.1))
+    if 0.999 < share < 1:
+        return _("more than {n}%", n=number(99.9))
+    hundred = 100 * share
+    return _("{n}%", n=number(hundred) if hundred % 1 else str(round(hundred)))
+
+
+EMBEDDING, PARENTS, HOSTING = "embedding.html", "parents.html", "host.html"
+"""File names of these pages in the site's folder `about/<language>`."""
+
+
+def page(main: Node) -> Node:
+    """Return a static page: the app's title bar with a link to the menu, and the content."""
+    to = {"class": "rail__brand", "href": "../../"}
+    brand = h("a", to, h("span", {"class": "knob"}, icon("home")), _("Games Chest"))
+    return h("div", {"class": "page"}, h("header", {"class": "rail"}, brand), main)
+
+
+def part(title: str, *inside: Child) -> Node:
+    """Return a section of a page; strings in it become paragraphs."""
+    rows = [h("p", None, one) if isinstance(one, str) else one for one in inside]
+    return h("section", {"class": "rules__part"}, h("h2", {"class": "rules__title"}, title), rows)
+
+
+def folded(title: str, *inside: Child) -> Node:
+    """Return an initially closed section; strings in it become paragraphs."""
+    return fold(title, [h("p", None, one) if isinstance(one, str) else one for one in inside])
+
+
+def ways(page: str, *more: Child) -> Node:
+    """Return the links from a page to other pages, the menu and its own translations."""
+    crate = h("a", {"href": "../../"}, _("All games"))
+    attrs = {"class": "rule-page__ways", "aria-label": _("Other pages")}
+    return h("nav", attrs, more, crate, _languages(page))
+
+
+def _languages(page: str) -> Sequence[Node]:
+    """Return links to the page's translations, each named in its own language."""
+    return [
+        h("a", {"href": f"../{code}/{page}", "lang": code, "hreflang": code}, name)
+        for code, name in i18n.LANGUAGES.items()
+        if code in i18n.available() and code != i18n.spoken()
+    ]

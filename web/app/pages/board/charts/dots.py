@@ -23,7 +23,7 @@ from app.pages.board.charts.drawing import (
     shape,
     text,
 )
-from app.views.kit.numbers import number
+from app.views.kit.widgets import number
 from spielekiste.board.baseline import SimulatedTotals
 from spielekiste.board.class_figures import median
 

@@ -8,14 +8,12 @@ from typing import NamedTuple, TypeAlias
 
 from app import words
 from app.i18n import N_, _, ngettext
-from app.pages.board.charts.bars import Bar, BarsFacts
+from app.pages.board.charts.bars import Bar, BarsFacts, ShareRow, SharesFacts
 from app.pages.board.charts.dots import MOST, Dot, DotsFacts, Strip
 from app.pages.board.charts.settling import SettlingFacts
-from app.pages.board.charts.shares import ShareRow, SharesFacts
 from app.pages.board.charts.view import ChartFacts
 from app.views.kit.dice import Faces
-from app.views.kit.numbers import percent
-from app.views.kit.widgets import face_of
+from app.views.kit.widgets import face_of, percent
 from app.words import WORDS
 from spielekiste.board.baseline import Baseline, baseline
 from spielekiste.board.class_figures import (

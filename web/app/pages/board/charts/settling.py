@@ -22,7 +22,7 @@ from app.pages.board.charts.drawing import (
     percent,
     text,
 )
-from app.views.kit.numbers import percent as in_percent
+from app.views.kit.widgets import percent as in_percent
 
 HIGH, TOP = 12.0, 0.6
 """Lower and upper end of the picture, in em."""

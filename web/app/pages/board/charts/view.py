@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from app import words
 from app.dom.nodes import Node, h
-from app.i18n import _
-from app.pages.board.charts.bars import BarsFacts, bars_chart
+from app.i18n import _, pgettext
+from app.pages.board.charts.bars import BarsFacts, SharesFacts, bars_chart, shares_chart
 from app.pages.board.charts.dots import DotsFacts, dots_chart
 from app.pages.board.charts.settling import SettlingFacts, settling_chart
-from app.pages.board.charts.shares import SharesFacts, shares_chart
-from app.views.kit.widgets import block, icon
+from app.views.kit.widgets import block, icon, number
+from spielekiste.board.baseline import baseline
+from spielekiste.board.class_figures import boxes_made, results_of
+from spielekiste.board.facts import MatchFacts
+from spielekiste.board.spreadsheet import DICE, result_rows, throw_rows
+from spielekiste.core.spreadsheet import MARK, Cell, csv_text
 
 ChartFacts: TypeAlias = DotsFacts | BarsFacts | SettlingFacts | SharesFacts
 
@@ -132,3 +137,65 @@ def _pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node
     ]
     select = h("select", {"data-change": verb, "value": chosen, "aria-label": title}, options)
     return h("span", {"class": "pick", "key": verb}, select, icon("down"))
+
+
+def table_text(name: str, found: Sequence[MatchFacts], *, names: bool) -> str:
+    """Return one of the tables in `files_of` as text."""
+    rows = {"throws": _throws, "results": _results, "boxes": _boxes}[name]
+    return MARK + csv_text(rows(found, names=names), number(0.5)[1])
+
+
+def tables_with_rows(found: Sequence[MatchFacts]) -> list[str]:
+    """Return the ids of the tables that have rows."""
+    results = results_of(found)
+    rows = {
+        "throws": any(facts.throws for facts in found),
+        "results": bool(results),
+        "boxes": any(result.boxes for result in results),
+    }
+    return [name for name, some in rows.items() if some]
+
+
+def file_name(name: str, title: str) -> str:
+    """Return the name of the file for a table of a board with this title."""
+    return f"{title} – {files_of()[name]}.csv"
+
+
+def _throws(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
+    dice = [_("Die {place}", place=place) for place in range(1, DICE + 1)]
+    yield [_("Result number"), _("Game"), _("Player"), _("Game number"), _("Roll number"), *dice]
+    yield from _named(throw_rows(found, names=names))
+
+
+def _results(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
+    yield [_("Result number"), _("Game"), _("Player"), _("Game number"), _("Result"), _("Place")]
+    yield from _named(result_rows(found, names=names))
+
+
+def _named(rows: Iterator[list[Cell]]) -> Iterator[Sequence[Cell]]:
+    """Yield the rows with the display name of the game."""
+    for match, game, *rest in rows:
+        yield [match, words.game(str(game)), *rest]
+
+
+def _boxes(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
+    """Yield a row for each box of each type of score sheet."""
+    del names
+    yield [
+        _("Game"),
+        _("Box"),
+        _("With points"),
+        _("Sheets"),
+        pgettext("figure", "Share"),
+        _("Perfect play"),
+    ]
+    finished = [facts for facts in found if facts.group.sheet and facts.results]
+    for group in dict.fromkeys(facts.group for facts in finished):
+        results = results_of(facts for facts in finished if facts.group == group)
+        known = baseline(group.sheet)
+        made = boxes_made(results)
+        chances: Sequence[Cell] = known.made if known else [""] * len(made)
+        for (box, count), chance in zip(made.items(), chances, strict=True):
+            name = words.line(group.game, box)
+            share = count / len(results)
+            yield [words.game(group.game), name, count, len(results), share, chance]

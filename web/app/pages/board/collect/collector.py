@@ -19,7 +19,7 @@ from app.ports.route import Route
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards, is_board
 from app.saves.codec import unpack
-from app.saves.kept import is_kept
+from app.saves.library import is_kept
 from app.saves.programs import is_program
 from app.saves.transfer import pieces
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation

@@ -9,8 +9,7 @@ from app import words
 from app.i18n import _, ngettext
 from app.pages.board.collect.reading import reread
 from app.pages.board.link import LONGEST, MOST_ROWS, ClassBoard, StoredResult, is_alike
-from app.pages.past.imported.boards import KEY
-from app.pages.past.imported.others import Taken, no_room_for
+from app.pages.past.arrivals import KEY, Taken, no_room_for
 from app.pages.ports import ScreenHost
 from app.ports.stage import Stage
 from app.saves.boards import StoredBoards

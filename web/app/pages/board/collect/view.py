@@ -9,7 +9,7 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
-from app.pages.board.view_empty import empty_view
+from app.pages.board.view import empty_view
 from app.views.kit.widgets import block, fold, icon, knob, token, unseen
 from app.words import WORDS
 from spielekiste.core.state import Points

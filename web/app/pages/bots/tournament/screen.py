@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
-from app.pages.bots.starters import STARTERS
-from app.pages.bots.tournament.entrants import Entrants
-from app.pages.bots.tournament.rounds import Rounds
+from app.pages.bots.screen import TOURNAMENT
+from app.pages.bots.shelf import STARTERS
+from app.pages.bots.tournament.entrants import Entrants, Rounds
 from app.pages.bots.tournament.view import (
     Entrant,
     TableRow,
@@ -17,15 +17,14 @@ from app.pages.bots.tournament.view import (
     headings,
     tournament_view,
 )
-from app.pages.bots.view_faults import bot_fault
-from app.pages.bots.waiting import TOURNAMENT
+from app.pages.bots.view import bot_fault
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
 from app.ports.route import BOTS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.views.kit.numbers import number
+from app.views.kit.widgets import number
 from spielekiste import GAMES
 from spielekiste.arena.tournament import Row, Tournament, row_cells
 from spielekiste.coach.layouts import table_name

@@ -1,0 +1,316 @@
+"""Views of the coach's answer: best move, value, target box, and the cost of other moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, ngettext
+from app.views.kit.dice import Faces
+from app.views.kit.dice_places import DicePlaces
+from app.views.kit.widgets import block, dialog, face_of, icon, knob, number, percent, unseen
+from app.words import WORDS
+from app.words.common import table_missing
+from spielekiste.coach.advice import Advice, Choice
+from spielekiste.coach.chances import BoxOdds
+from spielekiste.parts.dice import HAND, Dice, Keep
+from spielekiste.parts.sheet import Box, Enter
+
+OTHERS = 8
+"""Maximum number of alternatives shown."""
+
+
+def ways(*, ask: bool, count: bool) -> Node | None:
+    """Return the buttons for the coach and for the chances that the table allows, or None."""
+    if not ask and not count:
+        return None
+    label = {"class": "knob knob--label"}
+    coach = knob("coach", _("What would the coach do?"), "coach", **label)
+    chances = knob("chance", _("How likely is it?"), "chances", **label)
+    shown = [
+        _labelled(coach, _("Ask the coach")) if ask else None,
+        _labelled(chances, _("Chances")) if count else None,
+    ]
+    return h("div", {"class": "aids", "key": "aids"}, shown)
+
+
+def _labelled(button: Node, text: str) -> Node:
+    return Node(button.tag, button.attrs, [*button.children, text], button.key)
+
+
+def advice_dialog(game: str, advice: Advice | None, *, failed: bool) -> Node:
+    """Return the dialog with the coach's answer, or with its progress or failure."""
+    title = _("What would the coach do?")
+    if advice is None:
+        return dialog("coach", title, _waiting(failed=failed))
+    return dialog("coach", title, _answer(game, advice), wide=True)
+
+
+def _waiting(*, failed: bool) -> Node:
+    text = table_missing() if failed else _("The coach is thinking…")
+    return h("p", {"class": "coach__wait", "role": "status"}, text)
+
+
+def _follow(move: Keep | Enter) -> str:
+    return _("Fill it in") if isinstance(move, Enter) else _("Do that")
+
+
+def _answer(game: str, advice: Advice) -> Node:
+    best = advice.best
+    rest = advice.choices[1 : OTHERS + 1]
+    return h(
+        "div",
+        {"class": "coach"},
+        h("p", {"class": "coach__best"}, shown_move(game, best.move)),
+        h("p", None, worth_words(best), " ", aim_words(game, best)),
+        block(_follow(best.move), "follow", "", **{"data-next": True}),
+        others(game, rest) if rest else None,
+    )
+
+
+def worth_words(best: Choice) -> str:
+    """Return a sentence with the average final score after a choice."""
+    return _(
+        "With perfect play from here, you’ll finish with {n} points on average.",
+        n=number(best.expected),
+    )
+
+
+def aim_words(game: str, best: Choice) -> str:
+    """Return the likeliest box for kept dice, with its chance; empty if the move fills in a box."""
+    if isinstance(best.move, Enter):
+        return ""
+    box, met = words.thing(game, best.aim), percent(best.met[best.aim])
+    return _("Most likely box: {box}. Chance of scoring there: {chance}.", box=box, chance=met)
+
+
+def advice_words(game: str, advice: Advice) -> str:
+    """Return the answer in words for screen readers."""
+    best = advice.best
+    return " ".join(
+        filter(None, [move_words(game, best.move), worth_words(best), aim_words(game, best)])
+    )
+
+
+def others(game: str, choices: Sequence[Choice]) -> Node:
+    """Return a table of choices with the points that each one costs."""
+    head = h("tr", None, h("th", {"scope": "col"}, _("Other choices")),
+             h("th", {"scope": "col"}, _("Points less")))  # fmt: skip
+    rows = [
+        h(
+            "tr",
+            None,
+            h("th", {"scope": "row"}, h("span", {"class": "coach__way"},
+              shown_move(game, choice.move))),
+            h("td", None, number(choice.loss, 2)),
+        )
+        for choice in choices
+    ]  # fmt: skip
+    return h("table", {"class": "coach__others"}, h("thead", None, head), h("tbody", None, rows))
+
+
+# ---------------------------------------------------------------------- moves, dice
+
+
+def picture(game: str, move: Keep | Enter) -> Child:
+    """Return the dice that a move keeps, or a pencil if the move fills in a box."""
+    if isinstance(move, Enter):
+        return icon("pencil")
+    return dice_picture(game, move.dice) if move.dice else icon("again")
+
+
+def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
+    """Return small dice, with the kept dice marked; hidden from screen readers."""
+    left, shown = list(kept), []
+    for face in dice:
+        stays = face in left
+        if stays:
+            left.remove(face)
+        shown.append(face_of(face, WORDS[game].faces, kept=stays))
+    return h("span", {"class": "coach__dice", "aria-hidden": "true"}, shown)
+
+
+def dice_words(game: str, dice: Dice) -> str:
+    """Return a description of dice for screen readers."""
+    names = words.faces(game)
+    return ", ".join(names[face - 1] for face in dice) if names else " ".join(map(str, dice))
+
+
+def shown_move(game: str, move: Keep | Enter) -> list[Child]:
+    """Return a move as a picture with a short label, and as a full sentence for screen readers."""
+    said = move_words(game, move)
+    if isinstance(move, Enter) or not move.dice:
+        return [picture(game, move), said]
+    others = HAND - len(move.dice)
+    short = ngettext(
+        "Keep these and roll the other one.", "Keep these and roll the other {n}.", others
+    )
+    return [picture(game, move), h("span", {"aria-hidden": "true"}, short), unseen(said)]
+
+
+def move_words(game: str, move: Keep | Enter) -> str:
+    """Return a move as a sentence of advice."""
+    if isinstance(move, Enter):
+        return _("Fill in this box: {box}.", box=words.thing(game, move.box))
+    if not move.dice:
+        return _("Roll all five again.")
+    return ngettext(
+        "Keep {dice} and roll the other one.",
+        "Keep {dice} and roll the other {n}.",
+        HAND - len(move.dice),
+        dice=dice_words(game, move.dice),
+    )
+
+
+class Odds(NamedTuple):
+    """Data for rendering the dialog."""
+
+    game: str
+    faces: Faces
+    places: DicePlaces
+    """Places of the dice, and which of them are kept."""
+    may_keep: bool
+    """Whether a tap on a die keeps or releases it."""
+    whole_cup: bool
+    """Whether all five dice are rolled every time (G1)."""
+    found: tuple[BoxOdds, ...]
+    """The chances; empty until they are computed."""
+    is_shown: bool
+    """Whether the chances are shown."""
+    guesses: Mapping[Box, int]
+    """The guesses in percent, by box."""
+    box: Box
+    """The box to guess."""
+
+
+def chances_dialog(odds: Odds) -> Node:
+    """Return the dialog: the dice to keep, the guess, and then the exact chances."""
+    ask = _("Tap the dice you’d keep. How likely are you to score in each box this turn?")
+    if odds.whole_cup:
+        ask = _(
+            "You’re rolling all five dice again. How likely are you to score in each box this turn?"
+        )
+    body = h("div", {"class": "odds"}, h("p", None, ask), _dice(odds), _found(odds))
+    return dialog("chances", _("How likely is it?"), body, _button(odds), wide=True)
+
+
+def _button(odds: Odds) -> Child:
+    if odds.is_shown or not odds.found:
+        return None
+    label = _("Compare") if odds.guesses else _("Show without guessing")
+    return block(label, "compare", "" if odds.guesses else "paper")
+
+
+def _found(odds: Odds) -> Child:
+    if not odds.found:
+        return h("p", {"role": "status"}, _("Working it out…"))
+    return _list(odds) if odds.is_shown else _guessing(odds)
+
+
+def _dice(odds: Odds) -> Node:
+    """Return the five dice, with the kept dice shown as pressed."""
+    places = odds.places
+    buttons = []
+    for place, face in enumerate(places.faces):
+        label = _("Die {place}: {face}", place=place + 1, face=odds.faces.name(face))
+        attrs = {
+            "type": "button",
+            "class": "odds__die",
+            "data-do": f"toggle {place}",
+            "aria-pressed": "true" if place in places.kept else "false",
+            "aria-label": label,
+            "disabled": not odds.may_keep,
+        }
+        buttons.append(h("button", attrs, face_of(face, WORDS[odds.game].faces)))
+    attrs = {"class": "odds__dice", "role": "group", "aria-label": _("Dice"), "data-roving": "row"}
+    return h("div", attrs, buttons)
+
+
+# ---------------------------------------------------------------------- the guess
+
+
+def _guessing(odds: Odds) -> Node:
+    """Return the controls for a guess: a box, and a chance from 0 to 100 percent."""
+    game = odds.game
+    guess = odds.guesses.get(odds.box)
+    options = [
+        h("option", {"value": chance.box, "selected": chance.box == odds.box},
+          words.thing(game, chance.box))
+        for chance in odds.found
+    ]  # fmt: skip
+    select = h("select", {"data-change": "guess-box", "value": odds.box}, options)
+    box = h("label", {"class": "pick"}, unseen(_("Box")), select, icon("down"))
+    attrs = {
+        "type": "range",
+        "class": "odds__slider",
+        "data-input": "guess",
+        "min": 0,
+        "max": 100,
+        "value": str(50 if guess is None else guess),
+        "aria-label": _("Our guess (%)"),
+    }
+    shown = "?" if guess is None else percent(guess / 100)
+    line = h("div", {"class": "odds__line"}, h("input", attrs), h("output", None, shown))
+    return h("div", {"class": "odds__guess"}, h("p", None, _("What’s your guess?")), box, line)
+
+
+def verdict(odds: Odds) -> str:
+    """Return sentences that compare guesses and chances; empty if there are no guesses."""
+    game = odds.game
+    return " ".join(
+        _(
+            "{box}: you guessed {guess}; the exact chance is {chance}.",
+            box=words.thing(game, chance.box),
+            guess=percent(odds.guesses[chance.box] / 100),
+            chance=percent(chance.in_turn),
+        )
+        for chance in odds.found
+        if chance.box in odds.guesses
+    )
+
+
+# ---------------------------------------------------------------------- the exact chances
+
+
+def _list(odds: Odds) -> Child:
+    said = verdict(odds)
+    rows = [_row(odds, chance) for chance in odds.found]
+    why = _(
+        "The bar shows the chance for the whole turn; the number below it is for the next "
+        "roll only."
+    )
+    if len(odds.places.kept) == HAND:
+        why = _("You’re keeping all five dice: this is what you’ll score.")
+    return [
+        h("p", {"class": "odds__verdict"}, said) if said else None,
+        h("ul", {"class": "odds__rows"}, rows),
+        h("p", {"class": "odds__why"}, why),
+    ]
+
+
+def _row(odds: Odds, chance: BoxOdds) -> Node:
+    name = words.thing(odds.game, chance.box)
+    guess = odds.guesses.get(chance.box)
+    mark = None
+    if guess is not None:
+        mark = h("span", {"class": "odds__mark", "style": {"--share": f"{guess / 100:.3f}"}})
+    bar = h("span", {"class": "odds__bar", "style": {"--share": f"{chance.in_turn:.4f}"}})
+    return h(
+        "li",
+        {"class": "odds__row", "key": chance.box},
+        h("span", {"class": "odds__box"}, name),
+        h("span", {"class": "odds__number"}, percent(chance.in_turn)),
+        h("span", {"class": "odds__room", "aria-hidden": "true"}, bar, mark),
+        h("span", {"class": "odds__ways"}, _ways(chance)),
+    )
+
+
+def _ways(chance: BoxOdds) -> str:
+    return ngettext(
+        "next roll: {ways} in {n}",
+        "next roll: {ways} in {n}",
+        chance.of,
+        ways=chance.ways,
+    )

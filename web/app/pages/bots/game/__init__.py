@@ -1,1 +1,0 @@
-"""Replay of a game that an own bot has played."""

@@ -1,1 +1,0 @@
-"""Lessons of the course in writing bots."""

@@ -1,1 +1,0 @@
-"""Imports other than game records."""

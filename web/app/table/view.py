@@ -1,0 +1,167 @@
+"""View of a table: title bar, content below it, and buttons for the settings dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from app.dom.nodes import Child, Node, h
+from app.i18n import _
+from app.settings import Settings
+from app.views.dialogs.rules import agreed
+from app.views.dialogs.settings import sound_knob
+from app.views.kit.widgets import block, dialog, icon, knob, rail, start_knob
+from app.views.result import Ways, ending
+from app.views.who_begins import beginning
+from app.words import WORDS
+from spielekiste.core.match import Match
+from spielekiste.core.table import Table
+from spielekiste.parts.duel import is_duel
+
+
+class TableFacts(NamedTuple):
+    """Data for everything around the board."""
+
+    table: Table
+    """Table in the position shown."""
+    title: str
+    """Name of the game."""
+    settings: Settings
+    asking: str
+    """Name of the table's open dialog; empty if none is open."""
+    joy: bool
+    """Whether the last step was just made, so that the end of a game is celebrated."""
+    is_live: bool
+    """Whether the match is played, not replayed."""
+    in_game: bool
+    """Whether the board is shown, rather than the start or the end."""
+    is_turned: bool
+    """Whether the table is rotated towards a player who sits opposite."""
+    can_undo: bool
+    is_printable: bool
+    """Whether the match can be printed."""
+    is_locked: bool
+    """Whether the table is locked."""
+    has_sound_button: bool
+    lock_button: Node | None
+    """Lock button, which replaces the home button, if the table is locked."""
+    is_only: bool = False
+    """Whether the address keeps one game."""
+    handing: str = ""
+    """Route of the match's codes for a teacher, or empty."""
+    tip: str = ""
+    """Verb of the control that the tip on screen is about, or empty."""
+    waits: str = ""
+    """Verb of a tap on the background while the players are waiting; empty if they are not."""
+
+    @property
+    def game(self) -> str:
+        """Id of the game."""
+        return self.table.setup.game.id
+
+
+def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
+    """Return the whole table and its open dialog."""
+    alone = "" if facts.in_game else "table--alone"
+    attrs: dict[str, object] = {"class": ["table", alone], "data-game": facts.game}
+    attrs |= {"data-turned": facts.is_turned, "data-tip": facts.tip or None}
+    seats = len(facts.table.setup.players)
+    attrs |= {"data-do": facts.waits or None} if facts.is_live else {}
+    inside = h("div", attrs | {"data-seats": seats, "key": "table"}, top, middle)
+    return [inside, _new_game() if facts.asking == "new" else None]
+
+
+def opening(
+    facts: TableFacts, throw_control: Callable[..., Node], rolling: Match | None = None
+) -> Child:
+    """Return the view for choosing who starts; `rolling` is the position before a roll."""
+    control = throw_control(_("Roll"), rolling=rolling is not None)
+    match, is_live = rolling or facts.table.match, facts.is_live
+    return beginning(match, control, is_live=is_live, rolling=rolling is not None)
+
+
+def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
+    """Return the end of a game; `final_view` is the board's view of it.
+
+    `hints` is the number of hints per seat.
+    """
+    locked = facts.is_locked
+    paper = facts.is_printable and not locked
+    ways = Ways(paper=paper, locked=locked, is_live=facts.is_live, handing=facts.handing)
+    return ending(facts.table.match, final_view, joy=facts.joy, hints=hints, ways=ways)
+
+
+def table_rail(facts: TableFacts) -> Node:
+    """Return the title bar: undo, rules, sound, settings, and the chosen house rules."""
+    redoes, rules = facts.table.can_redo, f"open rules {facts.game}"
+    tools = [
+        knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
+        knob("redo", _("Redo"), "redo", disabled=not redoes),
+        knob("rules", _("How to play"), rules) if WORDS[facts.game].rules else None,
+        sound_knob(facts.settings, spare=redoes) if facts.has_sound_button else None,
+        knob("settings", _("Settings"), "open settings"),
+    ]
+    house = [(info.name, value) for info, value in facts.table.setup.options.agreed()]
+    home = facts.lock_button or (start_knob() if facts.is_only else None)
+    return rail(facts.title, tools, agreed(facts.game, house), home)
+
+
+def ways_on(facts: TableFacts) -> Child:
+    """Return the table's buttons for the settings dialog; at a locked table, none leaves it."""
+    locked = facts.is_locked
+    fair = block(_("Are the dice fair?"), "open fairness", "wood small")
+    again = block([icon("again"), _("New game")], "ask new", "wood small")
+    return [
+        block(_("Keys and status"), "ask keys", "wood small"),
+        fair if facts.table.setup.game.dice else None,
+        None if locked else _away(facts),
+        None if locked and is_duel(facts.table.setup) else again,
+    ]
+
+
+def _away(facts: TableFacts) -> Child:
+    """Return the buttons that open other screens."""
+    return [
+        block(_("Watch the replay"), "look-back", "wood small"),
+        block([icon("share"), _("Take this game with you")], "open share", "wood small"),
+        block([icon("print"), _("Print the sheet")], "print-out", "wood small")
+        if facts.is_printable
+        else None,
+    ]
+
+
+def _new_game() -> Node:
+    text = _("This game will be put away and kept for a week. The players stay at the table.")
+    buttons = [
+        block(_("Keep playing"), "close", "paper small", **{"data-next": True}),
+        block([icon("again"), _("Put it away")], "new", "small"),
+    ]
+    return dialog("new", _("A new game?"), h("p", None, text), buttons)
+
+
+def keys_dialog(on_board: Sequence[tuple[str, str]], status: Mapping[str, str]) -> Node:
+    """Return the dialog with all keys.
+
+    `on_board` has the board's keys with their effects, `status` the status announced by each key.
+    """
+    titles = _titles()
+    asked = [
+        _row(key, block(titles[what], f"say {what}", "paper small")) for key, what in status.items()
+    ]
+    undo = [("Z", _("Undo")), ("Y", _("Redo")), ("?", _("Keys and status"))]
+    rows = [_row(key, h("span", None, effect)) for key, effect in (*on_board, *undo)]
+    return dialog("keys", _("Keys and status"), h("div", {"class": "rows"}, asked, rows))
+
+
+def _row(key: str, use: Node) -> Node:
+    return h("div", {"class": "row"}, h("kbd", {"class": "row__name"}, key), use)
+
+
+def _titles() -> dict[str, str]:
+    return {
+        "turn": _("Whose turn is it?"),
+        "own": _("My sheet, pieces or cards"),
+        "scores": _("The scores"),
+        "earlier": _("What’s happened so far, step by step"),
+        "again": _("Say it again"),
+    }
