@@ -48,6 +48,18 @@ def test_a_first_game_needs_none(page: Page) -> None:
     assert not opened_again(page)
 
 
+@pytest.mark.parametrize("who", ["two", "bot"])
+def test_a_first_game_from_the_menu_needs_none(page: Page, who: str) -> None:
+    """Three taps from the menu lead to the first throw while the request for the code is not answered."""
+    failing(page, CODE, 1, lambda _: None)
+    page.goto("/")
+    way(page, "snapshot")
+    for control in ('[data-do^="go /kniffel/"]', f'[data-do="seat {who}"]', "[data-do=throw]"):
+        page.locator(control).click()
+    expect(page.locator('[data-do^="toggle "]')).to_have_count(5)
+    assert not opened_again(page)
+
+
 def test_leaving_the_page_needs_none(page: Page) -> None:
     """A browser loads nothing for a page that is being closed, so Python could only fail there."""
     held_back(page)

@@ -121,10 +121,11 @@ def _in_german(context: BrowserContext) -> list[tuple[str, str]]:
 
 
 def _at_a_table(context: BrowserContext) -> list[tuple[str, str]]:
-    """Open a table by its address, as also happens when a game is tapped before Python is ready."""
+    """Open a table with a bot by its address, as also happens when a game is tapped before Python is ready."""
     page = _visit(context, "/#/kniffel/quick")
-    page.locator("[data-do='seat two']").click(timeout=READY_MS)
-    return _played(page)
+    page.locator("[data-do='seat bot']").click(timeout=READY_MS)
+    page.locator("[data-do=throw]").click(timeout=READY_MS)  # the bot's turn waits for all code
+    return _close(page)
 
 
 def _on_a_full_device(context: BrowserContext) -> list[tuple[str, str]]:

@@ -138,13 +138,15 @@ AWAITED = """async (selector) => {
 
 PLAY = f"""async ([game, ways]) => {{
   const awaited = {AWAITED};
-  const start = '[data-do=start]';
-  location.hash = `#/${{game}}`;
+  const start = '[data-do=start], [data-do="seat two"]';
+  const box = document.querySelector(`[data-do^="go /${{game}}/"]`);
+  if (box) box.click();
+  else location.hash = `#/${{game}}`;
   await awaited(start);
   document.querySelector(start).click();
   await awaited(ways);
 }}"""
-"""Script that starts a game, and waits until there is something to tap."""
+"""Script that starts a game, from the menu by a tap, and waits until there is something to tap."""
 
 THROW = f"""document.querySelector('[data-do=throw]').click(); {PAINTED}"""
 """Script that rolls the dice, and waits until the result is painted."""

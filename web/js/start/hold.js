@@ -9,7 +9,7 @@
 const QUICK = /^(#\/?(kniffel\/(quick|new)\b.*)?)?$/;
 
 /** Taps there. */
-const AT_ONCE = /^(go \/kniffel\/|start$|throw$|hurry$|toggle |move )/;
+const AT_ONCE = /^(go \/kniffel\/|seat |start$|throw$|hurry$|toggle |move )/;
 
 /** Keys that the browser translates into a tap or a move of the focus, without Python. */
 const PASSING = new Set(["Enter", " ", "Tab"]);
