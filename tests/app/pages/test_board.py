@@ -457,6 +457,18 @@ def test_a_deleted_board_without_room_is_not_lost(monkeypatch: pytest.MonkeyPatc
     assert "no room for a board" not in platform.text
 
 
+def test_a_board_that_cannot_be_deleted_is_still_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, platform = at_board()
+    tap(app, platform, "go /class/board")
+    (key,) = StoredBoards(platform).keys
+    with monkeypatch.context() as full:
+        full.setattr(platform, "remember", lambda _name, _text: False)
+        tap(app, platform, f"board-delete {key}")
+    assert "couldn’t be deleted" in platform.text
+    assert "Board deleted" not in platform.text
+    assert StoredBoards(platform).text(key)
+
+
 def test_a_damaged_line_is_shown_and_nothing_else_is_lost() -> None:
     app, platform = at_board()
     arrive(app, platform, opened(result("kniffel", 1, "Ada")))

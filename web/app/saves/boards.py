@@ -55,11 +55,13 @@ class StoredBoards:
         keys = self.keys
         return key in keys or self._preferences.remember(STORE, " ".join([*keys, key]))
 
-    def drop(self, key: str) -> None:
-        """Delete a board."""
+    def drop(self, key: str) -> bool:
+        """Delete a board; return whether that succeeded. If not, it is unchanged."""
         keys = [other for other in self.keys if other != key]
-        self._preferences.remember(STORE, " ".join(keys))
+        if not self._preferences.remember(STORE, " ".join(keys)):
+            return False
         self._preferences.forget(f"board.{key}")
+        return True
 
     def hand_over(self, text: str) -> bool:
         """Leave a result for the board that is shown next; return whether it was stored."""

@@ -83,11 +83,14 @@ class BoardsScreen(Screen):
 
     def _delete(self, key: str) -> None:
         text = self._stored.text(key)
-        if text is not None:
-            self._deleted[key] = text
-            self._stored.drop(key)
-            again = _("Bring it back")
-            self.stage.notify(_("Board deleted."), do=f"board-return {key}", label=again)
+        if text is None:
+            return
+        if not self._stored.drop(key):
+            self.stage.notify(_("This board couldn’t be deleted on this device."), "error")
+            return
+        self._deleted[key] = text
+        again = _("Bring it back")
+        self.stage.notify(_("Board deleted."), do=f"board-return {key}", label=again)
 
     def _bring_back(self, key: str) -> None:
         """Restore a deleted board; if there is no room, offer to try again."""
