@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.i18n import N_, _
 from app.words.base import Words, illustrated
 from app.words.dice import spoken
-from tests.eighth_game.rulebook import RULES
+from tests.eighth_game.rulebook import rule_page
 
 WORDS = Words(
     name=N_("Highest throw"),
@@ -17,6 +17,6 @@ WORDS = Words(
         "throw": lambda e, names: _("{name} rolls {dice}.", name=names[e.seat], dice=spoken(e))
     },
     reasons={},
-    rules=illustrated(RULES),
+    rules=illustrated(rule_page),
     clauses={"chance-due": "Q1"},
 )

@@ -11,9 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType
+from typing import Protocol, cast
 
 from spielekiste.games import GAMES
 from spielekiste.rulebook.chapters import Chapter, Rule, listed, split
+
+
+class Rulebook(Protocol):
+    """The module with a game's rules in words."""
+
+    def rule_page(self) -> tuple[Chapter, ...]:
+        """Return the rules in the order of the page."""
+
 
 UNPRINTED: Mapping[str, str] = MappingProxyType(
     {
@@ -44,8 +53,8 @@ def rules(game: str) -> Mapping[str, str]:
 
 def chapters(game: str) -> tuple[Chapter, ...]:
     """Return the rules of a game in the order of its rule page."""
-    found: tuple[Chapter, ...] = import_module(f"{__name__}.{GAMES[game].id}").RULES
-    return found
+    module = cast("Rulebook", import_module(f"{__name__}.{GAMES[game].id}"))
+    return module.rule_page()
 
 
 def _stated(game: str) -> Iterator[tuple[str, str]]:

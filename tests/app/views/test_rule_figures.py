@@ -9,7 +9,7 @@ import pytest
 
 from app.prerender.pages import to_html
 from app.views.dialogs.rules import ART, BACK, CARD, DIM, OWNER, figure
-from app.words import WORDS, hexhex, weltraum
+from app.words import WORDS, hexhex, rule_page, weltraum
 from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.maumau.cards import DECK
 from spielekiste.games.symbols.boxes import worths
@@ -36,7 +36,7 @@ MOST_SHAPES = 10
 
 def examples(game: str) -> Iterator[tuple[str, list[str]]]:
     """Yield the clauses and words of every example in a game's rules."""
-    for section in WORDS[game].rules:
+    for section in rule_page(game):
         for paragraph in section.paragraphs:
             if paragraph.shows:
                 yield from (

@@ -7,7 +7,7 @@ import pytest
 from app.dom.nodes import Node
 from app.prerender.pages import to_html
 from app.views.dialogs.rules import rules_dialog, rules_page
-from app.words import WORDS
+from app.words import WORDS, rule_page
 from tests.app.support.fakes import classed, nodes, words
 
 games = pytest.mark.parametrize("game", WORDS)
@@ -24,7 +24,7 @@ def test_rules_begin_with_three_pictures_and_one_open_section(game: str) -> None
     tree = rules_dialog(game)
     assert len(classed(tree, "brief__picture")) == 3
     assert all(len(" ".join(words(said))) < 90 for said in classed(tree, "brief__text"))
-    assert len(classed(tree, "leaf")) == len(WORDS[game].rules)
+    assert len(classed(tree, "leaf")) == len(rule_page(game))
     assert open_folds(tree) == classed(tree, "leaf")[:1]
 
 

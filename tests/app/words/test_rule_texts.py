@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from app import i18n, words
-from app.words import WORDS, kniffel, master
+from app.words import kniffel, master, rule_page
 from spielekiste.games.kniffel.boxes import LOWER
 
 each = pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))
@@ -18,7 +18,7 @@ CAPPED = tuple(box for box in LOWER if box != "kniffel")
 
 def texts(name: str, clause: str) -> Iterator[str]:
     """Yield the translated paragraphs of a game's rules that cite a clause."""
-    sections = WORDS[name].rules
+    sections = rule_page(name)
     return (
         i18n._(paragraph.text)
         for section in sections

@@ -12,7 +12,6 @@ from app.pages.menu.view import FACTS
 from app.ports.route import QUICK, Route
 from app.views.dialogs.rules import brief
 from app.views.kit.widgets import page
-from app.words import WORDS
 
 PLAY = "block--big"
 """Class of the link to the table, which a browser may prepare in advance."""
@@ -85,7 +84,7 @@ def facts(game: str) -> str:
 
 def lead(game: str) -> str:
     """Return the first paragraph of the rules, which says what the game is about."""
-    return _(WORDS[game].rules[0].paragraphs[0].text)
+    return _(words.rule_page(game)[0].paragraphs[0].text)
 
 
 def offer() -> str:

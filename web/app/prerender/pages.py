@@ -60,7 +60,7 @@ def rules_page(language: str, game: str) -> dict[str, str]:
     return {
         "language": language,
         "title": escape(title),
-        "description": escape(_(WORDS[game].rules[0].paragraphs[0].text)),
+        "description": escape(_(words.rule_page(game)[0].paragraphs[0].text)),
         "main": to_html(rules_view(game)),
     }
 

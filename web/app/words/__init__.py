@@ -8,7 +8,7 @@ from itertools import groupby
 
 from app.i18n import _
 from app.words import common
-from app.words.base import OWN, About, OptionText, Value, Words, own_plan
+from app.words.base import OWN, About, OptionText, Section, Value, Words, own_plan
 from spielekiste import GAMES
 from spielekiste.bots import Rationale
 from spielekiste.core.match import Match
@@ -47,6 +47,12 @@ def hint(name: str, line_id: str) -> str:
     """Return the small print next to a line of the score sheet, or an empty string."""
     text = WORDS[name].hints.get(line_id, "")
     return _(text) if text else ""
+
+
+def rule_page(name: str) -> tuple[Section, ...]:
+    """Return the parts of a game's rule page in English; none if it has no page."""
+    sections = WORDS[name].rules
+    return sections() if sections else ()
 
 
 def rival(name: str) -> str:

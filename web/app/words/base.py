@@ -50,24 +50,32 @@ class Section(NamedTuple):
     paragraphs: tuple[Paragraph, ...]
 
 
+Sections: TypeAlias = Callable[[], tuple[Section, ...]]
+"""Makes a rule page, which a start does not need."""
+
+
 def illustrated(
-    chapters: Sequence[Chapter], pictures: Mapping[str, Sequence[str]] = NOTHING
-) -> tuple[Section, ...]:
-    """Return a rule page from the rules in words.
+    rule_page: Callable[[], Sequence[Chapter]], pictures: Mapping[str, Sequence[str]] = NOTHING
+) -> Sections:
+    """Return a function that makes a rule page from the rules in words.
 
     `pictures` has, by clauses, those of the first paragraphs with exactly these clauses, in order.
     """
-    left = {clauses: iter(shown) for clauses, shown in pictures.items()}
-    return tuple(
-        Section(
-            title,
-            tuple(
-                Paragraph(clauses, text, next(left.get(clauses, iter(())), ""))
-                for clauses, text in rules
-            ),
+
+    def sections() -> tuple[Section, ...]:
+        left = {clauses: iter(names) for clauses, names in pictures.items()}
+        return tuple(
+            Section(
+                title,
+                tuple(
+                    Paragraph(clauses, text, next(left.get(clauses, iter(())), ""))
+                    for clauses, text in rules
+                ),
+            )
+            for title, rules in rule_page()
         )
-        for title, rules in chapters
-    )
+
+    return sections
 
 
 @dataclass(frozen=True)
@@ -90,8 +98,8 @@ class Words:
     """Reasons for refused steps, by the codes in the game's `reasons` that `common` lacks."""
     options: Mapping[str, OptionText] = field(default_factory=dict)
     """Texts for every option of the game."""
-    rules: tuple[Section, ...] = ()
-    """The rule page."""
+    rules: Sections | None = None
+    """Makes the rule page; None if there is none."""
     brief: tuple[Paragraph, ...] = ()
     """The game in thirty seconds: three pictures, each with one short sentence."""
     clauses: Mapping[str, str] = field(default_factory=dict)

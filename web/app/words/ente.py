@@ -9,7 +9,7 @@ from app.i18n import N_, _, ngettext
 from app.words.base import OptionText, Paragraph, Planner, Teller, Words, illustrated
 from app.words.dice import spoken
 from spielekiste.core.state import Event
-from spielekiste.rulebook.ente import RULES
+from spielekiste.rulebook.ente import rule_page
 
 
 class PlaceText(NamedTuple):
@@ -181,7 +181,7 @@ WORDS = Words(
         "just_beyond": OptionText(N_("The tailwind carries you past the piece in front")),
         "always_accept": OptionText(N_("Optional moves are made automatically")),
     },
-    rules=illustrated(RULES, PICTURES),
+    rules=illustrated(rule_page, PICTURES),
     brief=BRIEF,
     clauses={"chance-due": "E1", "move-due": "E5"},
     sounds={

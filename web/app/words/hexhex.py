@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.i18n import N_
 from app.words.base import illustrated
 from app.words.symbols import pictures, symbol_words
-from spielekiste.rulebook.hexhex import RULES
+from spielekiste.rulebook.hexhex import rule_page
 
 FACES = {
     "mashed-potato": N_("Mashed potato"),
@@ -22,5 +22,5 @@ PICTURES |= {f"H1, {clause}": PICTURES[clause] for clause in ("W2", "W7")}
 """Pictures on the rule page, by the clauses of their paragraphs."""
 
 WORDS = symbol_words(
-    FACES, "hexhex-kniffel", N_("Hex-hex Kniffel"), 6, illustrated(RULES, PICTURES)
+    FACES, "hexhex-kniffel", N_("Hex-hex Kniffel"), 6, illustrated(rule_page, PICTURES)
 )

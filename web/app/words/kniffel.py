@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.i18n import N_
 from app.words import dice
 from app.words.base import SHEETS, OptionText, Paragraph, Value, Words, illustrated
-from spielekiste.rulebook.kniffel import RULES
+from spielekiste.rulebook.kniffel import rule_page
 
 THINGS = {
     "ones": N_("Ones"),
@@ -122,7 +122,7 @@ WORDS = Words(
     },
     options=OPTIONS,
     clauses=dice.CLAUSES | {"joker-number-box": "C11", "joker-lower-box": "C11"},
-    rules=illustrated(RULES, PICTURES),
+    rules=illustrated(rule_page, PICTURES),
     brief=BRIEF,
     lines=LINES,
     hints=HINTS,

@@ -9,7 +9,7 @@ from app.words.base import OptionText, Paragraph, Planner, Value, Words, illustr
 from app.words.dice import spoken
 from spielekiste.core.state import Event
 from spielekiste.games.ludo.board import TRACK
-from spielekiste.rulebook.ludo import RULES
+from spielekiste.rulebook.ludo import rule_page
 
 LETTERS = "abcd"
 """Letters of the home spaces (L1)."""
@@ -131,7 +131,7 @@ WORDS = Words(
     tellers=TELLERS,
     reasons=REASONS,
     options=OPTIONS,
-    rules=illustrated(RULES, PICTURES),
+    rules=illustrated(rule_page, PICTURES),
     clauses=CLAUSES,
     sounds=SOUNDS,
     verdict=lambda _behind: _("All pieces are home."),

@@ -8,7 +8,7 @@ from app.i18n import N_, _, ngettext
 from app.words import dice
 from app.words.base import OptionText, Paragraph, Planner, Teller, Words, illustrated
 from spielekiste.core.state import Event
-from spielekiste.rulebook.master import RULES
+from spielekiste.rulebook.master import rule_page
 
 TASKS = {
     "kniffel": N_("Kniffel"),
@@ -235,7 +235,7 @@ WORDS = Words(
     tellers=TELLERS,
     reasons=REASONS,
     options=OPTIONS,
-    rules=illustrated(RULES, PICTURES),
+    rules=illustrated(rule_page, PICTURES),
     brief=BRIEF,
     clauses=CLAUSES,
     sounds={

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.i18n import N_, _, ngettext
 from app.words.base import OptionText, Paragraph, Planner, Teller, Value, Words, illustrated
 from spielekiste.core.state import Event
-from spielekiste.rulebook.maumau import RULES
+from spielekiste.rulebook.maumau import rule_page
 
 THINGS = {
     "red-1": N_("red 1"),
@@ -212,7 +212,7 @@ WORDS = Words(
     tellers=TELLERS,
     reasons=REASONS,
     options=OPTIONS,
-    rules=illustrated(RULES, PICTURES),
+    rules=illustrated(rule_page, PICTURES),
     seen=SEEN,
     clauses=CLAUSES,
     sounds=SOUNDS,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from app.i18n import N_, _
 from app.words import dice
-from app.words.base import SHEETS, OptionText, Paragraph, Section, Teller, Value, Words
+from app.words.base import SHEETS, OptionText, Paragraph, Sections, Teller, Value, Words
 from spielekiste.core.state import Event
 
 COMBINATIONS = {
@@ -100,7 +100,7 @@ def _points(faces: Mapping[str, str], kniffel: str) -> dict[str, str]:
 
 
 def symbol_words(
-    faces: Mapping[str, str], kniffel: str, name: str, age: int, rules: tuple[Section, ...]
+    faces: Mapping[str, str], kniffel: str, name: str, age: int, rules: Sections
 ) -> Words:
     """Return the wording of the game with these faces; `name` is the name of the box `kniffel`."""
     things = {**faces, **COMBINATIONS, kniffel: name}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.i18n import N_
 from app.words.base import illustrated
 from app.words.symbols import pictures, symbol_words
-from spielekiste.rulebook.weltraum import RULES
+from spielekiste.rulebook.weltraum import rule_page
 
 FACES = {
     "ufo": N_("UFO"),
@@ -21,5 +21,5 @@ PICTURES = pictures(FACES, "bbb~a~e", "ddddd")
 """Pictures on the rule page, by the clauses of their paragraphs."""
 
 WORDS = symbol_words(
-    FACES, "weltraum-kniffel", N_("Space Kniffel"), 5, illustrated(RULES, PICTURES)
+    FACES, "weltraum-kniffel", N_("Space Kniffel"), 5, illustrated(rule_page, PICTURES)
 )

@@ -9,7 +9,7 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.views.kit.card import back, card
 from app.views.kit.widgets import dialog, fold, page, use, ways
-from app.words import WORDS
+from app.words import WORDS, rule_page
 from app.words.base import Paragraph, Section
 from spielekiste.rulebook.chapters import listed
 
@@ -44,7 +44,7 @@ def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
 
     The page has an anchor for each clause, so that a URL can link to the clause.
     """
-    sections = WORDS[game].rules
+    sections = rule_page(game)
     asked = [_is_meant(section, clause) for section in sections]
     shown = asked if any(asked) else [section is sections[0] for section in sections]
     anchors = _anchors(sections) if heading == "h2" else {}
