@@ -11,7 +11,7 @@ from app.forms.last_time import last_seats
 from app.forms.seats import SEAT_COMMANDS, WRITING, SeatsForm
 from app.forms.table import FORM_COMMANDS, SeatFault, TableForm, seats_facts, table_fault
 from app.pages.ports import ScreenHost
-from app.pages.prepared.view_classroom import PreparedFacts, prepared_view
+from app.pages.prepared.view import PreparedFacts, prepared_view
 from app.ports.commands import Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage

@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
-from app.forms.table import agreed_list, duel_rules
-from app.forms.view import AgreedFacts, SeatsFacts, beside, problem, what_is_agreed, who_plays
+from app.forms.table import agreed_facts, agreed_list, duel_rules, seats_facts
+from app.forms.view import SeatsFacts, beside, problem, what_is_agreed, who_plays
 from app.i18n import _, pgettext
 from app.links.prepared import BrokenLink, Prepared, link_fault
+from app.pages.prepared.draft import FREE, ClassDraft
 from app.views.dialogs.device import lock_knob
 from app.views.dialogs.settings import strips
 from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
@@ -25,21 +26,7 @@ class ClassroomFacts(NamedTuple):
     """Data for the page: a table prepared for other devices."""
 
     title: str
-    seats: SeatsFacts
-    agreed: AgreedFacts
-    fixed: Mapping[str, str]
-    """The fixed settings and their values."""
-    locked: bool
-    typed: bool
-    """Whether the players type their own names when they open the link."""
-    duels: bool
-    """Whether devices can share dice in this game."""
-    shareable: bool
-    """Whether devices can share dice with the chosen options."""
-    same: bool
-    """Whether sharing dice is chosen."""
-    prepared: Prepared | BrokenLink
-    """The settings in the link, or the error that prevents a link."""
+    draft: ClassDraft
     handed: Handed
     address: str | None
     """URL of the site as entered by the user; None if the app knows its own."""
@@ -47,25 +34,27 @@ class ClassroomFacts(NamedTuple):
 
 def classroom_view(facts: ClassroomFacts) -> Node:
     """Return the page: settings, link, and a poster to print."""
+    draft = facts.draft
+    game, seats = draft.form.game.id, seats_facts(draft.form.seats)
     form = h(
         "form",
         {"class": "setup__body lesson__body", "novalidate": True},
-        _games(facts.agreed.game),
+        _games(game),
         h(
             "div",
             {"class": "lesson__people"},
-            who_plays(facts.seats),
-            _lock(facts),
+            who_plays(seats),
+            _lock(draft),
         ),
         h(
             "div",
             {"class": "setup__side"},
-            what_is_agreed(facts.agreed, facts.seats),
-            _devices(facts.fixed),
+            what_is_agreed(agreed_facts(draft.form), seats),
+            _devices(dict(draft.fixed)),
         ),
     )
     tools = knob("settings", _("Settings"), "open settings")
-    attrs = {"class": "setup lesson", "key": "class", "data-game": facts.agreed.game}
+    attrs = {"class": "setup lesson", "key": "class", "data-game": game}
     return h("div", attrs, rail(facts.title, tools), _intro(), form, *_way_out(facts))
 
 
@@ -120,24 +109,24 @@ def _languages() -> dict[str, str]:
 
 
 def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, str]) -> Node:
-    free = {"-": pgettext("setting", "Same as device")}
-    chosen = fixed.get(name, "") or "-"
+    free = {FREE: pgettext("setting", "Same as device")}
+    chosen = fixed.get(name, FREE)
     options = [
         h("option", {"value": value, "selected": value == chosen}, label)
         for value, label in (free | values).items()
     ]
     select = h("select", {"data-change": f"fix-to {name}", "value": chosen}, options)
-    sign = icon("lock" if chosen != "-" else "settings")
+    sign = icon("lock" if chosen != FREE else "settings")
     label = h("span", {"class": "row__name"}, title)
     inside = h("span", {"class": "pick"}, sign, select, icon("down"))
     return h("label", {"class": "row", "key": name}, label, inside)
 
 
-def _lock(facts: ClassroomFacts) -> Node:
+def _lock(draft: ClassDraft) -> Node:
     """Return the switches for locking the table, letting players enter names, and sharing dice."""
     lock = _switch(
         "lock",
-        facts.locked,
+        draft.locked,
         _("Lock the table"),
         _(
             "No other games, no settings. To leave, hold the lock for two seconds and solve a "
@@ -146,16 +135,16 @@ def _lock(facts: ClassroomFacts) -> Node:
     )
     names = _switch(
         "names",
-        facts.typed,
+        draft.typed,
         _("Children type in their own names"),
         _("Otherwise the names you’ve typed in above are used, and the game starts straight away."),
     )
     title = h("h2", {"class": "slip__title"}, _("At the table"))
-    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(facts))
+    return h("section", {"class": "slip paper lesson__lock"}, title, lock, names, _same(draft))
 
 
-def _same(facts: ClassroomFacts) -> Child:
-    if not facts.duels:
+def _same(draft: ClassDraft) -> Child:
+    if not draft.form.game.duels:
         text = _(
             "Only games with a score sheet can use the same dice for everyone. In this game, "
             "players share a board or hold cards, so what one player does changes what the "
@@ -165,13 +154,13 @@ def _same(facts: ClassroomFacts) -> Child:
     why = _(
         "Every table gets the same rolls, turn by turn. At the end you can compare the results."
     )
-    if not facts.shareable:
+    if not draft.can_share_dice:
         why = _("This only works with the on-screen dice and a single game.")
     other = block([icon("again"), _("Other dice")], "other-dice", "paper small")
     tick = _switch(
-        "same", facts.same, _("The same dice for everyone"), why, off=not facts.shareable
+        "same", draft.same, _("The same dice for everyone"), why, off=not draft.can_share_dice
     )
-    return [tick, other if facts.same and facts.shareable else None]
+    return [tick, other if draft.same and draft.can_share_dice else None]
 
 
 def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> Node:  # noqa: FBT001 - the tick itself
@@ -195,7 +184,7 @@ def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> N
 
 
 def _way_out(facts: ClassroomFacts) -> list[Node]:
-    prepared = facts.prepared
+    prepared = facts.draft.prepared
     if isinstance(prepared, BrokenLink):
         fault = h("p", {"class": "problem"}, icon("warn"), h("span", None, link_fault(prepared)))
         return [h("section", {"class": "lesson__out paper", "role": "alert"}, fault)]
