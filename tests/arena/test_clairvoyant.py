@@ -42,11 +42,11 @@ def test_on_the_page_it_scores_what_its_strategy_is_worth(played_by: str) -> Non
     app = started(platform)
     tap(app, platform, "bot-played", played_by)
     tap(app, platform, "bot-run")
-    plan = contest("kniffel", 2, 4 * GAMES, str(platform.arena.asked["seed"]))
+    plan = contest("kniffel", 2, 4 * GAMES, str(platform.arena.contest["seed"]))
     seeing, honest = played(plan)
     assert difference(seeing, honest).verdict != "better"
     assert abs(spread(seeing).mean - spread(honest).mean) < 10
-    bots = [player for player in platform.arena.asked["players"] if "source" in player]  # type: ignore[attr-defined]
+    bots = [player for player in platform.arena.contest["players"] if "source" in player]  # type: ignore[attr-defined]
     assert SEED not in json.dumps(bots)
 
 

@@ -261,7 +261,10 @@ class Page:
     @property
     def matches(self) -> dict[str, dict[str, str]]:
         """All rows in the library."""
-        return {key: {"stamp": stamp, "text": text} for key, stamp, text in self._platform.found}
+        return {
+            key: {"stamp": stamp, "text": text}
+            for key, stamp, text in self._platform.stored_matches
+        }
 
     @property
     def local(self) -> dict[str, str]:

@@ -42,8 +42,8 @@ def _refuse_halves(text: str, data: Any) -> None:
 def _is_too_deep(text: str) -> bool:
     """Return whether unparsed JSON is nested deeper than `DEEPEST`."""
     depth = 0
-    for found in SIGNS.finditer(text):
-        depth += (found[0] in "[{") - (found[0] in "]}")
+    for sign in SIGNS.finditer(text):
+        depth += (sign[0] in "[{") - (sign[0] in "]}")
         if depth > DEEPEST:
             return True
     return False

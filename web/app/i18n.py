@@ -83,13 +83,13 @@ def speak(language: str) -> None:
     _Spoken.language = language if is_known else SOURCE
     _Spoken.texts = _load(_file(language)) if is_known else gettext.NullTranslations()
     if isinstance(_Spoken.texts, Catalogue):
-        for found in _Spoken.more:
-            _Spoken.texts.add(json.loads(found(_Spoken.language)))
+        for load in _Spoken.more:
+            _Spoken.texts.add(json.loads(load(_Spoken.language)))
 
 
-def also(found: Callable[[str], bytes]) -> None:
-    """Add translations from another source; `found` returns its catalogue for a given language."""
-    _Spoken.more = (*_Spoken.more, found)
+def also(load: Callable[[str], bytes]) -> None:
+    """Add translations from another source; `load` returns its catalogue for a given language."""
+    _Spoken.more = (*_Spoken.more, load)
     speak(_Spoken.language)
 
 
@@ -133,9 +133,9 @@ def grouped(count: int) -> str:
 
 def _isolated(facts: Mapping[str, object]) -> dict[str, object]:
     """Return values as they are inserted: names isolated, long numbers in groups of digits."""
-    numbers = {name: each for name, each in facts.items() if isinstance(each, int)}
-    long = {name: grouped(each) for name, each in numbers.items() if abs(each) >= LONG}
-    texts = {name: isolated(each) for name, each in facts.items() if isinstance(each, str)}
+    numbers = {name: value for name, value in facts.items() if isinstance(value, int)}
+    long = {name: grouped(value) for name, value in numbers.items() if abs(value) >= LONG}
+    texts = {name: isolated(value) for name, value in facts.items() if isinstance(value, str)}
     return {**facts, **texts, **long}
 
 

@@ -65,11 +65,11 @@ class Settings:
     def parse(cls, text: str | None) -> Settings:
         """Parse the output of `str()`; a setting that cannot be read gets its default."""
         try:
-            found = read_json(text or "{}")
+            stored = read_json(text or "{}")
         except ValueError:
             return cls()
         settings = cls()
         for name in (field.name for field in fields(cls)):
-            value = found.get(name) if isinstance(found, dict) else None
+            value = stored.get(name) if isinstance(stored, dict) else None
             settings = settings.with_(name, value) if isinstance(value, str) else settings
         return settings

@@ -173,4 +173,4 @@ def test_other_dice_are_another_question() -> None:
     tap(app, platform, "toggle 0")
     think(platform, "odds__guess")
     assert board_of(app).coach.guesses == {}
-    assert board_of(app).coach.found[0].of == 6**4
+    assert board_of(app).coach.chances[0].of == 6**4

@@ -157,9 +157,9 @@ def test_a_move_is_animated_space_by_space_and_then_as_a_ride() -> None:
     before = state_of(app)
     after = before.happen(Thrown((6,)))
     shown = frames(before, after.events)
-    walked = [frame.shown.fields[0] for frame in shown if frame.shown.going]
+    walked = [frame.picture.fields[0] for frame in shown if frame.picture.going]
     assert walked == [1, 2, 3, 4, 5, 6, 12]
-    assert [frame.shown.ride for frame in shown][-1] == "ship"
+    assert [frame.picture.ride for frame in shown][-1] == "ship"
 
 
 def test_an_animation_ends_by_a_tap_or_by_time() -> None:
@@ -167,14 +167,14 @@ def test_an_animation_ends_by_a_tap_or_by_time() -> None:
     app, platform = at_map(2)
     platform.is_calm = False
     tap(app, platform, "throw")
-    assert board_of(app).steps.shown is not None
+    assert board_of(app).steps.picture is not None
     tap(app, platform, "skip")
-    assert board_of(app).steps.shown is None
+    assert board_of(app).steps.picture is None
     while table_of(app).match.due == "chance":
         tap(app, platform, "throw")
         while platform.timers:
             platform.run_timers()
-        assert board_of(app).steps.shown is None
+        assert board_of(app).steps.picture is None
 
 
 def test_keys_throw_and_answer() -> None:

@@ -181,14 +181,14 @@ def test_a_move_is_shown_field_by_field_and_any_tap_jumps_to_the_end() -> None:
         if state_of(app).events[0].kind in ("move", "out"):
             assert_hops(app, platform)
         tap(app, platform, "skip")
-        assert board_of(app).steps.shown is None
+        assert board_of(app).steps.picture is None
 
 
 def assert_hops(app: App, platform: FakePlatform) -> None:
     """Assert one frame for each space, then the final position."""
     event = state_of(app).events[0]
     board = board_of(app)
-    shown = [frame for frame in board.steps._left if frame.shown.hopping]  # noqa: SLF001
+    shown = [frame for frame in board.steps._left if frame.picture.hopping]  # noqa: SLF001
     assert len(shown) == (event.target or 0) - (event.origin or 0)
     assert sum(frame.milliseconds for frame in board.steps._left) < 1300  # noqa: SLF001
     assert classed(platform.tree, "is-hopping")
@@ -207,7 +207,7 @@ def test_a_caught_piece_tumbles_home() -> None:
     caught = next(event.other for event in state_of(app).events if event.kind == "capture")
     while not classed(platform.tree, "is-falling"):
         platform.run_timers()
-    falling = board_of(app).steps.shown
+    falling = board_of(app).steps.picture
     assert falling is not None
     assert falling.falling is not None
     seat, number = falling.falling
@@ -220,11 +220,11 @@ def test_timers_show_all_frames() -> None:
     app, platform = at_ludo(2)
     platform.is_calm = False
     tap(app, platform, "throw")
-    assert board_of(app).steps.shown is not None
+    assert board_of(app).steps.picture is not None
     assert offered(platform) == set()
     while platform.timers:
         platform.run_timers()
-    assert board_of(app).steps.shown is None
+    assert board_of(app).steps.picture is None
 
 
 def test_an_animation_ends_when_another_begins() -> None:
@@ -236,9 +236,9 @@ def test_an_animation_ends_when_another_begins() -> None:
     steps.start([Frame(10, "c")])
     old, new = platform.timers
     old[1]()
-    assert (steps.shown, drawn) == ("c", [])
+    assert (steps.picture, drawn) == ("c", [])
     new[1]()
-    assert (steps.shown, drawn) == (None, [1])
+    assert (steps.picture, drawn) == (None, [1])
 
 
 @pytest.mark.parametrize("key", ["r", "w"])

@@ -51,10 +51,10 @@ def test_the_felt_shows_the_most_important_and_a_screen_reader_hears_all() -> No
     while table_of(app).match.due != "nothing":
         step(app, platform, rng)
         screen = table_of(app)
-        longest = max(longest, sentences(screen.desk.told))
+        longest = max(longest, sentences(screen.desk.narration))
         if not state_of(app).dice and screen.desk.announced:
             assert sentences(board_of(app).message()) <= 3
-            assert screen.desk.told in platform.announced[-1]
+            assert screen.desk.narration in platform.announced[-1]
     assert longest > 3
 
 
@@ -264,7 +264,7 @@ def test_an_animation_ends_with_the_position() -> None:
         pictures = frames(before, after.events)
         if pictures and isinstance(after.state, MasterState):
             seen += 1
-            assert pictures[-1].shown.board == after.state.boards[before.turn]
+            assert pictures[-1].picture.board == after.state.boards[before.turn]
             assert sum(picture.milliseconds for picture in pictures[:-1]) <= 1250
     assert seen > 20
 
@@ -279,11 +279,11 @@ def test_a_tap_jumps_to_the_end() -> None:
     chosen = next(action for action in actions(app) if action.rows)
     tap(app, platform, f"preview {chosen}")
     tap(app, platform, f"move {chosen}")
-    shown = board_of(app).steps.shown
+    shown = board_of(app).steps.picture
     assert isinstance(shown, PegFrame)
     assert shown.seat == actor != state_of(app).turn
     tap(app, platform, "throw")
-    assert board_of(app).steps.shown is None
+    assert board_of(app).steps.picture is None
 
 
 def test_keys_keep_throw_and_open() -> None:

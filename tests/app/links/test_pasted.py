@@ -170,7 +170,7 @@ def test_a_duel_takes_in_other_results(wrap: Callable[[str], str]) -> None:
     assert isinstance(app.screen, DuelScreen)
     app.act("duel-told", wrap(duel_link(HERE, duel(4, "B"))))
     assert app.screen.fault == ""
-    assert len(app.screen.told) == 2
+    assert len(app.screen.others) == 2
 
 
 @pytest.mark.parametrize("name", AT_ADDRESS)

@@ -97,7 +97,7 @@ def test_a_bot_from_a_link_is_shown_and_neither_run_nor_stored() -> None:
     assert screen(app).program == SIX
     assert "“Six hunter”, a bot for Kniffel" in platform.text
     assert "This program came from a link. Read it before you run it." in platform.text
-    assert platform.arena.asked == {}
+    assert platform.arena.contest == {}
     app.act("bot-source", "# changed")
     platform.run_timers()
     tap(app, platform, "go /")

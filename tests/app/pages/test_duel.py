@@ -79,11 +79,11 @@ def test_a_result_is_read_while_it_is_typed_or_pasted() -> None:
     code = duels.code(theirs)
     for typed in ("", "   ", code[:1], code[:-1], "https://crate.test/#/duel/AAAA"):
         app.act("duel-typed", typed)
-        assert not screen.told
+        assert not screen.others
         assert not classed(platform.tree, "problem")
     platform.sounds.clear()
     app.act("duel-typed", code)
-    assert len(screen.told) == 1
+    assert len(screen.others) == 1
     assert len(classed(platform.tree, "podium__step")) == 2
     assert classed(platform.tree, "confetti")
     assert platform.sounds == ["win"]
@@ -96,13 +96,13 @@ def test_a_code_contains_the_whole_sheet_but_no_name() -> None:
     _other, _platform, theirs = finished("Ben", 2)
     screen = compare(app, platform)
     tap(app, platform, "duel-told", duels.code(theirs).lower())
-    told = screen.told[0]
+    told = screen.others[0]
     assert not told.is_verified
     assert told.result.mark in platform.text
     assert screen.compared is not None
     assert theirs.match.ended[-1].scores[0] in screen.compared.outcome.scores
     tap(app, platform, "duel-told", duels.link(HERE, theirs))
-    assert [one.is_verified for one in screen.told] == [True]
+    assert [one.is_verified for one in screen.others] == [True]
 
 
 def test_results_survive_a_reload() -> None:
@@ -113,7 +113,7 @@ def test_results_survive_a_reload() -> None:
     tap(app, platform, "duel-told", duels.code(theirs))
     again = started(FakePlatform(platform.route, storage=platform.storage))
     assert isinstance(again.screen, DuelScreen)
-    assert len(again.screen.told) == 1
+    assert len(again.screen.others) == 1
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_an_unreadable_result_is_reported_with_its_place(text: str, said: str) -
     tap(app, platform, "duel-told", text)
     assert said in platform.text
     assert screen.typed == text
-    assert not screen.told
+    assert not screen.others
 
 
 def test_a_record_of_other_dice_is_refused() -> None:
@@ -229,7 +229,7 @@ def test_stored_duels_are_limited_and_survive_damage() -> None:
     _app, _platform, table = finished("Ada", 1)
     told = duels.from_table(table)
     assert told is not None
-    text = duels.with_told(None, table.setup, [told] * 60)
+    text = duels.with_results(None, table.setup, [told] * 60)
     assert len(json.loads(text)[duels.name_of(table.setup)]) == duels.MOST
     for broken in ("", "[]", '{"x": 1}', "{["):
         assert duels.kept(broken, table.setup) == []

@@ -47,7 +47,7 @@ def test_the_start_fails_and_the_solution_passes_and_is_ticked() -> None:
     assert platform.arena.program == code("kniffel", 1, "solution")
     tap(app, platform, "bot-run")
     assert screen(app).facts.passed
-    assert platform.arena.asked["games"] == COURSES["kniffel"][0].games
+    assert platform.arena.contest["games"] == COURSES["kniffel"][0].games
     assert "You’ve done it: " in platform.text
     assert platform.announced[-1].startswith("You’ve done it: ")
     again, _platform = at_lesson(2, platform.storage)

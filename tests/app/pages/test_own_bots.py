@@ -64,7 +64,7 @@ def test_a_result_is_told_in_words_and_announced() -> None:
     tap(app, platform, "bot-run")
     assert "Your bot is better, and it can’t just be luck." in platform.text
     assert platform.announced[-1].startswith("Your bot scores ")
-    assert platform.arena.asked["seed"]
+    assert platform.arena.contest["seed"]
 
 
 def covered(monkeypatch: pytest.MonkeyPatch) -> tuple[App, FakePlatform, Tell, str]:
@@ -127,7 +127,7 @@ def test_with_recorded_games_all_players_are_shown_beside_the_bot() -> None:
     tap(app, platform, "bot-rival", "strong")
     tap(app, platform, "bot-run")
     first = screen(app).facts.trial
-    seed = str(platform.arena.asked["seed"])
+    seed = str(platform.arena.contest["seed"])
     assert first.verdict == "worse"
     plan = contest("kniffel", 2, 100, seed)
     known = recorded(plan)
@@ -138,16 +138,16 @@ def test_with_recorded_games_all_players_are_shown_beside_the_bot() -> None:
     assert set(rungs) == {"My bot", *map(app_words.rival, RIVALS), "Perfect play"}
     assert f"out of a possible {known.best:.0f}" in platform.announced[-1]
     tap(app, platform, "bot-run")
-    assert len({seed, platform.arena.asked["seed"], SEED}) == 3
+    assert len({seed, platform.arena.contest["seed"], SEED}) == 3
 
 
 def test_games_that_are_played_now_have_other_dice_each_time() -> None:
     app, platform = at_page()
     tap(app, platform, "bot-played", "live")
     tap(app, platform, "bot-run")
-    seed, first = platform.arena.asked["seed"], screen(app).facts.trial
+    seed, first = platform.arena.contest["seed"], screen(app).facts.trial
     tap(app, platform, "bot-run")
-    assert len({seed, platform.arena.asked["seed"], SEED}) == 3
+    assert len({seed, platform.arena.contest["seed"], SEED}) == 3
     assert screen(app).facts.trial.standings != first.standings
     assert screen(app).facts.trial.marks == first.marks
 
@@ -157,7 +157,7 @@ def test_games_at_a_common_table_have_no_choice_of_dice() -> None:
     tap(app, platform, "bot-game", "ludo")
     assert "Played before" not in platform.text
     tap(app, platform, "bot-run")
-    assert platform.arena.asked["seed"] != SEED
+    assert platform.arena.contest["seed"] != SEED
     assert names(platform) == []
 
 
@@ -251,7 +251,7 @@ def test_without_the_table_of_the_other_bot_nothing_starts() -> None:
     tap(app, platform, "bot-rival", "easy")
     tap(app, platform, "bot-run")
     assert "couldn’t be loaded" in platform.text
-    assert platform.arena.asked == {}
+    assert platform.arena.contest == {}
 
 
 def test_leaving_the_page_stops_the_games_and_keeps_the_program() -> None:

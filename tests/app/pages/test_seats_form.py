@@ -161,7 +161,7 @@ def test_own_bots_have_the_names_of_their_programs() -> None:
     seats = own_form("ben", "", "", "", minds=minds)
     assert [player.name for player in seats.players()] == ["ben", "Hunter", "Hunter 2", "Ben 2"]
     seats = own_form("x" * 24, "", "Momo", "", minds=["person", "own-c", "own-a", "easy"])
-    assert [seats.shown(seat) for seat in range(4)] == [
+    assert [seats.display_name(seat) for seat in range(4)] == [
         "x" * 24,
         "x" * 21 + " 2",
         "Momo",

@@ -204,13 +204,13 @@ def test_what_was_played_in_another_window_stays(asked: str, *, is_heard: bool) 
     other = framed_beside(platform, table, 10)
     assert shelf(other) == [key]
     other.act("throw")
-    (played,) = (row for row in platform.found if row[0] == key)
+    (played,) = (row for row in platform.stored_matches if row[0] == key)
     if is_heard:
         app.saves.windows.elsewhere(key, played[1])
     show = {"view": "table", "record": str(table.record), "step": 4}
     ask(app, type=asked, **({"number": 4} if asked == "go" else show))
     assert told(platform, "shown")[-1]["number"] == 4
-    assert played in platform.found
+    assert played in platform.stored_matches
 
 
 def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +225,7 @@ def test_a_position_that_is_shown_again_stays(monkeypatch: pytest.MonkeyPatch) -
         fetch(*read)
     (left,) = shelf(app)
     assert left == app.screen.match_id
-    assert [row[0] for row in platform.found] == [left]
+    assert [row[0] for row in platform.stored_matches] == [left]
 
 
 def test_a_record_in_a_message_is_shown_as_one_in_a_link() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from app import i18n
 from app.dom.nodes import h
-from app.links.duel import Told
+from app.links.duel import TableResult
 from app.pages.board.link import MOST_GUESSES, ClassBoard, StoredGuess
 from app.pages.board.showing import AT_ONCE, Showing, ShownBoard, read_number
 from app.prerender.pages import to_html
@@ -32,7 +32,7 @@ class Arrived:
     id: str
     setup: SetUp | None
     table: Table | None = None
-    code: Told | None = None
+    code: TableResult | None = None
 
 
 class Board:
@@ -208,7 +208,9 @@ def test_a_code_counts_for_results_and_boxes() -> None:
     result = result_of(table)
     assert result is not None
     board = Board([])
-    board.arrivals = [Arrived("x", table.setup, code=Told(result, seated(["1", "2"]), "4J2K"))]
+    board.arrivals = [
+        Arrived("x", table.setup, code=TableResult(result, seated(["1", "2"]), "4J2K"))
+    ]
     assert list(board.showing.tabs) == ["results", "boxes"]
     board.arrivals = [Arrived("lab", None)]
     assert list(board.showing.tabs) == []

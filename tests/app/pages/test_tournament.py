@@ -63,7 +63,7 @@ def test_the_table_says_who_is_better_beyond_luck() -> None:
     assert (facts.done, facts.all, facts.judged, facts.running) == (80, 80, True, False)
     assert platform.announced[-1] == "The tournament is over."
     assert {asked["seed"] for _lane, asked in platform.arena.every} == {
-        platform.arena.asked["seed"]
+        platform.arena.contest["seed"]
     }
 
 

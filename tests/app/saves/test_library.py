@@ -48,7 +48,8 @@ def test_a_small_text_cannot_fill_the_memory() -> None:
 def kept_of(platform: FakePlatform) -> list[SavedMatch]:
     """Return the matches in the storage, most recently changed first."""
     return sorted(
-        (SavedMatch.parse(*entry) for entry in platform.found), key=lambda kept: -kept.changed
+        (SavedMatch.parse(*entry) for entry in platform.stored_matches),
+        key=lambda kept: -kept.changed,
     )
 
 
@@ -246,8 +247,8 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     again = FakePlatform(storage=platform.storage)
     again.time = platform.time + gone
     started(again)
-    assert len(again.found) == left + MOST_TRASHED
-    assert (first.id in {key for key, _stamp, _text in again.found}) == bool(left)
+    assert len(again.stored_matches) == left + MOST_TRASHED
+    assert (first.id in {key for key, _stamp, _text in again.stored_matches}) == bool(left)
 
 
 # ---------------------------------------------------------------------- storage errors

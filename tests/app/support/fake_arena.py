@@ -26,7 +26,7 @@ class FakeArena:
         self.ends = 0
         """Number of calls of `end`."""
         self._referee: RefereeWorker | None = None
-        self.asked: dict[str, object] = {}
+        self.contest: dict[str, object] = {}
         """The last contest."""
         self.every: list[tuple[int, dict[str, object]]] = []
         """All contests with their lanes."""
@@ -34,10 +34,10 @@ class FakeArena:
         """Error to report instead of playing."""
 
     def begin(
-        self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
+        self, contest: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
     ) -> None:
         """Play a contest to the end, and report all figures."""
-        self.asked = facts = json.loads(asked)
+        self.contest = facts = json.loads(contest)
         self.every.append((lane, facts))
         if self.refusal:
             tell(json.dumps({"error": self.refusal}))
@@ -66,9 +66,9 @@ class FakeArena:
         """Count the call."""
         self.stops += 1
 
-    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+    def look(self, request: str, tell: Callable[[str], None]) -> None:
         """Return the referee's answer for a game."""
-        tell(self._referee.look(asked) if self._referee else "null")
+        tell(self._referee.look(request) if self._referee else "null")
 
     def end(self) -> None:
         """Count the call and discard the referee."""

@@ -255,7 +255,7 @@ class FakePlatform:
     # ------------------------------------------------------------------ saved matches
 
     @property
-    def found(self) -> list[tuple[str, str, str]]:
+    def stored_matches(self) -> list[tuple[str, str, str]]:
         """Key, stamp and text of each match in storage."""
         shelved = {name: text for name, text in self.storage.items() if name.startswith(SHELF)}
         entries = ((name, *text.split(" ", 1)) for name, text in shelved.items())
@@ -364,7 +364,7 @@ class FakePlatform:
 
     def record(self, game: str) -> str:
         """Return the saved record of the match that was changed last."""
-        kept = [SavedMatch.parse(*entry) for entry in self.found]
+        kept = [SavedMatch.parse(*entry) for entry in self.stored_matches]
         return max((one for one in kept if one.game == game), key=lambda one: one.changed).record
 
     @property

@@ -394,7 +394,7 @@ def test_the_page_for_bots_leads_to_a_table_with_the_bot() -> None:
     app.follow_route()
     seats = setup_of(app).form.seats
     assert [mind.partition("-")[0] for mind in seats.minds] == ["person", "own"]
-    assert seats.shown(1) == "My bot"
+    assert seats.display_name(1) == "My bot"
     assert platform.route == str(Route("ludo", "new", f"bot={seats.minds[1][4:]}"))
     tap(app, platform, "start")
     assert table_of(app).table.setup.players[1].name == "My bot"

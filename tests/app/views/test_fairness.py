@@ -24,7 +24,7 @@ def test_the_script_gives_the_dice_of_the_app() -> None:
 def test_the_script_runs_as_shown() -> None:
     """In a separate Python process, the copied script prints the same lines."""
     asked = [(0, 5), (2, 3)]
-    text = recipe.shown("abc", asked)
+    text = recipe.script("abc", asked)
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)  # noqa: S603 - our own lines
     assert done.stdout.splitlines() == recipe.run("abc", asked)
 
@@ -33,7 +33,7 @@ def test_a_seed_is_never_run() -> None:
     """A seed can be any text, and the script uses it only as a value."""
     seed = 'x"; raise SystemExit("run!") #'
     assert recipe.run(seed, [(0, 5)])[0] == commitment(seed)
-    assert repr(seed) in recipe.shown(seed, [(0, 5)])
+    assert repr(seed) in recipe.script(seed, [(0, 5)])
 
 
 def test_before_the_end_the_fingerprint_is_shown_and_not_the_seed() -> None:

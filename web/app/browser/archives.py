@@ -43,8 +43,8 @@ def imported(name: str, module: str) -> Work[None]:
     After a failure, importing the module fails again.
     """
     with suppress(ImportError):
-        for each in _order(FOLDER / f"{name}.zip", module):
-            importlib.import_module(each)
+        for dependency in _order(FOLDER / f"{name}.zip", module):
+            importlib.import_module(dependency)
             yield
 
 

@@ -34,7 +34,7 @@ class BrowserArena:
         """Increased when the editor is closed, so that one that is still being loaded does not open."""
 
     def begin(
-        self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
+        self, contest: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
     ) -> None:
         """Begin a contest; if the arena cannot be loaded, pass an error to `tell`."""
 
@@ -45,9 +45,9 @@ class BrowserArena:
                     to_js([[name, to_js(data)] for name, data in tables.items()])
                 )
                 if lane:
-                    self._arena.compete(lane, asked, given, create_proxy(tell))
+                    self._arena.compete(lane, contest, given, create_proxy(tell))
                 else:
-                    self._arena.begin(asked, given, create_proxy(tell))
+                    self._arena.begin(contest, given, create_proxy(tell))
             except (JsException, KeyError) as fault:
                 tell(json.dumps({"error": str(fault)[:200]}))
 
@@ -58,12 +58,12 @@ class BrowserArena:
         if self._arena is not None:
             self._arena.stop()
 
-    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+    def look(self, request: str, tell: Callable[[str], None]) -> None:
         """Request a game from the contest; `tell` gets it as JSON."""
         if self._arena is None:
             tell("null")
         else:
-            self._arena.look(asked, create_once_callable(tell))
+            self._arena.look(request, create_once_callable(tell))
 
     def end(self) -> None:
         """End the contest and forget its games."""

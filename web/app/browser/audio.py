@@ -212,5 +212,5 @@ async def _ask_for_devices() -> None:
 
 def _may_sound() -> bool:
     """Return whether the browser can play sounds and the user has tapped the page."""
-    known = getattr(js.navigator, "userActivation", None)
-    return hasattr(js, "AudioContext") and (known is None or bool(known.hasBeenActive))
+    activation = getattr(js.navigator, "userActivation", None)
+    return hasattr(js, "AudioContext") and (activation is None or bool(activation.hasBeenActive))

@@ -131,7 +131,7 @@ class BrowserScreen:
         self._awake = False
         """Whether the screen should stay on."""
         self._lock: Any = None
-        self._asked = False
+        self._is_requested = False
         """Whether the lock was requested since visibility last changed; one request is enough."""
         self._refused = False
         js.document.addEventListener("visibilitychange", create_proxy(self._seen_again))
@@ -147,7 +147,7 @@ class BrowserScreen:
         """Keep the screen on while the page is visible, until called with `wanted=False`."""
         if wanted != self._awake:
             self._awake = wanted
-            self._asked = False
+            self._is_requested = False
             self._hold()
 
     def _hold(self) -> None:
@@ -155,8 +155,8 @@ class BrowserScreen:
         if not self._awake and self._lock is not None:
             self._lock.release()
             self._lock = None
-        if self._awake and self.awake and not self._asked and not js.document.hidden:
-            self._asked = True
+        if self._awake and self.awake and not self._is_requested and not js.document.hidden:
+            self._is_requested = True
             self._clock.run(self._take())
 
     async def _take(self) -> None:
@@ -171,7 +171,7 @@ class BrowserScreen:
 
     def _seen_again(self, _event: Any) -> None:
         """Request the lock again when the page's visibility changes."""
-        self._lock, self._asked = None, False
+        self._lock, self._is_requested = None, False
         self._hold()
 
     @property
@@ -195,13 +195,13 @@ class BrowserScreen:
         js.setTimeout(create_once_callable(lambda: self._fill(done, on=on)), PAINTED_MS)
 
     def _fill(self, done: Callable[[bool], None], *, on: bool) -> None:
-        asked = (
+        promise = (
             js.document.documentElement.requestFullscreen() if on else js.document.exitFullscreen()
         )
 
         async def hear() -> None:
             try:
-                await asked
+                await promise
             except JsException:
                 done(False)  # noqa: FBT003 - the callback's only argument
             else:

@@ -96,8 +96,8 @@ class BrowserDisplay:
     @property
     def is_calm(self) -> bool:
         """True if the user prefers reduced motion, in the system's or the app's settings."""
-        asked = js.window.matchMedia("(prefers-reduced-motion: reduce)").matches
-        return bool(asked) or self.html.getAttribute("data-motion") == "less"
+        is_reduced = js.window.matchMedia("(prefers-reduced-motion: reduce)").matches
+        return bool(is_reduced) or self.html.getAttribute("data-motion") == "less"
 
     def set_root_attributes(self, **values: str) -> None:
         """Write data-* attributes on the root element; an empty value removes the attribute."""
@@ -114,11 +114,11 @@ class BrowserDisplay:
     def scroll_into_view(self, selector: str) -> None:
         """Scroll the first element that matches into view, no further than needed."""
         options = js.JSON.parse('{"block": "nearest"}')
-        self._when_drawn(selector, lambda found: found.scrollIntoView(options))
+        self._when_drawn(selector, lambda element: element.scrollIntoView(options))
 
     def focus(self, selector: str) -> None:
         """Move the focus to the first element that matches."""
-        self._when_drawn(selector, lambda found: found.focus())
+        self._when_drawn(selector, lambda element: element.focus())
 
     def print_page(self) -> None:
         """Print the page after the pending rendering."""
@@ -220,9 +220,9 @@ class BrowserDisplay:
         """Call `act` with the first matching element, if any, after the pending rendering."""
 
         def find() -> None:
-            found = self.root.querySelector(selector)
-            if found:
-                act(found)
+            element = self.root.querySelector(selector)
+            if element:
+                act(element)
 
         self._scheduler.then(find)
 

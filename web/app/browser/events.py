@@ -53,9 +53,9 @@ class PageEvents:
     def early(self) -> list[tuple[str, str]]:
         """Return the input collected before Python was ready, and clear it; see boot.js."""
         taps = getattr(js.window, "spielekisteEarly", None)
-        found = [(str(tap.do), str(tap.value)) for tap in taps] if taps else []
+        inputs = [(str(tap.do), str(tap.value)) for tap in taps] if taps else []
         js.window.spielekisteEarly = None
-        return found
+        return inputs
 
     def _clicked(self, event: Any, act: Callable[[str, str], None]) -> None:
         """Handle a click on a control; on a click outside a dialog, close the dialog."""

@@ -75,8 +75,8 @@ class BrowserFiles:
         """True if the device has a share dialog that this page may open."""
         if not hasattr(js.navigator, "share"):
             return False
-        asked = getattr(js.navigator, "canShare", None)
-        return asked is None or bool(js.navigator.canShare(_parcel("", str(js.location.href))))
+        check = getattr(js.navigator, "canShare", None)
+        return check is None or bool(js.navigator.canShare(_parcel("", str(js.location.href))))
 
     def share(self, title: str, link: str, refused: Callable[[], None]) -> None:
         """Open the device's share dialog; call `refused()` on errors, unless the user cancelled."""
@@ -177,11 +177,11 @@ class BrowserFiles:
 
         async def bring() -> None:
             try:
-                found = await self._fetched(name, anew=anew)
+                table = await self._fetched(name, anew=anew)
             except (JsException, KeyError):
                 done(None)
             else:
-                done(found)
+                done(table)
 
         self._clock.run(bring())
 
@@ -247,8 +247,8 @@ def _add_styles(text: str) -> None:
     if text:
         sheet = js.CSSStyleSheet.new()
         sheet.replaceSync(text)
-        known = js.document.adoptedStyleSheets
-        js.document.adoptedStyleSheets = js.Array.of(*known, sheet)
+        sheets = js.document.adoptedStyleSheets
+        js.document.adoptedStyleSheets = js.Array.of(*sheets, sheet)
 
 
 def listed() -> dict[str, str]:

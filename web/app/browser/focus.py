@@ -73,15 +73,15 @@ class FocusManager:
         A dialog that they replace is closed afterwards, because closing it first would style the
         whole page twice.
         """
-        found = list(self._root.querySelectorAll(CLOSED))
-        for dialog in found:
+        dialogs = list(self._root.querySelectorAll(CLOSED))
+        for dialog in dialogs:
             self._note_opener()
             dialog.toggleAttribute(FILLING, True)  # noqa: FBT003 - the browser's signature
             js.window.spielekistePage.open(dialog)
-        if found:
+        if dialogs:
             js.window.spielekistePage.leave()
-        self._new += found
-        return bool(found)
+        self._new += dialogs
+        return bool(dialogs)
 
     def _note_opener(self) -> None:
         """Remember the control that opens a dialog, unless it is in a dialog that is replaced."""
@@ -156,11 +156,11 @@ class FocusManager:
         inside = [element for element in self._above if self._root.contains(element)]
         for element in inside:
             here = not element.isSameNode(self._root)
-            found = (
+            target = (
                 (_control(element) or self._await(element.querySelector("h2"))) if here else None
             )
-            if found:
-                return found
+            if target:
+                return target
         return self._await(self._root.querySelector("h1")) if self._above else None
 
     def _await(self, heading: Any) -> Any:

@@ -83,7 +83,7 @@ class HashNavigation:
     @property
     def address(self) -> str:
         """Base URL of the site for links; empty if opened from disk or in a SCORM package."""
-        if js.location.protocol == "file:" or self._asked:
+        if js.location.protocol == "file:" or self._fixed_query:
             return ""
         return str(js.URL.new("./", js.document.baseURI).href)
 
@@ -95,11 +95,11 @@ class HashNavigation:
     @property
     def query(self) -> dict[str, str]:
         """Query parameters of the URL, or the fixed ones in the page of a SCORM package."""
-        pairs = js.URLSearchParams.new(self._asked or js.location.search)
+        pairs = js.URLSearchParams.new(self._fixed_query or js.location.search)
         return {str(name): str(pairs.get(name)) for name in js.Array.from_(pairs.keys())}
 
     @property
-    def _asked(self) -> str:
+    def _fixed_query(self) -> str:
         """Parameters fixed in the page itself, because learning platforms use those of the URL."""
         return str(js.document.documentElement.getAttribute("data-asked") or "")
 

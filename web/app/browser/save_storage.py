@@ -20,7 +20,7 @@ class IndexedSaves:
     def __init__(self, clock: BrowserClock) -> None:
         self._clock = clock
         self._storage = js.window.spielekisteSaves
-        self.found: list[tuple[str, str, str]] = []
+        self.stored_matches: list[tuple[str, str, str]] = []
         """Key, stamp and text of each match, as last read from the storage."""
         self.is_readable = False
         """Whether the storage could be read."""
@@ -28,10 +28,10 @@ class IndexedSaves:
     @property
     def is_empty(self) -> bool:
         """Whether the storage could be read, and has no match."""
-        return self.is_readable and not self.found
+        return self.is_readable and not self.stored_matches
 
     async def open(self) -> None:
-        """Load the stored matches into `found`; see `on_late` for slow storage."""
+        """Load the stored matches into `stored_matches`; see `on_late` for slow storage."""
         self._fill(str(await self._storage.opened()))
 
     def on_late(self, act: Callable[[], None]) -> None:
@@ -82,9 +82,9 @@ class IndexedSaves:
         if not js.document.documentElement.hasAttribute("data-embed"):
             self._storage.persist()
 
-    def _fill(self, found: str) -> None:
-        read: dict[str, Any] = json.loads(found or '{"readable": false, "kept": []}')
-        self.found = [(key, stamp, text) for key, stamp, text in read["kept"]]
+    def _fill(self, answer: str) -> None:
+        read: dict[str, Any] = json.loads(answer or '{"readable": false, "kept": []}')
+        self.stored_matches = [(key, stamp, text) for key, stamp, text in read["kept"]]
         self.is_readable = bool(read["readable"])
 
 
@@ -106,10 +106,10 @@ class LocalPreferences:
     def recall(self, name: str) -> str | None:
         """Return a stored preference, or None."""
         try:
-            found = js.localStorage.getItem(self._key_of(name))
+            text = js.localStorage.getItem(self._key_of(name))
         except Exception:  # noqa: BLE001 - as above
             return None
-        return str(found) if isinstance(found, str) else None
+        return str(text) if isinstance(text, str) else None
 
     def forget(self, name: str) -> None:
         """Delete a stored preference."""

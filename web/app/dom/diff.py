@@ -73,10 +73,10 @@ class Tree:
         """
         kids, shapes = self._numbered(flat(nodes))
         yield
-        found = self._writer.adopt(_text(shapes))
-        if found:
+        is_match = self._writer.adopt(_text(shapes))
+        if is_match:
             self._root.kids, self._writings = kids, []
-        return found
+        return is_match
 
     def forget(self) -> None:
         """Draw everything anew in the next comparison; call this if a batch could not be written."""
@@ -181,12 +181,12 @@ class Tree:
         pool: dict[tuple[str, str | None], list[Mounted]] = {}
         for kid in parent.kids:
             pool.setdefault(_identity(kid.node), []).append(kid)
-        found = [(left.pop(0) if (left := pool.get(_identity(node))) else None) for node in nodes]
+        reused = [(left.pop(0) if (left := pool.get(_identity(node))) else None) for node in nodes]
         gone = {kid.number: kid for left in pool.values() for kid in left}
         for kid in gone.values():
             self._writings.append(("drop", *_numbers(kid)))
         standing = [kid for kid in parent.kids if kid.number not in gone]
-        pairs = zip(found, nodes, strict=True)
+        pairs = zip(reused, nodes, strict=True)
         return [self._place(parent, standing, kid, node) for kid, node in pairs]
 
     def _place(
@@ -224,9 +224,7 @@ class Tree:
             if not at % FILLED:
                 yield
         for live, _inside in reversed(self._new):
-            self._sizes[live.number] = 1 + sum(
-                self._sizes.get(each.number, 1) for each in live.kids
-            )
+            self._sizes[live.number] = 1 + sum(self._sizes.get(kid.number, 1) for kid in live.kids)
         self._new = []
 
 
@@ -256,10 +254,10 @@ def _changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """Return the attributes to write, with None for removed ones and only the changed styles."""
     if old == new and PROPERTIES.isdisjoint(new):
         return {}
-    found = _differences(old, new) | {name: new[name] for name in PROPERTIES & new.keys()}
-    if "style" in found:
-        found["style"] = _differences(old.get("style", {}), new.get("style", {}))
-    return found
+    changes = _differences(old, new) | {name: new[name] for name in PROPERTIES & new.keys()}
+    if "style" in changes:
+        changes["style"] = _differences(old.get("style", {}), new.get("style", {}))
+    return changes
 
 
 def _differences(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:

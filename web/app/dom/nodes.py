@@ -73,18 +73,18 @@ def _is_number(text: str) -> bool:
 
 def flat(children: Iterable[Child]) -> list[Node | str]:
     """Flatten children, as accepted by `h`, into a list of nodes and strings."""
-    found: list[Node | str] = []
-    _flatten(children, found)
-    return found
+    nodes: list[Node | str] = []
+    _flatten(children, nodes)
+    return nodes
 
 
-def _flatten(children: Iterable[Child], found: list[Node | str]) -> None:
+def _flatten(children: Iterable[Child], nodes: list[Node | str]) -> None:
     for child in children:
         if isinstance(child, (Node, str)):
-            found.append(child)
+            nodes.append(child)
         elif child is None or isinstance(child, bool):
             continue
         elif isinstance(child, int):
-            found.append(str(child))
+            nodes.append(str(child))
         else:
-            _flatten(child, found)
+            _flatten(child, nodes)

@@ -183,10 +183,10 @@ def run_slice(work: Generator[Y, None, object]) -> Y:
     Return the last yielded value; raise `StopIteration` with the result when the work ends.
     """
     until = perf_counter() + SLICE_S
-    found = next(work)
-    while found is None and perf_counter() < until:
-        found = next(work)
-    return found
+    value = next(work)
+    while value is None and perf_counter() < until:
+        value = next(work)
+    return value
 
 
 def run_in_slices(

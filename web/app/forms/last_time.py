@@ -35,11 +35,15 @@ def remember(preferences: Preferences, form: TableForm) -> None:
     written = [entry.name.strip() for entry in seats.entries if entry.mind == PERSON]
     names = [*filter(None, written), *_texts(habits.get("names"))]
     rules = habits.get("rules")
-    told = (rules if isinstance(rules, dict) else {}) | {form.game.id: form.text}
-    found = {"marks": seats.marks, "names": _each_once(names)[:MOST_NAMES], "rules": told}
+    rules_by_game = (rules if isinstance(rules, dict) else {}) | {form.game.id: form.text}
+    new_habits = {
+        "marks": seats.marks,
+        "names": _each_once(names)[:MOST_NAMES],
+        "rules": rules_by_game,
+    }
     preferences.remember("names", json.dumps(seats.names))
     preferences.remember("minds", json.dumps(seats.minds))
-    preferences.remember(HABITS, json.dumps(found))
+    preferences.remember(HABITS, json.dumps(new_habits))
 
 
 def is_known(recall: Recall) -> bool:
@@ -54,7 +58,7 @@ def last_seats(recall: Recall, sizes: range, own: Mapping[str, str] | None = Non
     """
     names = [name[:NAME_LENGTH] for name in _list(recall("names"))][: sizes[-1]]
     least = max(TYPICAL if not names else 1, sizes[0])
-    minds = [_known(mind, own or {}) for mind in _list(recall("minds"))]
+    minds = [_playable(mind, own or {}) for mind in _list(recall("minds"))]
     marks = _marks(_texts(_habits(recall).get("marks")))
     if len(names) == 1:
         return SeatsForm.of(sizes, names, minds, marks, own).with_bots(least)
@@ -84,7 +88,7 @@ def known_names(recall: Recall) -> list[str]:
     return [name[:NAME_LENGTH] for name in _texts(_habits(recall).get("names"))][:MOST_NAMES]
 
 
-def _known(mind: str, own: Mapping[str, str]) -> str:
+def _playable(mind: str, own: Mapping[str, str]) -> str:
     """Return the stored kind of player, or a substitute for a bot that is not available."""
     if mind in MINDS or mind in own:
         return mind
@@ -92,8 +96,8 @@ def _known(mind: str, own: Mapping[str, str]) -> str:
 
 
 def _habits(recall: Recall) -> dict[str, Any]:
-    found = _read(recall(HABITS) or "{}")
-    return found if isinstance(found, dict) else {}
+    habits = _read(recall(HABITS) or "{}")
+    return habits if isinstance(habits, dict) else {}
 
 
 def _list(text: str | None) -> list[str]:
@@ -101,9 +105,9 @@ def _list(text: str | None) -> list[str]:
     return _texts(_read(text or "[]"))
 
 
-def _texts(found: object) -> list[str]:
+def _texts(value: object) -> list[str]:
     """Return the strings in a stored list, or an empty list for anything else."""
-    return [text for text in found if isinstance(text, str)] if isinstance(found, list) else []
+    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
 
 
 def _read(text: str) -> object:
@@ -115,13 +119,13 @@ def _read(text: str) -> object:
 
 def _each_once(names: Sequence[str]) -> list[str]:
     """Return the names without case-insensitive duplicates."""
-    found: dict[str, str] = {}
+    spellings: dict[str, str] = {}
     for name in names:
-        found.setdefault(alike(name), name)
-    return list(found.values())
+        spellings.setdefault(alike(name), name)
+    return list(spellings.values())
 
 
 def _marks(stored: Sequence[str]) -> tuple[str, ...]:
     """Return every mark once, the stored ones first."""
-    known = dict.fromkeys(mark for mark in stored if mark in MARKS)
-    return tuple(known | dict.fromkeys(MARKS))
+    valid = dict.fromkeys(mark for mark in stored if mark in MARKS)
+    return tuple(valid | dict.fromkeys(MARKS))

@@ -103,20 +103,20 @@ class SeatsForm:
         Equal names are numbered.
         """
         taken = set(map(alike, self.names))
-        found: list[str] = []
+        names: list[str] = []
         for entry in self.entries:
             usual = "" if entry.name.strip() else self.own.get(entry.mind, "")
-            found.append(_free(usual, taken) if usual else "")
-            taken.add(alike(found[-1]))
-        return found
+            names.append(_free(usual, taken) if usual else "")
+            taken.add(alike(names[-1]))
+        return names
 
-    def shown(self, seat: int) -> str:
+    def display_name(self, seat: int) -> str:
         """Return the entered name of a seat, or its default name."""
         return self.entries[seat].name.strip() or self.fallback(seat)
 
     def players(self) -> tuple[Player, ...]:
         """Return the players; raise `InvalidSeats`."""
-        names = [self.shown(seat) for seat in range(len(self.entries))]
+        names = [self.display_name(seat) for seat in range(len(self.entries))]
         return seated(names, self.marks, self.minds)
 
     # ------------------------------------------------------------------ changes
@@ -127,8 +127,8 @@ class SeatsForm:
 
     def minded(self, seat: int, mind: str) -> SeatsForm:
         """Return a copy in which a human or a bot plays a seat; ignore unknown kinds of bot."""
-        known = mind in MINDS or mind in self.own
-        return self._with(seat, lambda entry: entry._replace(mind=mind)) if known else self
+        is_valid = mind in MINDS or mind in self.own
+        return self._with(seat, lambda entry: entry._replace(mind=mind)) if is_valid else self
 
     def opened(self, seat: int | None) -> SeatsForm:
         """Return a copy with the seat's palette open; closed if it was open or `seat` is None."""
@@ -207,7 +207,7 @@ def _free(name: str, taken: set[str]) -> str:
     plain = printable(name).strip() or "?"
     numbered = (f"{plain[: NAME_LENGTH - 3].strip()} {number}" for number in count(2))
     names = chain([plain[:NAME_LENGTH].strip()], numbered)
-    return next(each for each in names if alike(each) not in taken)
+    return next(candidate for candidate in names if alike(candidate) not in taken)
 
 
 SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {

@@ -145,7 +145,7 @@ def seats_facts(
     *,
     may_add: bool = True,
     may_choose: bool = True,
-    known: Sequence[str] = (),
+    suggestions: Sequence[str] = (),
 ) -> SeatsFacts:
     """Return the data for the players' cards."""
     cards = [
@@ -166,15 +166,15 @@ def seats_facts(
         may_remove=may_add and seats.has_spare,
         may_choose=may_choose,
         own=seats.own,
-        known=_missing(known, seats) if may_add else (),
+        suggestions=_missing(suggestions, seats) if may_add else (),
     )
 
 
-def _missing(known: Sequence[str], seats: SeatsForm) -> list[str]:
+def _missing(names: Sequence[str], seats: SeatsForm) -> list[str]:
     """Return the known names that are not seated, if there is a seat for one of them."""
     nameless = any(entry.mind == PERSON and not entry.name.strip() for entry in seats.entries)
     taken = set(map(alike, seats.names))
-    free = [name for name in known if alike(name) not in taken]
+    free = [name for name in names if alike(name) not in taken]
     return free[:OFFERED] if seats.has_room or nameless else []
 
 
@@ -216,24 +216,24 @@ def agreed_lines(prepared: Prepared) -> Iterator[tuple[str, str]]:
     """Yield each setting of a prepared table as a title and its value."""
     game = prepared.game.id
     for info, value in prepared.options.applying():
-        yield _told(game, info, value)
+        yield _agreed_line(game, info, value)
     if prepared.table.games > 1:
         n = prepared.table.games
         yield words.option(game, "games").title, ngettext("{n} game", "{n} games", n)
     for info, value in prepared.table.items():
         if info.name in ("dice", *AIDS) and value != info.default:
-            yield _told(game, info, value)
+            yield _agreed_line(game, info, value)
     if prepared.same:
         yield _("The same dice for everyone"), _("every device gets the same rolls, turn by turn")
 
 
-def _told(game: str, info: OptionInfo, value: object) -> tuple[str, str]:
+def _agreed_line(game: str, info: OptionInfo, value: object) -> tuple[str, str]:
     text = words.option(game, info.name)
     if info.many or value not in info.choices:
         return text.title, to_text(value).replace(",", ", ")
-    known = text.values.get(value)
-    if known:
-        return text.title, known.label
+    wording = text.values.get(value)
+    if wording:
+        return text.title, wording.label
     return text.title, switched(on=bool(value)) if isinstance(value, bool) else to_text(value)
 
 

@@ -35,7 +35,7 @@ class SeatCard(NamedTuple):
     """Whether the choice of marks is open."""
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name that the player in this seat will have."""
         return self.name.strip() or self.fallback
 
@@ -48,7 +48,7 @@ class SeatsFacts(NamedTuple):
     may_remove: bool
     may_choose: bool
     """Whether the user can choose if a human or a bot plays each seat."""
-    known: Sequence[str] = ()
+    suggestions: Sequence[str] = ()
     """Names entered earlier, which can be added with a tap."""
     own: Mapping[str, str] = {}
     """Names of the user-written bots for this game, by their id in a seat."""
@@ -114,13 +114,13 @@ def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
     )
 
 
-def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child) -> Node:
+def _fold(facts: AgreedFacts, name: str, title: str, summary: Child, inside: Child) -> Node:
     """Return a part with a title and a summary, which shows its content when tapped."""
     head = h(
         "summary",
         {"class": "fold__head", "data-do": f"fold {name}"},
         h("span", {"class": "slip__title"}, title),
-        h("span", {"class": "fold__told"}, told),
+        h("span", {"class": "fold__told"}, summary),
         icon("down"),
     )
     attrs = {"class": "fold", "open": name in facts.unfolded, "key": f"fold-{name}"}
@@ -129,14 +129,14 @@ def _fold(facts: AgreedFacts, name: str, title: str, told: Child, inside: Child)
 
 def _summary(facts: AgreedFacts) -> list[Child]:
     """Return a summary of the choices, with non-default ones marked."""
-    found: list[Child] = []
-    for word, is_usual in _told(facts):
+    parts: list[Child] = []
+    for word, is_usual in _choices_made(facts):
         kind = "fold__word" if is_usual else "fold__word is-other"
-        found += [" · " if found else None, h("span", {"class": kind}, word)]
-    return found
+        parts += [" · " if parts else None, h("span", {"class": kind}, word)]
+    return parts
 
 
-def _told(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
+def _choices_made(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
     """Yield each choice as text, with whether it is the default."""
     others = [row for row in facts.options if not row.is_usual]
     if not others:
@@ -154,9 +154,9 @@ def _told(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
 def _label(facts: AgreedFacts, row: OptionRow) -> str:
     """Return the name of an option's value, or of the option if the value has none."""
     text = words.option(facts.game, row.info.name)
-    known = text.values.get(row.value)
-    if known:
-        return known.label
+    wording = text.values.get(row.value)
+    if wording:
+        return wording.label
     return text.title if row.info.many or isinstance(row.value, bool) else _number_of(text, row)
 
 
@@ -175,7 +175,7 @@ def who_plays(facts: SeatsFacts) -> Node:
         {"class": "setup__seats", "aria-labelledby": "who-plays"},
         h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
         h("ul", {"class": "setup__cards"}, cards, _adding(facts) if facts.may_add else None),
-        _known(facts.known) if facts.known else None,
+        _suggestions(facts.suggestions) if facts.suggestions else None,
     )
 
 
@@ -190,7 +190,7 @@ def _add(do: str, *label: Child) -> Node:
     return h("button", {"type": "button", "class": "namecard--add", "data-do": do}, *label)
 
 
-def _known(names: Sequence[str]) -> Node:
+def _suggestions(names: Sequence[str]) -> Node:
     """Return a button for each name entered earlier."""
     slips = [
         h(
@@ -247,7 +247,7 @@ def _mind(card: SeatCard, seat: int, own: Mapping[str, str]) -> Node:
     title = {"label": _("Your bots for this game"), "key": "own"}
     group = h("optgroup", title, _minds(own, mind)) if own else None
     select = h("select", {"data-change": f"mind {seat}", "value": mind}, options, group)
-    label = unseen(_("Person or bot: {name}", name=card.shown))
+    label = unseen(_("Person or bot: {name}", name=card.display_name))
     sign = icon("person" if mind == PERSON else "bot")
     kind = "is-person" if mind == PERSON else ""
     return h("label", {"class": ["pick namecard__mind", kind]}, label, sign, select, icon("down"))
@@ -306,7 +306,7 @@ def _shape(mark: str, do: str, *, chosen: bool, closed: bool = False, name: str 
 
 
 def _remove(card: SeatCard, seat: int) -> Node:
-    label = _("Remove {name}", name=card.shown)
+    label = _("Remove {name}", name=card.display_name)
     attrs = {"type": "button", "class": "namecard__remove", "data-do": f"remove {seat}"}
     return h("button", attrs | {"aria-label": label, "title": label}, icon("eraser"))
 
@@ -330,8 +330,8 @@ def _option(facts: AgreedFacts, row: OptionRow) -> Node:
     info = row.info
     text = words.option(facts.game, info.name)
     if info.many:
-        told = ", ".join(map(str, row.chosen))
-        return _fold(facts, info.name, text.title, told, _several(row, text.title))
+        summary = ", ".join(map(str, row.chosen))
+        return _fold(facts, info.name, text.title, summary, _several(row, text.title))
     inside = choices(text, row)
     if not text.values:
         inside = [h("div", {"class": "slip__short"}, inside)]
@@ -463,7 +463,7 @@ def _own_way(question: str) -> Value:
 
 def _first(game: str, cards: Sequence[SeatCard], first: int) -> Node:
     buttons = [
-        _shape(card.mark, f"choose first {seat}", chosen=seat == first, name=card.shown)
+        _shape(card.mark, f"choose first {seat}", chosen=seat == first, name=card.display_name)
         for seat, card in enumerate(cards)
     ]
     label = words.option(game, "first").title

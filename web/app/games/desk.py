@@ -41,7 +41,7 @@ class Desk(Protocol):
         """True if the match can be played here. If not, a board draws no controls."""
 
     @property
-    def told(self) -> str:
+    def narration(self) -> str:
         """Message about the last step, in the language on screen; empty after undo or reload."""
 
     @property
@@ -126,7 +126,7 @@ class Frame(NamedTuple, Generic[T]):
     """One frame of an animation and its duration."""
 
     milliseconds: int
-    shown: T
+    picture: T
 
 
 class Stepwise(Generic[T]):
@@ -140,9 +140,9 @@ class Stepwise(Generic[T]):
         self._row = 0
 
     @property
-    def shown(self) -> T | None:
+    def picture(self) -> T | None:
         """The current frame, or None to show the position itself."""
-        return self._left[0].shown if self._left else None
+        return self._left[0].picture if self._left else None
 
     def start(self, frames: Sequence[Frame[T]]) -> None:
         """Show these frames instead of the current ones; show none with reduced motion."""

@@ -190,19 +190,19 @@ class FiveDiceBoard(ABC):
         tray = control if control.key == TRAY else None
         if self.places.in_cup and self.desk.table.setup.table.dice == REAL and tray is None:
             return None
-        shown = dice(
+        node = dice(
             self.places, self.flight.rolls, may_keep=self.may_keep and tray is None, faces=self.faces,
             is_live=self.desk.is_live, mood=self.flight.mood,
         )  # fmt: skip
-        return shown if tray is None else covered(shown, tray)
+        return node if tray is None else covered(node, tray)
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:
         """Return the player's card and the message; `beat` must change with every turn."""
         player = self.desk.table.setup.players[self.turn]
         card = turn_card(player, beat, is_live=self.desk.is_live)
-        said = self.desk.told if self.desk.is_bots else message
+        said = self.desk.narration if self.desk.is_bots else message
         said = "" if self.flight.is_rolling else said
-        says = message_or_tip(said, self.tip_slot.shown, joy=joy)
+        says = message_or_tip(said, self.tip_slot.text, joy=joy)
         return h("div", {"class": "turn", "data-token": player.mark}, card, says)
 
     def actions_view(self, done: str, *beside: Node | None) -> Node:
@@ -250,13 +250,13 @@ class Flight:
     @property
     def is_rolling(self) -> bool:
         """True if dice are still moving."""
-        return self._frames.shown is not None
+        return self._frames.picture is not None
 
     def start(self, places: DicePlaces) -> None:
         """Animate the dice that are not kept."""
         beat, free = max(self.rolls) + 1, set(range(HAND)) - places.kept
         self.rolls = [beat if place in free else self.rolls[place] for place in range(HAND)]
-        self._frames.start([Frame(SETTLED, shown=True)])
+        self._frames.start([Frame(SETTLED, picture=True)])
 
     def skip(self) -> None:
         """Show the dice at rest."""

@@ -64,13 +64,13 @@ class OneDieBoard(ABC, Generic[F]):
     @property
     def turn(self) -> Seat:
         """Seat whose turn is shown; changes only after the animation of a move."""
-        shown = self.steps.shown
-        return shown.turn if shown else self.state.turn
+        picture = self.steps.picture
+        return picture.turn if picture else self.state.turn
 
     @property
     def is_moving(self) -> bool:
         """True while an animation is running."""
-        return self.steps.shown is not None
+        return self.steps.picture is not None
 
     @property
     def owns_dice(self) -> bool:

@@ -42,7 +42,7 @@ class TipSlot:
 
     is_open: Callable[[], bool] = lambda: True
     """Returns whether the board shows the message that a tip replaces."""
-    shown: str = ""
+    text: str = ""
     """Tip to show instead of the message; usually empty."""
     verb: str = ""
     """Verb of the control that this tip is about."""
@@ -145,7 +145,7 @@ class TipGuide:
         A tip about a hidden hand is private, so it is never read aloud.
         """
         tip, stage = self.tip, self._desk.stage
-        self._board.tip_slot.shown = _(tip.text) if tip else ""
+        self._board.tip_slot.text = _(tip.text) if tip else ""
         self._board.tip_slot.verb = tip.verb if tip else ""
         if tip and tip.id not in self._said and not stage.dialog:
             self._said.add(tip.id)
@@ -153,19 +153,19 @@ class TipGuide:
         if self._desk.match.ended:
             self._stored.add(self._game, self._tips)
 
-    def follow(self, shown: Tip | None, verb: str) -> None:
+    def follow(self, tip: Tip | None, verb: str) -> None:
         """Record that the shown tip has been followed, if it is about this verb's control."""
-        if shown is not None and shown.verb == verb:
-            self._stored.add(self._game, [shown])
+        if tip is not None and tip.verb == verb:
+            self._stored.add(self._game, [tip])
 
     def press(self, name: str) -> bool:
         """Pass a key to the board; return whether it was handled.
 
         If the key makes the current tip inapplicable, that tip counts as followed.
         """
-        shown, answered = self.tip, self._board.key(name)
-        if shown is not None and not shown.when(self._desk.match):
-            self._stored.add(self._game, [shown])
+        tip, answered = self.tip, self._board.key(name)
+        if tip is not None and not tip.when(self._desk.match):
+            self._stored.add(self._game, [tip])
         return answered
 
 

@@ -52,7 +52,7 @@ COLUMNS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TableResult:
     """One table's result in a duel."""
 
     result: Result
@@ -81,13 +81,15 @@ def code(table: Table) -> str:
     return write_code(result, table.setup) if result else ""
 
 
-def from_table(table: Table) -> Told | None:
+def from_table(table: Table) -> TableResult | None:
     """Return the result of a table, or None if its duel is not finished."""
     result = result_of(table)
-    return Told(result, table.setup.players, pack(str(table.record)), table) if result else None
+    return (
+        TableResult(result, table.setup.players, pack(str(table.record)), table) if result else None
+    )
 
 
-def read(text: str, setup: SetUp) -> Told:
+def read(text: str, setup: SetUp) -> TableResult:
     """Read a link, a packed record or a code of another table of the same duel.
 
     Raises `BrokenRecord` for a damaged record, and `UnreadableNotation` for an invalid code or a
@@ -102,7 +104,7 @@ def read(text: str, setup: SetUp) -> Told:
     if records.is_record(text):
         return _of_this_duel(records.load_pasted(text), setup)
     result = read_code(text, setup)
-    return Told(result, _unknown(len(result.sheets)), write_code(result, setup))
+    return TableResult(result, _unknown(len(result.sheets)), write_code(result, setup))
 
 
 def open_link(packed: str) -> Table:
@@ -118,10 +120,10 @@ def played_here(library: SaveLibrary, setup: SetUp) -> str:
     for kept in library:
         if kept.game == setup.game.id and not kept.fault and not kept.trashed_at:
             try:
-                found = Record.parse(kept.record, GAMES).setup
+                saved = Record.parse(kept.record, GAMES).setup
             except BrokenRecord:
                 continue
-            if same_duel(found, setup):
+            if same_duel(saved, setup):
                 return kept.id
     return ""
 
@@ -129,22 +131,22 @@ def played_here(library: SaveLibrary, setup: SetUp) -> str:
 # ---------------------------------------------------------------------- storage
 
 
-def kept(text: str | None, setup: SetUp) -> list[Told]:
+def kept(text: str | None, setup: SetUp) -> list[TableResult]:
     """Return the stored results of a duel that can still be read."""
-    found = []
+    results = []
     for one in _all(text).get(name_of(setup), [])[-MOST:]:
         try:
-            found.append(read(one, setup))
+            results.append(read(one, setup))
         except (BrokenRecord, UnreadableNotation):
             continue
-    return found
+    return results
 
 
-def with_told(text: str | None, setup: SetUp, told: Sequence[Told]) -> str:
+def with_results(text: str | None, setup: SetUp, results: Sequence[TableResult]) -> str:
     """Return the updated value to store: this duel's results added, the oldest duels dropped."""
     every = _all(text)
     every.pop(name_of(setup), None)
-    every[name_of(setup)] = [one.text for one in told][-MOST:]
+    every[name_of(setup)] = [one.text for one in results][-MOST:]
     return json.dumps(dict(list(every.items())[-MOST_DUELS:]))
 
 
@@ -153,12 +155,12 @@ def name_of(setup: SetUp) -> str:
     return sha256(belongs(setup).encode()).hexdigest()[:16]
 
 
-def merged(told: Sequence[Told], new: Told) -> list[Told]:
+def merged(results: Sequence[TableResult], new: TableResult) -> list[TableResult]:
     """Return all results with a new one added; a record replaces the code for the same match."""
-    same = [one for one in told if one.result == new.result]
+    same = [one for one in results if one.result == new.result]
     if any(one.table for one in same) and new.table is None:
-        return list(told)
-    return [*(one for one in told if one.result != new.result), new]
+        return list(results)
+    return [*(one for one in results if one.result != new.result), new]
 
 
 # ---------------------------------------------------------------------- side by side
@@ -174,16 +176,16 @@ class Compared:
     """One state with the sheets of all columns."""
     outcome: Outcome
     """Ranking of the columns."""
-    sources: tuple[Told, ...]
+    sources: tuple[TableResult, ...]
     """The source of each column."""
 
 
-def compare(setup: SetUp, told: Sequence[Told]) -> Compared:
+def compare(setup: SetUp, results: Sequence[TableResult]) -> Compared:
     """Compare the results of a duel: at most `COLUMNS` columns, best first."""
     rules = rules_of(setup.game, setup.options)
     columns = [
         (one, player, sheet, rules.sums(sheet)["total"])
-        for one in told
+        for one in results
         for player, sheet in zip(one.players, one.result.sheets, strict=True)
     ]
     best = sorted(columns, key=lambda column: -column[3])[:COLUMNS]
@@ -201,10 +203,10 @@ def _apart(names: Sequence[str]) -> Iterator[str]:
     given, seen = set(map(alike, names)), set[str]()
     for name in names:
         numbered = (f"{name[: NAME_LENGTH - 3].strip()} {number}" for number in count(2))
-        free = (each for each in numbered if alike(each) not in given | seen)
-        shown = next(free) if alike(name) in seen else name
-        seen.add(alike(shown))
-        yield shown
+        free = (candidate for candidate in numbered if alike(candidate) not in given | seen)
+        unique = next(free) if alike(name) in seen else name
+        seen.add(alike(unique))
+        yield unique
 
 
 def _unknown(count: int) -> tuple[Player, ...]:
@@ -220,23 +222,23 @@ def _replayed(text: str) -> Table:
     return Table.load(unpack(text), GAMES)
 
 
-def _of_this_duel(table: Table, setup: SetUp) -> Told:
-    told = from_table(table)
-    if told is None or not same_duel(table.setup, setup):
+def _of_this_duel(table: Table, setup: SetUp) -> TableResult:
+    result = from_table(table)
+    if result is None or not same_duel(table.setup, setup):
         raise UnreadableNotation(fingerprint(table), 0, "a record of this duel")
-    return told
+    return result
 
 
 def _all(text: str | None) -> dict[str, list[str]]:
     try:
-        found = read_json(text or "{}")
+        stored = read_json(text or "{}")
     except ValueError:
         return {}
-    usable = isinstance(found, dict) and all(
+    usable = isinstance(stored, dict) and all(
         isinstance(texts, list) and all(isinstance(one, str) for one in texts)
-        for texts in found.values()
+        for texts in stored.values()
     )
-    return cast("dict[str, list[str]]", found) if usable else {}
+    return cast("dict[str, list[str]]", stored) if usable else {}
 
 
 def code_fault(fault: UnreadableNotation, text: str) -> str:

@@ -101,8 +101,8 @@ def _readable(text: str) -> Route:
 
 
 def _word(text: str) -> Route:
-    found = WORD.match(text)
-    return Route.parse(decoded(f"/{found[0].rstrip('_~') if found else ''}"))
+    word = WORD.match(text)
+    return Route.parse(decoded(f"/{word[0].rstrip('_~') if word else ''}"))
 
 
 def _is_complete(route: Route) -> bool:

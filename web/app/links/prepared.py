@@ -168,9 +168,9 @@ class _Piece:
     def fault(self, code: str, expected: str = "") -> BrokenLink:
         return BrokenLink(code, self.text, self.position, expected)
 
-    def one_of(self, known: tuple[str, ...]) -> str:
-        if self.value not in known:
-            raise self.fault("value", ", ".join(filter(None, known)))
+    def one_of(self, values: tuple[str, ...]) -> str:
+        if self.value not in values:
+            raise self.fault("value", ", ".join(filter(None, values)))
         return self.value
 
     def listed(self) -> tuple[str, ...]:
@@ -178,27 +178,27 @@ class _Piece:
 
 
 def _pieces(query: str, position: int) -> dict[str, _Piece]:
-    found: dict[str, _Piece] = {}
+    pieces: dict[str, _Piece] = {}
     for text in query.split("&") if query else ():
         piece = _Piece(text, position)
         position += len(text) + 1
         if not piece.sign:
             raise piece.fault("unknown")
-        if piece.word in found:
+        if piece.word in pieces:
             raise piece.fault("twice")
-        found[piece.word] = piece
-    return found
+        pieces[piece.word] = piece
+    return pieces
 
 
-def _read(game: Game, found: Mapping[str, _Piece]) -> Prepared:
-    left = dict(found)
+def _read(game: Game, pieces: Mapping[str, _Piece]) -> Prepared:
+    left = dict(pieces)
     options = _options(game.options, left)
     same = _same(left.pop("same", None))
     table = _options(TableOptions, left, {"luck": TURN} if same else {})
     listed = {word: left.pop(word) for word in SEATED if word in left}
     switched = {
-        word: left.pop(word).one_of(known) if word in left else known[0]
-        for word, known in SWITCHES.items()
+        word: left.pop(word).one_of(values) if word in left else values[0]
+        for word, values in SWITCHES.items()
     }
     fixed = sorted(_setting(left.pop(word)) for word in SETTINGS if word in left)
     for piece in left.values():
@@ -215,15 +215,15 @@ def _read(game: Game, found: Mapping[str, _Piece]) -> Prepared:
             same=same,
         )
     except BrokenLink as fault:
-        raise _placed(fault, found) from None
+        raise _placed(fault, pieces) from None
 
 
 def _options(
     kind: type[Any], left: dict[str, _Piece], more: Mapping[str, object] | None = None
 ) -> Any:
     """Remove the options of one kind from a link's pieces, and return them."""
-    known = [info.name for info in kind.described() if info.name in left and info.name != "luck"]
-    taken = {name: left.pop(name) for name in known}
+    names = [info.name for info in kind.described() if info.name in left and info.name != "luck"]
+    taken = {name: left.pop(name) for name in names}
     try:
         return kind.of({name: piece.value for name, piece in taken.items()} | dict(more or {}))
     except InvalidOption as fault:
@@ -241,8 +241,8 @@ def _choices(info: OptionInfo) -> str:
 
 def _setting(piece: _Piece) -> tuple[str, str]:
     name = SETTINGS[piece.word]
-    known = tuple(value for value in FIXABLE[name] if value)
-    return name, piece.one_of(known)
+    values = tuple(value for value in FIXABLE[name] if value)
+    return name, piece.one_of(values)
 
 
 def _same(piece: _Piece | None) -> str:
@@ -266,10 +266,10 @@ def _seats(game: Game, listed: Mapping[str, _Piece]) -> dict[str, tuple[str, ...
     return {"names": names, "minds": minds, "marks": marks + rest}
 
 
-def _placed(fault: BrokenLink, found: Mapping[str, _Piece]) -> BrokenLink:
+def _placed(fault: BrokenLink, pieces: Mapping[str, _Piece]) -> BrokenLink:
     """Return the error with the position of its piece."""
     word = fault.piece.partition("=")[0]
-    piece = found.get(word)
+    piece = pieces.get(word)
     return piece.fault(fault.code, fault.expected) if piece else fault
 
 
@@ -306,13 +306,13 @@ def link_fault(fault: BrokenLink) -> str:
     """Return an error message: the invalid part of a prepared link, why, and the valid values."""
     why = _(common.LINK_FAULTS.get(fault.code) or common.SEAT_FAULTS[fault.code]).rstrip(".")
     part, value = _part(fault)
-    told = _("{part}: {why}.", part=part, why=why)
+    sentence = _("{part}: {why}.", part=part, why=why)
     if value:
-        told = _("{part} “{value}”: {why}.", part=part, value=value, why=why)
+        sentence = _("{part} “{value}”: {why}.", part=part, value=value, why=why)
     if not fault.expected:
-        return told
+        return sentence
     possible = _("Choose from: {expected}.", expected=fault.expected)
-    return f"{told} {possible}"
+    return f"{sentence} {possible}"
 
 
 def _part(fault: BrokenLink) -> tuple[str, str]:
@@ -329,4 +329,4 @@ def _part(fault: BrokenLink) -> tuple[str, str]:
 def _option_title(word: str) -> str:
     """Return the title of an option of a game or of the table, or an empty string."""
     texts = (common.OPTIONS, *(said.options for said in WORDS.values()))
-    return next((known[word].title for known in texts if word in known), "")
+    return next((options[word].title for options in texts if word in options), "")

@@ -78,10 +78,10 @@ def frame_of(text: str) -> ReadFrame | None:
     """Return the frame in a scanned string, or None if it isn't a frame; raise `BrokenFrame`."""
     if not text.startswith(HEAD):
         return None
-    found = WRITTEN.fullmatch(text)
-    if found is None:
+    parts = WRITTEN.fullmatch(text)
+    if parts is None:
         raise BrokenFrame("not written like a frame")
-    head, number, count, rest = found.groups()
+    head, number, count, rest = parts.groups()
     body = _checked(head, rest)
     if not 1 <= int(number) <= int(count) or len(body) <= CHECK:
         raise BrokenFrame(f"no frame {number} of {count}")
@@ -126,7 +126,7 @@ class Pieces:
     count: int
     seen: int
     """Time at which one of its frames was read last."""
-    found: dict[int, bytes] = field(default_factory=dict)
+    by_number: dict[int, bytes] = field(default_factory=dict)
     """Pieces by number."""
     is_done: bool = False
 
@@ -154,9 +154,9 @@ class Gathering:
     def missing(self) -> Sequence[Sequence[bool]]:
         """A flag for each piece of each incomplete series: True if the piece has been found."""
         return [
-            [number in each.found for number in range(1, each.count + 1)]
-            for each in self._series.values()
-            if not each.is_done
+            [number in pieces.by_number for number in range(1, pieces.count + 1)]
+            for pieces in self._series.values()
+            if not pieces.is_done
         ]
 
     def _take_single(self, text: str, now: int) -> Heard:
@@ -167,17 +167,17 @@ class Gathering:
     def _take_frame(self, frame: ReadFrame, now: int) -> Heard:
         pieces = self._series.setdefault(frame.series, Pieces(frame.series[1], now))
         pieces.seen = now
-        if pieces.is_done or pieces.found.get(frame.number) == frame.piece:
+        if pieces.is_done or pieces.by_number.get(frame.number) == frame.piece:
             return NOTHING
-        pieces.found[frame.number] = frame.piece
-        if len(pieces.found) < pieces.count:
+        pieces.by_number[frame.number] = frame.piece
+        if len(pieces.by_number) < pieces.count:
             return Heard(is_new=True)
         return Heard(self._whole(frame.series, pieces), is_new=True)
 
     def _whole(self, series: tuple[bytes, int], pieces: Pieces) -> str:
         """Return the packed text of a complete series; raise `BrokenFrame` for a wrong checksum."""
-        data = b"".join(pieces.found[number] for number in range(1, pieces.count + 1))
-        pieces.found.clear()
+        data = b"".join(pieces.by_number[number] for number in range(1, pieces.count + 1))
+        pieces.by_number.clear()
         if _check(data) != series[0]:
             raise BrokenFrame("the pieces don't form the text")
         pieces.is_done = True

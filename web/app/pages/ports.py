@@ -127,8 +127,8 @@ class LoadingScreen(Screen):
     def view(self) -> Child:
         """Return the title."""
         tools = knob("settings", _("Settings"), "open settings")
-        shown = {"class": "setup", "key": "loading", "aria-busy": "true"}
-        return h("div", shown, rail(self.title, tools))
+        attrs = {"class": "setup", "key": "loading", "aria-busy": "true"}
+        return h("div", attrs, rail(self.title, tools))
 
 
 @dataclass

@@ -103,16 +103,16 @@ class SpielekisteScan(Protocol):
 class SpielekisteArena(Protocol):
     """Games between bots in workers, implemented in arena.js."""
 
-    def begin(self, asked: str, tables: object, tell: Callable[[str], None]) -> None:
+    def begin(self, contest: str, tables: object, tell: Callable[[str], None]) -> None:
         """Begin a contest described as JSON; `tell` gets its statistics as JSON."""
 
-    def compete(self, lane: int, asked: str, tables: object, tell: Callable[[str], None]) -> None:
+    def compete(self, lane: int, contest: str, tables: object, tell: Callable[[str], None]) -> None:
         """Begin one of several simultaneous contests, each in its own lane."""
 
     def stop(self) -> None:
         """Stop the running games, if any; they can still be opened."""
 
-    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+    def look(self, request: str, tell: Callable[[str], None]) -> None:
         """Request a game described as JSON; `tell` gets the game as JSON, or `null`."""
 
     def end(self) -> None:

@@ -117,7 +117,7 @@ class SaveStorage(Protocol):
         """Ask the browser not to evict the storage when the device is low on space."""
 
     @property
-    def found(self) -> list[tuple[str, str, str]]:
+    def stored_matches(self) -> list[tuple[str, str, str]]:
         """Key, stamp and text of each match, as read when the page was opened."""
 
     @property
@@ -177,21 +177,21 @@ class Arena(Protocol):
     """Games between bots in workers, and the editor for user-written bots."""
 
     def begin(
-        self, asked: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
+        self, contest: str, tables: dict[str, bytes], tell: Callable[[str], None], lane: int = 0
     ) -> None:
         """Begin a contest; `tell` gets its statistics, or `{"error": …}`, as JSON.
 
-        `asked` is JSON: see `ArenaContest` in web/js/globals.d.ts. Contests in different lanes are
+        `contest` is JSON: see `ArenaContest` in web/js/globals.d.ts. Contests in different lanes are
         played at the same time; a contest ends the earlier one in its lane.
         """
 
     def stop(self) -> None:
         """Stop the running games, if any; they can still be opened."""
 
-    def look(self, asked: str, tell: Callable[[str], None]) -> None:
+    def look(self, request: str, tell: Callable[[str], None]) -> None:
         """Request a game from the contest; `tell` gets it as JSON, or `null` if there is none.
 
-        `asked` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
+        `request` is JSON: see `ArenaLook` in web/js/globals.d.ts; the answer is an `ArenaGame`.
         """
 
     def end(self) -> None:

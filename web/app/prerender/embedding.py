@@ -237,7 +237,7 @@ def _maker(games: Sequence[str]) -> Node:
 def _copied(code: str, label: str, **attrs: object) -> Node:
     """Return lines of code with a button that copies them."""
     copy = {"type": "button", "class": "block block--small", "data-copy": True}
-    told = {
+    status = {
         "role": "status",
         "data-told": True,
         "data-done": _("Copied."),
@@ -247,7 +247,7 @@ def _copied(code: str, label: str, **attrs: object) -> Node:
         "div",
         {"class": "maker__copied"},
         h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", attrs, code)),
-        h("p", {"class": "maker__copy"}, h("button", copy, label), h("span", told)),
+        h("p", {"class": "maker__copy"}, h("button", copy, label), h("span", status)),
     )
 
 
@@ -305,9 +305,9 @@ def _option(game: Game, info: OptionInfo) -> Node:
     text = words.option(game.id, info.name)
     choices = []
     for value in info.choices:
-        known = text.values.get(value)
+        wording = text.values.get(value)
         written = "" if value == info.default else to_text(value)
-        choices.append((written, known.label if known else to_text(value)))
+        choices.append((written, wording.label if wording else to_text(value)))
     usual_first = sorted(choices, key=lambda choice: choice[0] != "")
     return _field(text.title, _select("", usual_first, **{"data-option": info.name}))
 
@@ -344,15 +344,15 @@ def _records() -> Node:
 
 
 def _demo(demo: Demo) -> Node:
-    shown = {"game": "kniffel", "view": demo.view, "step": demo.step or None, "record": EXAMPLE}
-    line = " ".join(f'{name}="{value}"' for name, value in shown.items() if value)
+    attrs = {"game": "kniffel", "view": demo.view, "step": demo.step or None, "record": EXAMPLE}
+    line = " ".join(f'{name}="{value}"' for name, value in attrs.items() if value)
     more = {"load": "tap", "sandbox": "allow-scripts", "lang": i18n.spoken()}
     return h(
         "div",
         {"class": "maker__demo"},
         h("h3", None, _(demo.title)),
         _copied(f"<spielekiste-game {line}></spielekiste-game>", _("Copy")),
-        h("div", {"class": "maker__preview"}, h("spielekiste-game", shown | more)),
+        h("div", {"class": "maker__preview"}, h("spielekiste-game", attrs | more)),
     )
 
 

@@ -76,10 +76,10 @@ def start(game: str) -> str:
 
 def facts(game: str) -> str:
     """Return the age, the number of players and the duration."""
-    known = FACTS[game]
-    age = ngettext("age {n}+", "ages {n}+", known.age)
-    seats = _("{seats} players", seats=known.seats)
-    return " · ".join((age, seats, _("{minutes} min", minutes=known.time)))
+    game_facts = FACTS[game]
+    age = ngettext("age {n}+", "ages {n}+", game_facts.age)
+    seats = _("{seats} players", seats=game_facts.seats)
+    return " · ".join((age, seats, _("{minutes} min", minutes=game_facts.time)))
 
 
 def lead(game: str) -> str:

@@ -103,11 +103,11 @@ def without_scripts() -> str:
     The link opens pages without scripts in a new tab, because a frame may show nothing else.
     """
     return "\n".join(
-        f'<p class="notice paper" lang="{code}">{_asked(code)}</p>' for code in i18n.available()
+        f'<p class="notice paper" lang="{code}">{_notice(code)}</p>' for code in i18n.available()
     )
 
 
-def _asked(code: str) -> str:
+def _notice(code: str) -> str:
     i18n.speak(code)
     way = f'href="games/{code}/index.html" target="_blank" rel="noopener"'
     return f"{_(NO_SCRIPT)} <a {way}>{_('Games Chest')}</a>"

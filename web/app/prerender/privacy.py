@@ -226,7 +226,7 @@ def _erasing() -> Node:
         h("button", {"type": "button", "class": "block block--small block--paper", "data-erase": "keep"},
           _("Keep everything")),
     )  # fmt: skip
-    told = {
+    status = {
         "role": "status",
         "data-erase-told": True,
         "data-done": _(
@@ -242,7 +242,7 @@ def _erasing() -> Node:
         _("How to delete it"),
         _("Use this button, or delete the “site data” for this address in the browser’s settings."),
         h("div", {"class": "erase"}, h("button", ask, _("Delete everything on this device")), sure,
-          h("p", told)),
+          h("p", status)),
     )  # fmt: skip
 
 

@@ -34,8 +34,8 @@ def unpack(packed: str) -> str:
         return packed
     try:
         inflating = zlib.decompressobj()
-        found = inflating.decompress(b64decode(packed[len(PREFIX) :]), WIDEST * LONGEST)
-        text = found.decode("utf-8", "surrogatepass")
+        data = inflating.decompress(b64decode(packed[len(PREFIX) :]), WIDEST * LONGEST)
+        text = data.decode("utf-8", "surrogatepass")
     except (Error, ValueError, zlib.error) as fault:
         raise BrokenRecord(1, "format", str(fault)) from fault
     if inflating.unconsumed_tail:

@@ -93,9 +93,9 @@ class SaveLibrary:
 
     # ------------------------------------------------------------------ changes
 
-    def fill(self, found: Iterable[tuple[str, str, str]]) -> None:
+    def fill(self, matches: Iterable[tuple[str, str, str]]) -> None:
         """Load stored matches, given as key, stamp and text."""
-        for key, stamp, text in found:
+        for key, stamp, text in matches:
             saved = self._matches[key] = SavedMatch.parse(key, stamp, text)
             self._order = max(self._order, saved.order)
             self._base_stamps[key] = stamp
@@ -219,8 +219,8 @@ STORES: Mapping[str, str] = MappingProxyType({"training": TRAINING, "lab": COUNT
 
 def packed_stores(preferences: Preferences) -> list[str]:
     """Return the data of the trainer and of the lab, one packed line of text each, for a file."""
-    found = ((head, preferences.recall(name)) for name, head in STORES.items())
-    return [pack(f"{head}\n{text}") + "\n" for head, text in found if text]
+    texts = ((head, preferences.recall(name)) for name, head in STORES.items())
+    return [pack(f"{head}\n{text}") + "\n" for head, text in texts if text]
 
 
 def is_kept(text: str) -> bool:

@@ -49,7 +49,7 @@ class Program:
     """Python code of at most `LONGEST` characters; longer code is truncated."""
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name to display; “My bot” for a bot without a name."""
         return self.name.strip() or _("My bot")
 
@@ -115,9 +115,9 @@ def programs_in(name: str, text: str, game: str) -> list[Program]:
     `game` is the game for a Python file, which doesn't name one. Raises `BrokenRecord`.
     """
     if not name.endswith(".py"):
-        found = [piece for _name, piece in pieces(name, text) if _has_program(piece)]
-        if found:
-            return list(map(unpacked, found))
+        programs = [piece for _name, piece in pieces(name, text) if _has_program(piece)]
+        if programs:
+            return list(map(unpacked, programs))
     if len(text) > LONGEST:
         raise BrokenRecord(1, "size", f"program has {len(text)} characters, at most {LONGEST}")
     return [Program("", game, name.removesuffix(".py").removesuffix(".txt"), text)]
@@ -162,7 +162,9 @@ class Programs:
         """Return the most recently chosen program for a game; None if there is none."""
         of_game = self.of(game)
         key = self._chosen.get(game)
-        return next((each for each in of_game if each.id == key), of_game[-1] if of_game else None)
+        return next(
+            (program for program in of_game if program.id == key), of_game[-1] if of_game else None
+        )
 
     def choose(self, program: Program) -> None:
         """Choose a program among those for its game."""
@@ -170,7 +172,7 @@ class Programs:
 
     def same(self, program: Program) -> Program | None:
         """Return a program for the same game with the same code, or None."""
-        alike = (each for each in self.of(program.game) if each.source == program.source)
+        alike = (other for other in self.of(program.game) if other.source == program.source)
         return next(alike, None)
 
     def put(self, program: Program) -> Program:
@@ -190,8 +192,8 @@ class Programs:
         for key in {*theirs, *self._stored}:
             if theirs.get(key) != self._stored.get(key):
                 self._merge(key, theirs.get(key))
-        told = {"programs": list(map(asdict, self)), "chosen": self._chosen}
-        text = json.dumps(told, ensure_ascii=False)
+        data = {"programs": list(map(asdict, self)), "chosen": self._chosen}
+        text = json.dumps(data, ensure_ascii=False)
         if len(text) > LONGEST_STORE or not self._preferences.remember(self._name, text):
             return False
         self._stored = dict(self._programs)
@@ -212,22 +214,24 @@ class Programs:
         """Return programs and chosen ids; copy partly unreadable text to `DAMAGED`."""
         text = self._preferences.recall(self._name) or "{}"
         stored = _parsed(text)
-        found, chosen = _programs(stored), _chosen(stored)
-        if None in found:
+        programs, chosen = _programs(stored), _chosen(stored)
+        if None in programs:
             self._preferences.remember(self._name + DAMAGED, text)
-        return {program.id: program for program in found if program is not None}, chosen
+        return {program.id: program for program in programs if program is not None}, chosen
 
 
 def stored_programs(recall: Callable[[str], str | None]) -> list[Program]:
     """Return the readable programs, oldest first; `recall` returns a stored string."""
-    found = _programs(_parsed(recall(STORE) or "{}"))
-    return [program for program in found if program is not None]
+    programs = _programs(_parsed(recall(STORE) or "{}"))
+    return [program for program in programs if program is not None]
 
 
 def own_bots(recall: Callable[[str], str | None], game: str) -> dict[str, str]:
     """Return the names of this device's user-written bots for a game, by their id in a seat."""
-    programs = {f"{OWN}{each.id}": each for each in stored_programs(recall) if each.game == game}
-    return {mind: program.shown for mind, program in programs.items() if is_own(mind)}
+    programs = {
+        f"{OWN}{program.id}": program for program in stored_programs(recall) if program.game == game
+    }
+    return {mind: program.display_name for mind, program in programs.items() if is_own(mind)}
 
 
 def _parsed(text: str) -> Any:

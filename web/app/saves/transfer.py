@@ -140,8 +140,8 @@ def payload_of(text: str) -> tuple[str, int]:
     damaged, the part before the first of them is returned.
     """
     whole, first, end = "", 0, 0
-    for found in islice(_tokens(text), MOST_TOKENS):
-        whole, end = whole + found[1], found.end()
+    for piece in islice(_tokens(text), MOST_TOKENS):
+        whole, end = whole + piece[1], piece.end()
         first = first or end
         state = _state(whole)
         if state == WHOLE:
@@ -153,10 +153,10 @@ def payload_of(text: str) -> tuple[str, int]:
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
     """Yield the pieces of a packed text, up to the first sign that can't be in one."""
-    found = PIECE.match(text)
-    while found:
-        yield found
-        found = PIECE.match(text, found.end())
+    piece = PIECE.match(text)
+    while piece:
+        yield piece
+        piece = PIECE.match(text, piece.end())
 
 
 def _without_rest(whole: str) -> str:
@@ -245,7 +245,7 @@ def pieces(name: str, text: str) -> Iterator[tuple[str, str]]:
     """
     if QUOTED.match(text):
         text = tidied(text)
-    starts = [found.start() for found in BEGINS.finditer(text)]
+    starts = [begin.start() for begin in BEGINS.finditer(text)]
     if len(starts) > MOST_PIECES:
         raise BrokenRecord(1, "size", f"file has {len(starts)} records, at most {MOST_PIECES}")
     if not starts or text[: starts[0]].strip("\ufeff \r\n"):

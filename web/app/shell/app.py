@@ -140,13 +140,13 @@ class App:
         """Handler for changing a setting; the parts handle all other verbs."""
         return {"set": self._set}
 
-    def _set(self, asked: str, value: str) -> None:
-        """Change a setting; `asked` is its name, with the new value unless a field provides one.
+    def _set(self, argument: str, value: str) -> None:
+        """Change a setting; `argument` is its name, with the new value unless a field provides one.
 
         `tips again` turns the tips on and shows all of them again.
         """
-        name, space, given = asked.partition(" ")
-        if asked == TIPS_AGAIN:
+        name, space, given = argument.partition(" ")
+        if argument == TIPS_AGAIN:
             self.tips.clear()
             given = "on"
         if name == "language":
@@ -235,9 +235,9 @@ class App:
         if not self.saves.library[match_id].done:
             self.saves.put_away(match_id)
 
-    def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
-        """Show the set-up of a game; `asked` has options by name."""
-        self.show(self.routes.set_up(game, asked))
+    def show_set_up(self, game: Game, query: Mapping[str, str] | None = None) -> None:
+        """Show the set-up of a game; `query` has options by name."""
+        self.show(self.routes.set_up(game, query))
         self.platform.navigation.replace_route(Route(game.id, NEW))
 
     def save(self, match_id: str, table: Table) -> None:
@@ -327,8 +327,8 @@ class Observers:
         self._clear_notices(report)
         self.saves.keep(report.match_id, report.table)
         full = self.stage.settings.telling == "full"
-        told = narrate(match, full=full) if report.is_forward else ""
-        self.host.report_step(report.match_id, report.table, told)
+        narration = narrate(match, full=full) if report.is_forward else ""
+        self.host.report_step(report.match_id, report.table, narration)
 
     def on_told(self, match: Match) -> None:
         """Offer installation when a match is finished, but only once per device."""
@@ -348,5 +348,5 @@ class Observers:
         before = report.before
         turn = None if before is None else before.turn
         is_bots = turn is not None and is_bot(report.table, turn)
-        shown = self.stage.notices if is_bots and report.is_forward else []
-        self.stage.notices = [notice for notice in shown if notice.kind == "error"]
+        current = self.stage.notices if is_bots and report.is_forward else []
+        self.stage.notices = [notice for notice in current if notice.kind == "error"]

@@ -160,8 +160,8 @@ class PreferenceController:
         """Apply the language, single-switch scanning and the style attributes to the page."""
         own, fixed = self.in_force(link), link.fixed
         wishes = [fixed.get("language"), self._asked_language, own.language]
-        known = [*wishes, *self._platform.device.languages]
-        i18n.speak(i18n.choose([wish for wish in known if wish]))
+        languages = [*wishes, *self._platform.device.languages]
+        i18n.speak(i18n.choose([wish for wish in languages if wish]))
         theme = fixed.get("theme") or self._asked_theme or own.theme
         self._platform.display.set_root_attributes(
             theme=theme,

@@ -110,7 +110,7 @@ class HostMessages:
         self.late = late
         """Pages that show a record of the host."""
         self._is_open = False
-        self._told: tuple[object, ...] = ()
+        self._reported: tuple[object, ...] = ()
         self._rested = False
 
     def ready(self) -> None:
@@ -120,9 +120,9 @@ class HostMessages:
         self._tell("ready", games=games, languages=list(i18n.available()))
         if self.platform.host.denied:
             self._tell("denied", features=list(self.platform.host.denied))
-        shown, table = self.app.shown_match, self.app.shared_table
-        if shown and table is not None:
-            self.report_step(shown, table, "")
+        match_id, table = self.app.shown_match, self.app.shared_table
+        if match_id and table is not None:
+            self.report_step(match_id, table, "")
 
     def receive(self, text: str) -> None:
         """Handle a message; for an invalid one, reply with an error and change nothing."""
@@ -149,13 +149,13 @@ class HostMessages:
             self._rested = rests
             self._tell("resting", on=rests)
 
-    def report_step(self, match_id: str, table: Table, told: str) -> None:
+    def report_step(self, match_id: str, table: Table, narration: str) -> None:
         """Report the current step to the host, unless it was the last one reported."""
         match, number = table.match, len(table.steps)
-        if not self._is_open or self._told[:2] == (match_id, number):
+        if not self._is_open or self._reported[:2] == (match_id, number):
             return
-        before, self._told = self._told, (match_id, number, match.turn, len(match.firsts))
-        self._tell("step", game=match.setup.game.id, number=number, text=told)
+        before, self._reported = self._reported, (match_id, number, match.turn, len(match.firsts))
+        self._tell("step", game=match.setup.game.id, number=number, text=narration)
         if match.state is not None and match.state.outcome is not None:
             self._tell_end(match)
         elif match.turn is not None and self._is_passed_on(before):
@@ -207,14 +207,16 @@ class HostMessages:
         self._tell("record", text=records.file_text(table), over=over, **reply)
 
     def _show(self, message: Message, reply: Message) -> None:
-        asked = {name: message[name] for name in ("view", "step") if name in message}
+        query = {name: message[name] for name in ("view", "step") if name in message}
         self.app.leave_screen()
-        self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(asked)), reply)
+        self.late.show(Route(SHOW, quote(message["record"], safe=""), urlencode(query)), reply)
 
     def _ask_exhibition(self, message: Message, reply: Message) -> None:
         """Go to a step of the record, or report the current step, which works at any table."""
-        shown = self.late.exhibition
-        if shown is not None and shown.answer(message.get("number"), self.app.screen, reply):
+        exhibition = self.late.exhibition
+        if exhibition is not None and exhibition.answer(
+            message.get("number"), self.app.screen, reply
+        ):
             return
         table = self.app.shared_table
         if message["type"] == "go" or table is None or not self.app.shown_match:
@@ -266,7 +268,7 @@ class HostMessages:
     def _is_passed_on(self, before: tuple[object, ...]) -> bool:
         """Return whether the turn, the game or the match differs from the last report."""
         same = (0, 2, 3)
-        return not before or any(before[at] != self._told[at] for at in same)
+        return not before or any(before[at] != self._reported[at] for at in same)
 
     def _tell_end(self, match: Match) -> None:
         outcome = match.ended[-1]
@@ -288,9 +290,9 @@ class HostMessages:
             self.platform.host.post_to_host(json.dumps({"type": kind} | fields))
 
 
-def _seats(game: Game, asked: list[Message]) -> tuple[list[str], tuple[str, ...], list[str]]:
+def _seats(game: Game, players: list[Message]) -> tuple[list[str], tuple[str, ...], list[str]]:
     """Return the players' names, marks and kinds; by default, `TYPICAL` human players."""
-    chosen = asked or [{}] * max(TYPICAL, game.seats[0])
+    chosen = players or [{}] * max(TYPICAL, game.seats[0])
     names = [str(player.get("name", "")).strip() for player in chosen]
     minds = [str(player.get("mind", "") or PERSON) for player in chosen]
     _refuse_own(minds)
@@ -305,12 +307,12 @@ def _refuse_own(minds: list[str]) -> None:
             raise InvalidSeats("own-bot", seat, "people's own bots are chosen on their device only")
 
 
-def _options(game: Game, asked: Mapping[str, str]) -> tuple[Any, TableOptions]:
+def _options(game: Game, options: Mapping[str, str]) -> tuple[Any, TableOptions]:
     """Parse the options of the game and of the table; raise `InvalidOption`."""
     of_table = {info.name for info in TableOptions.described()}
     own = {info.name for info in game.options.described()}
-    ours = {name: value for name, value in asked.items() if name in of_table - own}
-    theirs = {name: value for name, value in asked.items() if name not in ours}
+    ours = {name: value for name, value in options.items() if name in of_table - own}
+    theirs = {name: value for name, value in options.items() if name not in ours}
     return game.options.of(theirs), TableOptions.of(ours)
 
 

@@ -144,8 +144,8 @@ class LateRoutes:
     def _tell_host(self, room: LateRoom, reply: Mapping[str, object]) -> None:
         """Tell a host page that the record cannot be shown."""
         if room is ROOMS[SHOW] and self._platform.host.is_embedded:
-            told = {"type": "error", "code": "load", "where": "view", "message": "not loaded"}
-            self._platform.host.post_to_host(json.dumps(told | dict(reply)))
+            error = {"type": "error", "code": "load", "where": "view", "message": "not loaded"}
+            self._platform.host.post_to_host(json.dumps(error | dict(reply)))
 
 
 class WaitingScreen(LoadingScreen):

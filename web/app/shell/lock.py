@@ -143,10 +143,10 @@ class ActiveLink:
         if self.prepared is None:
             return
         self.match = match
-        known = [
-            pair for pair in _known(self.platform.preferences) if pair[0] != self.prepared.text
+        others = [
+            pair for pair in _lessons(self.platform.preferences) if pair[0] != self.prepared.text
         ]
-        pairs = [*known, [self.prepared.text, match]][-KNOWN:]
+        pairs = [*others, [self.prepared.text, match]][-KNOWN:]
         self.platform.preferences.remember("lessons", json.dumps(pairs))
 
     def restart(self) -> None:
@@ -213,9 +213,9 @@ class ActiveLink:
     @property
     def _is_here(self) -> bool:
         """True if the current screen is the link's table or shows its name cards."""
-        shown = self.shell.shown_match
+        match_id = self.shell.shown_match
         link = self.prepared.text if self.prepared else None
-        return shown == self.match if shown else self.shell.shown_link == link
+        return match_id == self.match if match_id else self.shell.shown_link == link
 
     def _take(self, prepared: Prepared) -> None:
         """Make a link the active one."""
@@ -229,7 +229,7 @@ class ActiveLink:
     def _sit(self) -> None:
         """Resume the match that was started from the link on this device, or start a match."""
         text = self.prepared.text if self.prepared else ""
-        key, library = dict(_known(self.platform.preferences)).get(text, ""), self.saves.library
+        key, library = dict(_lessons(self.platform.preferences)).get(text, ""), self.saves.library
         try:
             if key in library and not library[key].trashed_at:
                 self.shell.open_match(key)
@@ -268,9 +268,9 @@ class ActiveLink:
 
 def _rest(text: str, fault: BrokenLink) -> dict[str, str]:
     """Return the options of a link without the faulty option."""
-    asked = readable(text)
-    asked.pop(fault.piece.partition("=")[0], None)
-    return asked
+    options = readable(text)
+    options.pop(fault.piece.partition("=")[0], None)
+    return options
 
 
 def _parsed(text: str) -> Prepared | None:
@@ -280,10 +280,10 @@ def _parsed(text: str) -> Prepared | None:
         return None
 
 
-def _known(preferences: Preferences) -> list[list[str]]:
+def _lessons(preferences: Preferences) -> list[list[str]]:
     """Return pairs of a link and its match id, most recent last."""
     try:
-        found = read_json(preferences.recall("lessons") or "[]")
-        return [[str(text), str(key)] for text, key in found]
+        pairs = read_json(preferences.recall("lessons") or "[]")
+        return [[str(text), str(key)] for text, key in pairs]
     except (ValueError, TypeError):
         return []

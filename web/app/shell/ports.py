@@ -44,8 +44,8 @@ class Shell(Protocol):
     def open_menu(self) -> None:
         """Show the menu."""
 
-    def show_set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> None:
-        """Show the set-up of a game; `asked` has options by name."""
+    def show_set_up(self, game: Game, query: Mapping[str, str] | None = None) -> None:
+        """Show the set-up of a game; `query` has options by name."""
 
     def follow_route(self) -> None:
         """Show the screen for the URL."""

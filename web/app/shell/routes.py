@@ -75,8 +75,8 @@ class Routes:
         """The application as seen by the screens."""
         self.late = LateRoutes(stage, platform, values, self.host, shell)
 
-    def follow(self, shown: Route | None) -> bool:
-        """Show the screen for the URL; return False if `shown` is its route or the table is locked.
+    def follow(self, current: Route | None) -> bool:
+        """Show the screen for the URL; return False if `current` is its route or the table is locked.
 
         For an unknown URL, show the menu and an error. A locked table stays on screen.
         """
@@ -84,7 +84,7 @@ class Routes:
         route = Route.parse(text)
         if self.only:
             route = kept(route, self.only, self.saves.library)
-        if self.link.holds_route(route) or route == shown:
+        if self.link.holds_route(route) or route == current:
             return False
         self.shell.leave_screen()
         self.late.keep_for(route)
@@ -124,10 +124,10 @@ class Routes:
 
         An address that keeps one game and seats nobody first asks who plays.
         """
-        asked = self.platform.navigation.query
-        if self.only and not asked.keys() & SEATING and not self.saves.latest(self.only):
+        address = self.platform.navigation.query
+        if self.only and not address.keys() & SEATING and not self.saves.latest(self.only):
             return Route()
-        game = asked.get("game", "") if self.only or self.platform.host.is_embedded else ""
+        game = address.get("game", "") if self.only or self.platform.host.is_embedded else ""
         return Route.parse(f"{game}?{query}")
 
     def show(self, screen: Screen) -> None:
@@ -144,13 +144,13 @@ class Routes:
     def menu(self) -> Screen:
         """Return the menu, or the first screen of the only game."""
         if self.only:
-            asked = self.platform.navigation.query
-            return OnlyScreen(self.stage, self.host, GAMES[self.only], asked)
+            query = self.platform.navigation.query
+            return OnlyScreen(self.stage, self.host, GAMES[self.only], query)
         return MenuScreen(self.stage, self.host)
 
-    def set_up(self, game: Game, asked: Mapping[str, str] | None = None) -> SetUpScreen:
-        """Return the set-up of a game; `asked` has options by name."""
-        return SetUpScreen(self.stage, self.host, game, asked)
+    def set_up(self, game: Game, query: Mapping[str, str] | None = None) -> SetUpScreen:
+        """Return the set-up of a game; `query` has options by name."""
+        return SetUpScreen(self.stage, self.host, game, query)
 
     def past(self) -> Screen:
         """Return the past games, or the first screen of the only game."""
@@ -174,8 +174,8 @@ class Routes:
             self.show(self.menu() if self.only else quick)
             return
         if key in ("", NEW):
-            asked = self.platform.navigation.query | route.options
-            self.show(self.set_up(GAMES[route.name], asked))
+            query = self.platform.navigation.query | route.options
+            self.show(self.set_up(GAMES[route.name], query))
             return
         try:
             self.shell.open_match(key)

@@ -46,7 +46,7 @@ class SaveController:
 
     def open(self) -> None:
         """Load saved matches, migrate older versions, delete expired ones from the trash."""
-        self.library.fill(self.platform.saves.found)
+        self.library.fill(self.platform.saves.stored_matches)
         for key, name in OLD.items():
             self._take_up(key, name)
         self.library.empty_trash()
@@ -61,7 +61,7 @@ class SaveController:
         """Load matches from storage that answered only after a delay, if it can be read."""
         if not self.platform.saves.is_readable:
             return
-        self.library.fill(self.platform.saves.found)
+        self.library.fill(self.platform.saves.stored_matches)
         self.stage.clear_notices()
         if not self.shell.shown_match:
             self.shell.follow_route()

@@ -92,7 +92,7 @@ class AppStage:
         """
         notice = Notice(text, kind, do, label, language)
         if notice not in self.notices:
-            kept = [each for each in self.notices if not (each.explains and notice.explains)]
+            kept = [other for other in self.notices if not (other.explains and notice.explains)]
             self.notices = [*kept[1 - SHOWN :], notice]
         self.announce(text)
 
@@ -118,12 +118,12 @@ class AppStage:
 
         A button may restore what was deleted.
         """
-        self.notices = [each for each in self.notices if each.do or each not in self._drawn]
+        self.notices = [notice for notice in self.notices if notice.do or notice not in self._drawn]
 
     def keep_handled(self, handlers: Commands) -> None:
         """Remove the notices whose button the current screen can't handle."""
         verbs = {"", *handlers}
-        self.notices = [each for each in self.notices if each.do.partition(" ")[0] in verbs]
+        self.notices = [notice for notice in self.notices if notice.do.partition(" ")[0] in verbs]
 
     def announce(self, text: str, sounds: Sequence[str] = (), *, private: bool = False) -> None:
         """Announce a message to screen readers, read it aloud if that is enabled, and play sounds.
@@ -159,5 +159,5 @@ class AppStage:
 
     def seed(self) -> str:
         """Return the seed of a new match: the one given in the URL, or a random one."""
-        asked = self._platform.navigation.query.get("seed", "")
-        return asked if asked.isalnum() and asked.isascii() else self._platform.device.seed()
+        seed = self._platform.navigation.query.get("seed", "")
+        return seed if seed.isalnum() and seed.isascii() else self._platform.device.seed()

@@ -71,7 +71,7 @@ class MatchDesk:
         return self.host.shown_match == self.match_id
 
     @property
-    def told(self) -> str:
+    def narration(self) -> str:
         """Description of the last step in the current language; empty after undo or reload."""
         full = self.stage.settings.telling == "full"
         return narrate(self.match, full=full) if self.announced else ""
@@ -222,7 +222,7 @@ class MatchDesk:
         following = call_next(
             self.match, before, is_bots=self.is_bots, is_opening=self.showing_starter
         )
-        self.stage.announce(f"{self.told} {following}".strip(), sounds)
+        self.stage.announce(f"{self.narration} {following}".strip(), sounds)
 
 
 def throw_all(desk: MatchDesk) -> None:
@@ -233,8 +233,8 @@ def throw_all(desk: MatchDesk) -> None:
 
 def shows_starter(before: Match, after: Match) -> bool:
     """Return whether this step decided by dice or by lot who begins, which must be shown."""
-    found = before.state is None and after.state is not None
-    return found and isinstance(before.beginning, (ThrowOff, Lot))
+    begins = before.state is None and after.state is not None
+    return begins and isinstance(before.beginning, (ThrowOff, Lot))
 
 
 SETTLED = 620
@@ -250,7 +250,7 @@ class RollOff:
     @property
     def rolling(self) -> Match | None:
         """Position before the roll while its dice are still rolling, otherwise None."""
-        return self._frames.shown
+        return self._frames.picture
 
     def start(self, before: Match, after: Match) -> None:
         """Animate the roll between two positions, if the app rolls dice in the roll-off."""
@@ -317,8 +317,8 @@ class RealDice:
 def narrate(match: Match, *, full: bool) -> str:
     """Describe the last step in the current language, in full or in short."""
     setup = match.setup
-    told = words.tell(setup.game.id, match.events, setup.players, full=full)
-    return f"{told} {words.cheer(match)}".strip()
+    sentences = words.tell(setup.game.id, match.events, setup.players, full=full)
+    return f"{sentences} {words.cheer(match)}".strip()
 
 
 def call_next(match: Match, before: Match | None, *, is_bots: bool, is_opening: bool) -> str:

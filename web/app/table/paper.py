@@ -72,10 +72,10 @@ def played(table: Table, room: int, day: str) -> list[Node]:
     `day` is the date of the match, in words.
     """
     match, game = table.match, table.setup.game
-    told = " · ".join(filter(None, (agreed(game, table.setup.options), day)))
+    subtitle = " · ".join(filter(None, (agreed(game, table.setup.options), day)))
     if isinstance(match.state, MasterState):
-        return _boards(table, match.state, told)
-    sheets = _leaves(table, told) if is_leaf(game) else _games(table, told)
+        return _boards(table, match.state, subtitle)
+    sheets = _leaves(table, subtitle) if is_leaf(game) else _games(table, subtitle)
     return [sheet_block(sheet, room) for sheet in sheets]
 
 
@@ -87,18 +87,18 @@ def count(table: Table) -> int:
 
 def agreed(game: Game, options: Options) -> str:
     """Return the chosen rules and options in one line."""
-    told = (_told(game.id, info.name, value) for info, value in options.applying())
-    return " · ".join(filter(None, told))
+    parts = (_option_text(game.id, info.name, value) for info, value in options.applying())
+    return " · ".join(filter(None, parts))
 
 
-def _told(game: str, name: str, value: Any) -> str:
+def _option_text(game: str, name: str, value: Any) -> str:
     text = words.option(game, name)
     if isinstance(value, (bool, tuple)):
         return text.title if value is True else ""
-    known = text.values.get(value)
-    if name == "rules" and known:
-        return known.label
-    return _("{title}: {value}", title=text.title, value=known.label if known else value)
+    wording = text.values.get(value)
+    if name == "rules" and wording:
+        return wording.label
+    return _("{title}: {value}", title=text.title, value=wording.label if wording else value)
 
 
 def _first(game: Game, options: Options) -> Any:
@@ -141,21 +141,21 @@ def _evening(game: Game, columns: int) -> Sheet:
 
 def _states(table: Table) -> list[SheetState]:
     """Return the last state of each game that has started in the match."""
-    found: dict[int, SheetState] = {}
+    states: dict[int, SheetState] = {}
     for match in table.positions:
         if isinstance(match.state, SheetState):
-            found[len(match.firsts)] = match.state
-    return list(found.values())
+            states[len(match.firsts)] = match.state
+    return list(states.values())
 
 
-def _games(table: Table, told: str) -> list[Sheet]:
-    """Return a sheet for each game with a column per player; `told` is the line below the title."""
+def _games(table: Table, subtitle: str) -> list[Sheet]:
+    """Return a sheet for each game with a column per player; `subtitle` is the line below the title."""
     setup, states = table.setup, _states(table)
     game, players = setup.game, setup.players
     sheets = [
         Sheet(
             _title(table, number),
-            told,
+            subtitle,
             _rows(game.id, state.rules),
             [
                 PrintedColumn(who(player), _entries(state, seat))
@@ -181,17 +181,17 @@ def _standings(match: Match) -> list[str]:
     if scores is None or match.setup.table.games == 1 or match.due != "nothing":
         return []
     pairs = zip(match.setup.players, scores, strict=True)
-    told = " · ".join(f"{player.name} {score}" for player, score in pairs)
-    return [_("The whole match: {points}", points=told)]
+    totals = " · ".join(f"{player.name} {score}" for player, score in pairs)
+    return [_("The whole match: {points}", points=totals)]
 
 
-def _leaves(table: Table, told: str) -> list[Sheet]:
+def _leaves(table: Table, subtitle: str) -> list[Sheet]:
     """Return a sheet for each player with a column per game (H2)."""
     setup, states = table.setup, _states(table)
     game = setup.game
     rows = _rows(game.id, states[0].rules)
     return [
-        Sheet(words.game(game.id), told, rows,
+        Sheet(words.game(game.id), subtitle, rows,
               _filled(game, states, seat), player, owned=True)
         for seat, player in enumerate(setup.players)
     ]  # fmt: skip
@@ -210,22 +210,22 @@ def _entries(state: SheetState, seat: Seat) -> Mapping[str, str]:
     boxes = dict(zip((enter.box for enter in state.rules.enters), sheet.entries, strict=True))
     if all(entry is None for entry in boxes.values()):
         return {}
-    shown = {
+    entries = {
         box: str(entry) if entry else STRUCK for box, entry in boxes.items() if entry is not None
     }
     due = {line: str(n) for line, n in sums.items() if n or sheet.is_full or line not in LATE}
-    return shown | due
+    return entries | due
 
 
 LATE = frozenset({"bonus", "extra", "product"})
 """Lines that stay empty while their value is 0 but may still change."""
 
 
-def _boards(table: Table, state: MasterState, told: str) -> list[Node]:
+def _boards(table: Table, state: MasterState, subtitle: str) -> list[Node]:
     setup = table.setup
     race = race_of(event for match in table.positions for event in match.events)
     return [
-        board_block(PrintedBoard(state.course, told, player, board, race))
+        board_block(PrintedBoard(state.course, subtitle, player, board, race))
         for player, board in zip(setup.players, state.boards, strict=True)
     ]
 

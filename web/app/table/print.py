@@ -88,21 +88,21 @@ class PrintScreen(Screen):
         """True if the number of columns can be chosen."""
         return self.table is None and not is_leaf(self.game) and height(self.game, self.options) > 0
 
-    def ask(self, asked: Mapping[str, str]) -> None:
+    def ask(self, query: Mapping[str, str]) -> None:
         """Apply options and the number of players from a URL; show an error if they are invalid."""
-        known = {info.name for info in self.game.options.described()}
+        names = {info.name for info in self.game.options.described()}
         try:
-            self.options = self.game.options.of({n: v for n, v in asked.items() if n in known})
+            self.options = self.game.options.of({n: v for n, v in query.items() if n in names})
         except InvalidOption:
             self.stage.notify(_("These rules can’t be read, so here are the usual ones."), "error")
-        if "seats" in asked:
-            self._take_seats(asked["seats"])
+        if "seats" in query:
+            self._take_seats(query["seats"])
 
     def _take_seats(self, text: str) -> None:
         """Set the number of players; show an error if the game does not allow it."""
-        known = {str(seats): seats for seats in self.game.seats}
-        if text in known:
-            self.columns = known[text]
+        counts = {str(seats): seats for seats in self.game.seats}
+        if text in counts:
+            self.columns = counts[text]
         else:
             self.stage.notify(words.seat_fault("seat-count"), "error")
 
@@ -143,8 +143,8 @@ class PrintScreen(Screen):
 
     def _rules(self) -> OptionRow | None:
         """Return the rules option of a blank sheet, if the game has one."""
-        found = (OptionRow(*pair) for pair in self.options.items() if pair[0].name == "rules")
-        return next(found, None) if self.table is None else None
+        rows = (OptionRow(*pair) for pair in self.options.items() if pair[0].name == "rules")
+        return next(rows, None) if self.table is None else None
 
     def pages(self) -> list[Node]:
         """Return the pages as they will be printed."""
@@ -165,7 +165,7 @@ class PrintScreen(Screen):
         self.small = small
 
     def _divide(self, room: str) -> None:
-        if room in {str(each) for each in self.rooms}:
+        if room in {str(size) for size in self.rooms}:
             self._room = int(room)
 
     def _widen(self, step: str) -> None:

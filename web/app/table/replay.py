@@ -157,9 +157,9 @@ class ReplayScreen(Screen):
 
     def _go(self, step: int) -> None:
         """Show the match after this many steps; a single step forward is animated."""
-        is_forward, told = self.desk.go_to(step), self.desk.told
+        is_forward, narration = self.desk.go_to(step), self.desk.narration
         place = _("Step {n} of {all}.", n=self.at, all=self.desk.length)
-        self.stage.announce(told if is_forward else f"{place} {told}".strip())
+        self.stage.announce(narration if is_forward else f"{place} {narration}".strip())
 
     # ------------------------------------------------------------------ view
 
@@ -170,7 +170,7 @@ class ReplayScreen(Screen):
     def view(self) -> Child:
         """Return the board, the description of the last step, the controls and the turn list."""
         desk = self.desk
-        place = views.Place(self.at, desk.length, desk.told)
+        place = views.Place(self.at, desk.length, desk.narration)
         return views.replay(
             desk.game,
             self._table(),
@@ -275,7 +275,7 @@ class ReplayDesk:
         return self.timeline.events(self.at)
 
     @property
-    def told(self) -> str:
+    def narration(self) -> str:
         """Description of the last step in the current language."""
         return words.tell(self.game, self.events, self.table.setup.players, full=True)
 

@@ -81,7 +81,7 @@ class ReviewScreen(Screen):
         """Increased with each selection, so that rendering of an earlier one stops."""
         self._drawn: dict[tuple[str, int, Seat, int], Node] = {}
         self._key = key
-        self._known: dict[tuple[int, Seat], Review] = {}
+        self._reviews: dict[tuple[int, Seat], Review] = {}
         self._coach: Coach | None = None
 
     def enter(self) -> None:
@@ -96,7 +96,7 @@ class ReviewScreen(Screen):
     @property
     def review(self) -> Review | None:
         """The coach's review; None until it is complete."""
-        return self._known.get((self.number, self.seat))
+        return self._reviews.get((self.number, self.seat))
 
     @property
     def commands(self) -> Commands:
@@ -170,20 +170,20 @@ class ReviewScreen(Screen):
             return
         if self._coach is None:
             self._coach = Coach(state.rules, solved)
-        asked = (self.number, self.seat)
+        key = (self.number, self.seat)
         run_in_slices(
             self.stage.clock,
             self._walk(self._coach, played, self.seat),
-            lambda review: self._found(asked, review),
-            lambda: self._exits.is_shown(self) and asked == (self.number, self.seat),
+            lambda review: self._keep(key, review),
+            lambda: self._exits.is_shown(self) and key == (self.number, self.seat),
         )
 
     def _walk(self, coach: Coach, played: tuple[Played, ...], seat: Seat) -> Work[Review]:
         """Review the game step by step, and update the progress."""
         walk = TurnCursor(coach, played[0].before, seat)
-        own = [each for each in played if each.before.turn == seat]
-        for number, each in enumerate(own):
-            yield from walk.step(each)
+        own = [move for move in played if move.before.turn == seat]
+        for number, move in enumerate(own):
+            yield from walk.step(move)
             self._progress(number / len(own))
         return walk.review()
 
@@ -193,10 +193,10 @@ class ReviewScreen(Screen):
             self.share = share
             self.stage.redraw()
 
-    def _found(self, asked: tuple[int, Seat], review: Review) -> None:
-        if asked in self._known:
+    def _keep(self, key: tuple[int, Seat], review: Review) -> None:
+        if key in self._reviews:
             return
-        self._known[asked] = review
+        self._reviews[key] = review
         self.stage.announce(_("The coach has looked at the game."))
         self._show_more(self._row)
 
@@ -210,5 +210,5 @@ class ReviewScreen(Screen):
             return
         self.turns += AT_ONCE
         self.stage.redraw()
-        if self.turns <= max((each.turn for each in self.review.decisions), default=0):
+        if self.turns <= max((decision.turn for decision in self.review.decisions), default=0):
             self._show_more_soon()

@@ -311,6 +311,6 @@ class StatusSpeaker:
     def _earlier(self, back: int) -> str:
         """Return the description of an earlier step; if there is none, return whose turn it is."""
         positions = self._desk.table.positions
-        told = [text for match in positions if (text := narrate(match, full=True))]
-        self._seen, self._back = len(positions), min(back, len(told))
-        return told[-self._back] if told else self._turn()
+        texts = [text for match in positions if (text := narrate(match, full=True))]
+        self._seen, self._back = len(positions), min(back, len(texts))
+        return texts[-self._back] if texts else self._turn()

@@ -40,12 +40,12 @@ class Timeline:
         over = table.match.due == "nothing"
         self.is_open = is_open or over or not table.setup.game.has_secrets
         self.turns = turns(self.positions)
-        self._told: tuple[str, list[str]] = ("", [])
+        self._texts: tuple[str, list[str]] = ("", [])
 
     def events(self, step: int) -> tuple[Event, ...]:
         """Return the events of a step, numbered from 1; 0 is the start of the match."""
-        told = self.positions[step].events
-        return told if self.is_open else public_events(told)
+        events = self.positions[step].events
+        return events if self.is_open else public_events(events)
 
     def tell(self, first: int, last: int) -> str:
         """Describe steps `first + 1` to `last` in the current language."""
@@ -54,9 +54,9 @@ class Timeline:
 
     def texts(self) -> list[str]:
         """Return the descriptions of all turns, in the current language."""
-        if self._told[0] != i18n.spoken():
-            self._told = i18n.spoken(), [self.tell(turn.first, turn.last) for turn in self.turns]
-        return self._told[1]
+        if self._texts[0] != i18n.spoken():
+            self._texts = i18n.spoken(), [self.tell(turn.first, turn.last) for turn in self.turns]
+        return self._texts[1]
 
 
 def public_events(events: tuple[Event, ...]) -> tuple[Event, ...]:

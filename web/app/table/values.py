@@ -22,15 +22,15 @@ class ValueTables:
     def __init__(self, files: FilePort, clock: Clock) -> None:
         self._files = files
         self._clock = clock
-        self._known: dict[str, ValueTable] = {}
+        self._tables: dict[str, ValueTable] = {}
         self._damaged: set[str] = set()
         """Names of the tables whose copy on this device could not be read."""
 
     def load(self, options: Options, done: Done) -> None:
         """Load the value table for these options; `done` is called immediately or later."""
         name = table_name(options)
-        if name is None or name in self._known:
-            done(self._known.get(name or ""))
+        if name is None or name in self._tables:
+            done(self._tables.get(name or ""))
         else:
             is_damaged = name in self._damaged
             self._files.value_table(
@@ -51,7 +51,7 @@ class ValueTables:
             self._damaged.add(name)
             done(None)
         except StopIteration as end:
-            table = self._known[name] = end.value
+            table = self._tables[name] = end.value
             self._clock.later(0, lambda: done(table))
         else:
             self._clock.later(0, lambda: self._go_on(name, reading, done))

@@ -145,12 +145,12 @@ def keys_dialog(on_board: Sequence[tuple[str, str]], status: Mapping[str, str]) 
     `on_board` has the board's keys with their effects, `status` the status announced by each key.
     """
     titles = _titles()
-    asked = [
+    statuses = [
         _row(key, block(titles[what], f"say {what}", "paper small")) for key, what in status.items()
     ]
     undo = [("Z", _("Undo")), ("Y", _("Redo")), ("?", _("Keys and status"))]
     rows = [_row(key, h("span", None, effect)) for key, effect in (*on_board, *undo)]
-    return dialog("keys", _("Keys and status"), h("div", {"class": "rows"}, asked, rows))
+    return dialog("keys", _("Keys and status"), h("div", {"class": "rows"}, statuses, rows))
 
 
 def _row(key: str, use: Node) -> Node:

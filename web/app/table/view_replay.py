@@ -25,7 +25,7 @@ class Place(NamedTuple):
     """Number of steps made in the position shown."""
     length: int
     """Number of steps of the match."""
-    told: str
+    narration: str
     """Description of the last step made."""
 
 
@@ -74,7 +74,7 @@ def bar(place: Place, pace: str, *, running: bool) -> Node:
         h(
             "p",
             {"class": "replay__told"},
-            place.told or (None if place.at else _("The beginning.")),
+            place.narration or (None if place.at else _("The beginning.")),
         ),
         h("div", {"class": "replay__way"}, h("input", slider), _count(place), _pace(pace)),
         h("div", {"class": "replay__knobs"}, _knobs(place, running=running)),
@@ -110,9 +110,9 @@ def _pace(pace: str) -> Node:
 
 def turn_list(players: Sequence[Player], timeline: Timeline, at: int) -> Node:
     """Return the list of turns with their descriptions; tapping a turn jumps to its end."""
-    told = zip(timeline.turns, timeline.texts(), strict=True)
+    texts = zip(timeline.turns, timeline.texts(), strict=True)
     rows = [
-        _row(_mark(players, turn), turn, text, _is_here(turn, at)) for turn, text in told if text
+        _row(_mark(players, turn), turn, text, _is_here(turn, at)) for turn, text in texts if text
     ]
     return h(
         "section",

@@ -13,7 +13,7 @@ from app.ports.route import TRAIN, Route
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.widgets import block, icon, knob, number, rail, signed, token, unseen, use
-from app.words.common import asked, table_missing
+from app.words.common import hint_line, table_missing
 from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, GradedMove, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
@@ -74,7 +74,7 @@ def review_view(page: ReviewFacts, game: str, settings: Settings) -> Node:
         {"class": "page review", "key": "review"},
         rail(_("Luck or skill?"), tools, h("p", {"class": "rail__agreed"}, game)),
         _choices(page),
-        _told(page),
+        _content(page),
     )
 
 
@@ -97,13 +97,13 @@ def _choice(label: Child, do: str, *, chosen: bool) -> Node:
     return block(label, do, "paper small", **{"aria-pressed": "true" if chosen else "false"})
 
 
-def _told(page: ReviewFacts) -> Child:
+def _content(page: ReviewFacts) -> Child:
     if page.failed or page.is_waiting:
         text = _("The coach can’t help here right now.") if page.failed else table_missing()
         return h("p", {"class": "page__ways paper", "role": "status"}, text)
     if page.review is None:
         return _waiting(page.share)
-    hints = asked(page.table.hints, page.table.setup.players)
+    hints = hint_line(page.table.hints, page.table.setup.players)
     return [
         _picture(page, page.review, hints),
         _moments(page, page.review),
@@ -176,7 +176,8 @@ def _moments(page: ReviewFacts, review: Review) -> Child:
         return None
     worst = review.moments[0]
     cards = [
-        _moment(page, each, "small" if each is worst else "paper small") for each in review.moments
+        _moment(page, moment, "small" if moment is worst else "paper small")
+        for moment in review.moments
     ]
     return h(
         "section",
@@ -189,12 +190,12 @@ def _moments(page: ReviewFacts, review: Review) -> Child:
 
 def _moment(page: ReviewFacts, decision: GradedMove, kind: str) -> Node:
     """Return a key decision; `kind` is the style of its button."""
-    best = h("p", {"class": "moment__way"}, icon("coach"), *_shown(page, decision, best=True))
+    best = h("p", {"class": "moment__way"}, icon("coach"), *_way(page, decision, best=True))
     cost = _("Difference: {n} points on average", n=number(decision.loss, 2))
     return h(
         "li",
         {"class": "moment", "data-grade": decision.grade, "key": f"moment-{decision.at}"},
-        h("p", {"class": "moment__way"}, mark(decision.grade), *_shown(page, decision)),
+        h("p", {"class": "moment__way"}, mark(decision.grade), *_way(page, decision)),
         best,
         h("p", {"class": "moment__cost"}, cost),
         block([icon("play"), _("Play from here")], f"moment {decision.at}", kind),
@@ -205,7 +206,7 @@ def _dice(page: ReviewFacts, decision: GradedMove) -> Dice:
     return cast("SheetState", page.table.positions[decision.at].state).dice
 
 
-def _shown(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> list[Node]:
+def _way(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> list[Node]:
     """Return the actual or best move."""
     return _shown_move(page.game, _dice(page, decision), decision, best=best)
 
@@ -279,7 +280,7 @@ def _decisions(page: ReviewFacts, review: Review) -> Node:
 
 def _turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
     key = (i18n.spoken(), page.number, page.seat, turn)
-    if any(each.at == page.here for each in decisions):
+    if any(decision.at == page.here for decision in decisions):
         return _drawn_turn(page, turn, decisions)
     if key not in page.drawn:
         page.drawn[key] = _drawn_turn(page, turn, decisions)
@@ -289,8 +290,8 @@ def _turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
 def _drawn_turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:
     title = h("h3", {"class": "turns__title"}, _("Turn {n}", n=turn + 1))
     rows = [
-        decision_row(page.game, _dice(page, each), each, is_here=each.at == page.here)
-        for each in decisions
+        decision_row(page.game, _dice(page, decision), decision, is_here=decision.at == page.here)
+        for decision in decisions
     ]
     return h("li", {"class": "turns__turn"}, title, h("ul", None, rows))
 

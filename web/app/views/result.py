@@ -9,7 +9,7 @@ from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext, pgettext
 from app.views.kit.widgets import block, icon, robot, token, unseen
 from app.words import WORDS
-from app.words.common import asked
+from app.words.common import hint_line
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import PLACES, Match
 from spielekiste.core.seats import MARKS, Player
@@ -69,7 +69,7 @@ def _rest(match: Match, hints: Sequence[int], buttons: Node) -> Child:
     together = len(players) > 1
     return [
         h("p", {"class": "ending__text"}, _points_line(match)),
-        h("p", {"class": "ending__hints"}, asked(hints, players)) if hints else None,
+        h("p", {"class": "ending__hints"}, hint_line(hints, players)) if hints else None,
         podium(players, outcome) if together else None,
         buttons,
         _results(match) if together else None,

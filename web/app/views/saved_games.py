@@ -88,11 +88,11 @@ def _paused(saved: SavedMatch, now: int) -> Node:
 
 def _broken(saved: SavedMatch) -> Node:
     fault = saved.fault or Fault(1, "format")
-    told = _("It can’t be opened: {why}", why=words.record_fault(*fault))
+    sentence = _("It can’t be opened: {why}", why=words.record_fault(*fault))
     save = block(_("Save as a file"), f"hand-out {saved.id}", "paper small")
     away = _("Put away this game, which can’t be opened")
     drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
-    return _row(saved, [told], [save, drop])
+    return _row(saved, [sentence], [save, drop])
 
 
 def _away(saved: SavedMatch, now: int) -> Node:

@@ -35,7 +35,7 @@ def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = Fal
         return _mat(None, words.question(how.id), _("Tap the right name."), tap)
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
-        return _known(players[starter], _("Picked at random."), is_live=is_live)
+        return _decided(players[starter], _("Picked at random."), is_live=is_live)
     lot = block(_("Draw a name"), "throw", "big", **{"data-next": True}) if is_live else None
     return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 
@@ -50,8 +50,8 @@ def beginning_words(match: Match) -> str:
     name = players[how.waiting[0]].name
     if how.past:
         return _("{name}, roll once more.", name=name)
-    asked = _("{name}, it’s your roll.", name=name)
-    return asked if how.thrown else f"{_asked(how)} {asked}"
+    prompt = _("{name}, it’s your roll.", name=name)
+    return prompt if how.thrown else f"{_aim(how)} {prompt}"
 
 
 def _mat(
@@ -76,7 +76,7 @@ def _off() -> Node:
     return block(_("Off we go"), "off", "big", **{"data-next": True})
 
 
-def _known(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
+def _decided(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
     title = _("{name} goes first.", name=player.name)
     off = _actions(_off() if is_live else None)
     return _mat(player, title, message, *inside, off, do="off" if is_live else None)
@@ -110,7 +110,7 @@ def _throw_off(
     if how.starter is not None:
         best = how.thrown[-1][1] if len(how.thrown) == 1 else _best(how.thrown)
         points = ngettext("{n} is the highest roll.", "{n} is the highest roll.", best.total)
-        return _known(players[how.starter], points, throwers, is_live=is_live)
+        return _decided(players[how.starter], points, throwers, is_live=is_live)
     up = players[how.waiting[0]]
     again = _("{name}, roll once more.", name=up.name)
     title = again if how.past else _("{name}, it’s your roll.", name=up.name)
@@ -128,13 +128,13 @@ def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:
 
 def _why(how: ThrowOff, players: Sequence[Player]) -> str:
     if not how.past:
-        return _asked(how)
+        return _aim(how)
     tied = sorted({seat for seat, _result in how.thrown} | set(how.waiting))
     names = ", ".join(isolated(players[seat].name) for seat in tied)
     return _("It’s a tie! {names} roll again.", names=names)
 
 
-def _asked(how: ThrowOff) -> str:
+def _aim(how: ThrowOff) -> str:
     """Return a sentence that says who will go first: the highest roll or the highest total."""
     if getattr(how.throw, "count", 1) == 1:
         return _("Who goes first? The highest roll.")

@@ -19,8 +19,8 @@ from spielekiste.parts.five_dice import FiveDice
 
 def _words_of(game_id: str) -> Words:
     """Return `WORDS` from the module in this folder that is named after the game."""
-    found: Words = import_module(f"{__name__}.{game_id}").WORDS
-    return found
+    words: Words = import_module(f"{__name__}.{game_id}").WORDS
+    return words
 
 
 WORDS: dict[str, Words] = {game_id: _words_of(game_id) for game_id in GAMES}
@@ -67,12 +67,12 @@ def reason(name: str, code: str) -> str:
 
 def option(name: str, option_id: str) -> OptionText:
     """Return the wording of an option of a game or of the table."""
-    found = WORDS[name].options.get(option_id) or common.OPTIONS[option_id]
+    wording = WORDS[name].options.get(option_id) or common.OPTIONS[option_id]
     values = {
         value: Value(_(text.label), _(text.why) if text.why else "")
-        for value, text in found.values.items()
+        for value, text in wording.values.items()
     }
-    return OptionText(_(found.title), values)
+    return OptionText(_(wording.title), values)
 
 
 def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full: bool) -> str:
@@ -81,10 +81,10 @@ def tell(name: str, events: Sequence[Event], players: Sequence[Player], *, full:
     Consecutive equal sentences, such as one for each card of a hand, are merged into one.
     """
     words, names = WORDS[name], [player.name for player in players]
-    told = (event for event in events if full or event.kind not in words.only_full)
+    relevant = (event for event in events if full or event.kind not in words.only_full)
     sentences = (
         (words.tellers.get(event.kind) or common.TELLERS[event.kind])(event, names)
-        for event in told
+        for event in relevant
     )
     return " ".join(sentence for sentence, _same in groupby(sentences))
 
@@ -100,10 +100,10 @@ def cheer(match: Match) -> str:
 def unseen_warning(name: str, events: Sequence[Event], players: Sequence[Player]) -> str:
     """Return a warning that players can't unsee what these events showed, or an empty string."""
     tellers, names = WORDS[name].seen, [player.name for player in players]
-    told = [tellers[event.kind](event, names) for event in events if event.kind in tellers]
-    if not told:
+    sentences = [tellers[event.kind](event, names) for event in events if event.kind in tellers]
+    if not sentences:
         return ""
-    return " ".join([_("You can’t unsee what you’ve seen."), *dict.fromkeys(told)])
+    return " ".join([_("You can’t unsee what you’ve seen."), *dict.fromkeys(sentences)])
 
 
 def plan(name: str, plan: Rationale, players: Sequence[Player]) -> str:
@@ -121,8 +121,8 @@ def mind(name: str) -> str:
 
 def sounds(name: str, events: Sequence[Event]) -> list[str]:
     """Return the sounds for these events, without duplicates."""
-    known = {**common.SOUNDS, **WORDS[name].sounds}
-    heard = (_heard(known[event.kind], event) for event in events if event.kind in known)
+    by_kind = {**common.SOUNDS, **WORDS[name].sounds}
+    heard = (_heard(by_kind[event.kind], event) for event in events if event.kind in by_kind)
     return list(dict.fromkeys(heard))
 
 

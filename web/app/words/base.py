@@ -63,7 +63,7 @@ def illustrated(
     """
 
     def sections() -> tuple[Section, ...]:
-        left = {clauses: iter(names) for clauses, names in pictures.items()}
+        left = {clauses: iter(figures) for clauses, figures in pictures.items()}
         return tuple(
             Section(
                 title,
@@ -135,8 +135,8 @@ def own_plan(said: str) -> str:
     """Return a user-written bot's sentence on one line, cut off after `LONGEST` characters."""
     plain = "".join(sign if sign.isprintable() else " " for sign in said)
     line = " ".join(plain.split())
-    shown = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
-    return shown or _("My program doesn’t say why.")
+    short = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    return short or _("My program doesn’t say why.")
 
 
 def cannot_start(name: str) -> str:

@@ -198,7 +198,7 @@ def table_missing() -> str:
     )
 
 
-def asked(hints: Sequence[int], players: Sequence[Player]) -> str:
+def hint_line(hints: Sequence[int], players: Sequence[Player]) -> str:
     """Return a sentence that says how often each player asked the coach; empty if nobody did."""
     return " ".join(
         ngettext(

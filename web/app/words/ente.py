@@ -46,8 +46,8 @@ PLACES = {
 
 def place(name: str) -> PlaceText:
     """Return the wording for a place in the current language."""
-    found = PLACES[name]
-    return PlaceText(_(found.name), _(found.what))
+    text = PLACES[name]
+    return PlaceText(_(text.name), _(text.what))
 
 
 def _to(event: Event) -> int:

@@ -46,17 +46,17 @@ OPTIONS = {
 def _tellers(things: Mapping[str, str], faces: Sequence[str]) -> dict[str, Teller]:
     """Return the functions that describe events of a game whose dice have these symbols."""
 
-    def shown(event: Event) -> str:
+    def symbols(event: Event) -> str:
         return ", ".join(_(things[faces[face - 1]]) for face in event.dice)
 
     def kept(event: Event, names: Sequence[str]) -> str:
         name = names[event.seat]
         if not event.dice:
             return _("{name} keeps no dice.", name=name)
-        return _("{name} keeps {dice}.", name=name, dice=shown(event))
+        return _("{name} keeps {dice}.", name=name, dice=symbols(event))
 
     def thrown(event: Event, names: Sequence[str]) -> str:
-        return _("{name} rolls {dice}.", name=names[event.seat], dice=shown(event))
+        return _("{name} rolls {dice}.", name=names[event.seat], dice=symbols(event))
 
     return dice.tellers(things) | {"throw": thrown, "keep": kept}
 

@@ -54,25 +54,25 @@ class JourneyFrame(NamedTuple):
 
 def frames(before: EnteState, events: Sequence[Event]) -> list[Frame[JourneyFrame]]:
     """Return the frames between two positions, derived from the events."""
-    found: list[Frame[JourneyFrame]] = []
+    sequence: list[Frame[JourneyFrame]] = []
     fields, turn = before.fields, before.turn
     beat = 0
     for event in events:
         if event.kind == "throw":
-            found.append(Frame(ROLL, JourneyFrame(fields, turn)))
+            sequence.append(Frame(ROLL, JourneyFrame(fields, turn)))
         elif event.kind in RIDES:
-            found.append(Frame(PAUSE, JourneyFrame(fields, turn, arrived=True)))
+            sequence.append(Frame(PAUSE, JourneyFrame(fields, turn, arrived=True)))
             fields = _at(fields, turn, event.target or 0)
             riding = JourneyFrame(fields, turn, going=True, ride=event.kind, arrived=True)
-            found.append(Frame(RIDE, riding))
+            sequence.append(Frame(RIDE, riding))
         elif event.kind in ("move", "duck", "advance"):
             steps = range((event.origin or 0) + 1, (event.target or 0) + 1)
             for field in steps:
                 beat += 1
                 fields = _at(fields, turn, field)
                 pace = min(HOP, FLIGHT // len(steps))
-                found.append(Frame(pace, JourneyFrame(fields, turn, going=True, beat=beat)))
-    return found
+                sequence.append(Frame(pace, JourneyFrame(fields, turn, going=True, beat=beat)))
+    return sequence
 
 
 def _at(fields: tuple[Field, ...], seat: Seat, field: Field) -> tuple[Field, ...]:
@@ -89,8 +89,8 @@ def _is_quiet(match: Match) -> bool:
     if not isinstance(state, EnteState) or not is_roll_due(match):
         return False
     field = state.fields[state.turn]
-    told = any(event.kind not in SILENT for event in match.events)
-    return field > 0 and not told and not state.course.stands_in_rain(field)
+    is_told = any(event.kind not in SILENT for event in match.events)
+    return field > 0 and not is_told and not state.course.stands_in_rain(field)
 
 
 TIPS = (
@@ -156,16 +156,18 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
             if what:
                 text = words.place(what)
                 clause = {"duck": "E2", "start": "E1", "goal": "E6"}.get(what, "E3")
-                told = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
-                self.desk.stage.notify(told, do=f"open rules ente {clause}")
+                sentence = _(
+                    "{field}, {place}. {what}", field=field, place=text.name, what=text.what
+                )
+                self.desk.stage.notify(sentence, do=f"open rules ente {clause}")
 
     # ------------------------------------------------------------------ view
 
     def message(self) -> str:
         """Return a message about the last step and the current player's options."""
-        told = self._told
-        asked = ask(self.state, self.desk.table.setup.players, is_told=bool(told))
-        return f"{told} {asked}".strip()
+        narration = self._narration
+        prompt = ask(self.state, self.desk.table.setup.players, is_told=bool(narration))
+        return f"{narration} {prompt}".strip()
 
     def view(self) -> Child:
         """Return the player's card, the map, the die and the next control."""
@@ -186,12 +188,12 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return h("div", {"class": "race__keepsake", "key": "keepsake"}, inside)
 
     def _scene(self) -> Journey:
-        state, shown = self.state, self.steps.shown
+        state, picture = self.state, self.steps.picture
         players = self.desk.table.setup.players
-        if shown is not None:
+        if picture is not None:
             return Journey(
-                state.course, players, shown.fields, state.waits, shown.turn,
-                going=shown.going, ride=shown.ride, beat=shown.beat, is_live=self.desk.is_live,
+                state.course, players, picture.fields, state.waits, picture.turn,
+                going=picture.going, ride=picture.ride, beat=picture.beat, is_live=self.desk.is_live,
             )  # fmt: skip
         return Journey(
             state.course, players, state.fields, state.waits, state.turn, self._offered(),
@@ -211,20 +213,20 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in JOYS for event in self.desk.match.events)
         said = self._said()
-        joyful = bool(joy and said and self._told and self.state.offer)
+        joyful = bool(joy and said and self._narration and self.state.offer)
         return h(
             "div",
             {"class": "turn", "data-token": player.mark},
             turn_card(player, str(self.turn), is_live=self.desk.is_live),
-            message_or_tip(said, self.tip_slot.shown, joy=joyful),
+            message_or_tip(said, self.tip_slot.text, joy=joyful),
         )
 
     def _said(self) -> str:
         """Return the part of the message to show now; offers appear once the piece has arrived."""
-        shown = self.steps.shown
-        if shown is None:
-            return self._told if self.desk.is_bots else self.message()
-        return self._told if shown.arrived and not self.state.offer else ""
+        picture = self.steps.picture
+        if picture is None:
+            return self._narration if self.desk.is_bots else self.message()
+        return self._narration if picture.arrived and not self.state.offer else ""
 
     def _hand(self, *, is_asked: bool) -> Node:
         """Return the die and the next control."""
@@ -239,9 +241,9 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
         return views.answers(scene, scene.offered) if scene.offered is not None else None
 
     @property
-    def _told(self) -> str:
+    def _narration(self) -> str:
         """Message about the last step, without the roll shown by the die."""
-        if not self.desk.told:
+        if not self.desk.narration:
             return ""
         events = [event for event in self.desk.match.events if event.kind not in PLAIN]
         return tell("ente", events, self.desk.table.setup.players, full=True)

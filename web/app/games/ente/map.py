@@ -108,13 +108,13 @@ def stone(field: Field) -> Stone:
 
 def spots(fields: tuple[Field, ...]) -> tuple[Stone, ...]:
     """Return the point of each piece; pieces on one stone are spread out, in a row at the start."""
-    found = []
+    stones = []
     for seat, field in enumerate(fields):
         if not field:
-            found.append(Stone(*QUEUE[seat]))
+            stones.append(Stone(*QUEUE[seat]))
             continue
         x, y = STONES[field]
         fan = FANS[fields.count(field)]
         right, down = fan[fields[:seat].count(field)]
-        found.append(Stone(x + right, y + down))
-    return tuple(found)
+        stones.append(Stone(x + right, y + down))
+    return tuple(stones)

@@ -82,8 +82,8 @@ class LudoWalk:
         falling: tuple[Seat, int] | None = None,
     ) -> None:
         seen = hopping is None
-        shown = TrackFrame(self.stand, self._before.turn, hopping, falling, self._beat, seen)
-        self.frames.append(Frame(milliseconds, shown))
+        picture = TrackFrame(self.stand, self._before.turn, hopping, falling, self._beat, seen)
+        self.frames.append(Frame(milliseconds, picture))
 
 
 def matched(stand: Stand, pieces: Stand) -> Stand:

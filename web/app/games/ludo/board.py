@@ -133,12 +133,12 @@ class LudoBoard(OneDieBoard[TrackFrame]):
 
     def message(self) -> str:
         """Return a message about the last step and the current player's options."""
-        told, asked = self._told(), ask(self.state)
-        return f"{told} {asked}".strip() if not self.state.moves else asked
+        narration, prompt = self._narration(), ask(self.state)
+        return f"{narration} {prompt}".strip() if not self.state.moves else prompt
 
-    def _told(self) -> str:
+    def _narration(self) -> str:
         """Return the message about the last step, except for extra rolls, which `ask` announces."""
-        if not self.desk.told:
+        if not self.desk.narration:
             return ""
         events = [event for event in self.desk.match.events if event.kind != "again"]
         full = self.desk.stage.settings.telling == "full"
@@ -161,12 +161,12 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         return h("div", {"class": "race__keepsake", "key": "keepsake"}, views.ludo(self._scene()))
 
     def _scene(self) -> LudoScene:
-        state, shown = self.state, self.steps.shown
+        state, picture = self.state, self.steps.picture
         players = self.desk.table.setup.players
-        if shown is not None:
+        if picture is not None:
             return LudoScene(
-                state.board, players, shown.stand, shown.turn, finished=state.finished,
-                hopping=shown.hopping, falling=shown.falling, beat=shown.beat,
+                state.board, players, picture.stand, picture.turn, finished=state.finished,
+                hopping=picture.hopping, falling=picture.falling, beat=picture.beat,
                 is_live=self.desk.is_live,
             )  # fmt: skip
         return LudoScene(
@@ -196,17 +196,17 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     def _turn(self) -> Node:
         player = self.desk.table.setup.players[self.turn]
         joy = any(event.kind in ("capture", "finish") for event in self.desk.match.events)
-        joyful = joy and bool(self.desk.told)
-        message = message_or_tip(self._said(), self.tip_slot.shown, joy=joyful)
+        joyful = joy and bool(self.desk.narration)
+        message = message_or_tip(self._said(), self.tip_slot.text, joy=joyful)
         card = turn_card(player, str(self.turn), is_live=self.desk.is_live)
         return h("div", {"class": "turn", "data-token": player.mark}, card, message)
 
     def _said(self) -> str:
         """Return the part of the message that matches what the animation has shown so far."""
-        shown = self.steps.shown
-        if shown is None:
-            return self.desk.told if self.desk.is_bots else self.message()
-        return self.desk.told if shown.seen else ""
+        picture = self.steps.picture
+        if picture is None:
+            return self.desk.narration if self.desk.is_bots else self.message()
+        return self.desk.narration if picture.seen else ""
 
     def _hand(self) -> Node:
         """Return the die and the next control."""
@@ -289,8 +289,8 @@ def _ask_move(state: LudoState) -> str:
 def _duty(state: LudoState) -> str:
     """Return the code of the rule that blocks one of the pieces, or an empty string."""
     reasons = {state.why_not(Step(field)) for field in state.pieces[state.turn]}
-    known = ("must-leave-entry", "must-bring-out", "must-capture")
-    return next((code for code in known if code in reasons), "")
+    codes = ("must-leave-entry", "must-bring-out", "must-capture")
+    return next((code for code in codes if code in reasons), "")
 
 
 class LudoStatus(Status):

@@ -67,14 +67,14 @@ class MasterBoard(FiveDiceBoard):
     @property
     def turn(self) -> Seat:
         """Seat whose turn is shown; it changes after the animation of an action."""
-        shown = self.steps.shown
-        return shown.seat if shown else self.state.turn
+        picture = self.steps.picture
+        return picture.seat if picture else self.state.turn
 
     @property
     def throws(self) -> int:
         """Number of rolls in the turn that is shown."""
-        shown = self.steps.shown
-        return shown.throws if shown else self.state.throws
+        picture = self.steps.picture
+        return picture.throws if picture else self.state.throws
 
     # ------------------------------------------------------------------ input
 
@@ -139,9 +139,9 @@ class MasterBoard(FiveDiceBoard):
 
     def _look_at(self, notation: str) -> None:
         """Preview an action on the board without playing it."""
-        found = next((move for move in self._actions() if str(move) == notation), None)
-        if found is not None:
-            self.weighed, self.looking = found, None
+        action = next((move for move in self._actions() if str(move) == notation), None)
+        if action is not None:
+            self.weighed, self.looking = action, None
             stage = self.desk.stage
             stage.clock.later(0, lambda: stage.display.scroll_into_view(".deed.is-chosen"))
             self.desk.stage.announce(_("Tap again to confirm."))
@@ -160,20 +160,22 @@ class MasterBoard(FiveDiceBoard):
 
     def message(self) -> str:
         """Return a message about the last step and the current player's options."""
-        state, told = self.state, self._told()
-        if self.steps.shown is not None:
-            return told
+        state, narration = self.state, self._narration()
+        if self.steps.picture is not None:
+            return narration
         if state.dice:
             return with_dice(state, self.weighed, self._actions())
-        return before_throw(state, told, self.desk.match.events, is_first=not self.desk.told)
+        return before_throw(
+            state, narration, self.desk.match.events, is_first=not self.desk.narration
+        )
 
-    def _told(self) -> str:
+    def _narration(self) -> str:
         """Return the message about the last step: its main events, or all events if the setting
         asks for them.
         """
         desk = self.desk
-        if not desk.told or desk.stage.settings.telling == "full":
-            return desk.told
+        if not desk.narration or desk.stage.settings.telling == "full":
+            return desk.narration
         return short_message(desk.match.events, desk.table.setup.players)
 
     # ------------------------------------------------------------------ view
@@ -181,7 +183,7 @@ class MasterBoard(FiveDiceBoard):
     @property
     def is_moving(self) -> bool:
         """True if an animation is running."""
-        return self.steps.shown is not None or self.flight.is_rolling
+        return self.steps.picture is not None or self.flight.is_rolling
 
     def view(self) -> Child:
         """Return the player's card, the dice and the controls."""
@@ -210,7 +212,7 @@ class MasterBoard(FiveDiceBoard):
             race=race_of(event for match in table.positions for event in match.events),
             turn=self.turn,
             looking=self.looking,
-            frame=self.steps.shown,
+            frame=self.steps.picture,
             weighed=self.weighed,
             actions=self._actions(),
             may_use=self._may_use,

@@ -93,7 +93,7 @@ def _titles() -> Mapping[str, str]:
 
 
 def _group(title: str, some: Sequence[ActionChoice], cards: Cards) -> Node:
-    shown = [
+    deeds = [
         _deed(choice, chosen=choice.action == cards.looked_at, is_live=cards.is_live)
         for choice in some
     ]
@@ -101,7 +101,7 @@ def _group(title: str, some: Sequence[ActionChoice], cards: Cards) -> Node:
         "div",
         {"class": "todo__group", "key": title},
         h("h3", {"class": "todo__title"}, title),
-        h("div", {"class": "todo__cards"}, shown),
+        h("div", {"class": "todo__cards"}, deeds),
     )
 
 
@@ -176,11 +176,11 @@ def _gains(choice: ActionChoice) -> Node | None:
     """Return the stars and the coin row spaces that an action scores, or None."""
     stars = ngettext("{n} star", "{n} stars", choice.stars)
     coins = ngettext("{n} space in the coin row", "{n} spaces in the coin row", choice.coins)
-    found = [
+    gains = [
         _gain("sym-star", "prize", choice.stars, stars),
         _gain("coin", "coin", choice.coins, coins),
     ]
-    return h("span", {"class": "deed__gains"}, found) if any(found) else None
+    return h("span", {"class": "deed__gains"}, gains) if any(gains) else None
 
 
 def _gain(symbol: str, kind: str, amount: int, label: str) -> Node | None:
@@ -200,8 +200,8 @@ def _lines(choice: ActionChoice) -> list[str]:
     if choice.group == "pass":
         return [_("You can’t use these dice anywhere.")]
     alone = len(choice.action.rows) == 1
-    told = (_line(event, alone=alone) for event in choice.events)
-    return [line for line in told if line]
+    lines = (_line(event, alone=alone) for event in choice.events)
+    return [line for line in lines if line]
 
 
 def _line(event: Event, *, alone: bool) -> str:
@@ -212,7 +212,7 @@ def _line(event: Event, *, alone: bool) -> str:
     if event.kind == "row-star":
         row = words.thing("master", event.what)
         return _("Finished: 1 star.") if alone else _("{row} finished: 1 star.", row=row)
-    told = {
+    sentences = {
         "park": _("The marker is parked: 1 more star."),
         "overhang": ngettext(
             "{n} spare die goes to the coin row.",
@@ -223,7 +223,7 @@ def _line(event: Event, *, alone: bool) -> str:
         "coins-lost": ngettext("{n} coin is lost.", "{n} coins are lost.", event.amount),
         "goal-reached": _("15 stars: this is the last round."),
     }
-    return told.get(event.kind, "")
+    return sentences.get(event.kind, "")
 
 
 def _row_line(event: Event) -> str:

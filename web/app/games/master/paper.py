@@ -128,7 +128,7 @@ def _prices(paper: PrintedBoard) -> Node:
     """Return one line listing the combinations that earn coins (M8)."""
     amounts = (PAIR, TWO_PAIRS, paper.course.three_alike, paper.course.four_alike)
     named: Mapping[str, int] = dict(zip(COMBINATIONS, amounts, strict=True))
-    told = [f"{words.thing('master', what)} {amount}" for what, amount in named.items()]
-    told.append(f"{_('Repeat one of your tasks')} {AGAIN}")
-    line: Child = [h("b", None, _("Coins for the coin row")), " ", " · ".join(told)]
+    prices = [f"{words.thing('master', what)} {amount}" for what, amount in named.items()]
+    prices.append(f"{_('Repeat one of your tasks')} {AGAIN}")
+    line: Child = [h("b", None, _("Coins for the coin row")), " ", " · ".join(prices)]
     return h("p", {"class": "pad__prices"}, line)

@@ -142,8 +142,8 @@ def frames(before: MasterState, events: tuple[Event, ...]) -> list[Frame[PegFram
         return []
     total = sum(frame.milliseconds for frame in way.frames)
     pace = min(1.0, MOST / total)
-    shorter = [Frame(round(f.milliseconds * pace), f.shown) for f in way.frames]
-    return [*shorter, Frame(REST, way.frames[-1].shown._replace(hopping=""))]
+    shorter = [Frame(round(f.milliseconds * pace), f.picture) for f in way.frames]
+    return [*shorter, Frame(REST, way.frames[-1].picture._replace(hopping=""))]
 
 
 class _Way:
@@ -171,8 +171,8 @@ class _Way:
 
     def _picture(self, milliseconds: int, hopping: str = "") -> None:
         beat = len(self.frames)
-        shown = PegFrame(self.seat, self.board, hopping, self.fresh, beat, self.throws)
-        self.frames.append(Frame(milliseconds, shown))
+        picture = PegFrame(self.seat, self.board, hopping, self.fresh, beat, self.throws)
+        self.frames.append(Frame(milliseconds, picture))
 
     def _task(self, event: Event) -> None:
         at = TASKS.index(event.what)

@@ -116,9 +116,9 @@ def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> 
     }
     acts = {"data-do": f"look {scene.seat}", "aria-pressed": "true" if viewed else "false"}
     name = h("span", {"class": "rival__name"} | EXACT, robot(player), player.name)
-    shown = h("span", {"aria-hidden": "true"}, has)
+    number = h("span", {"aria-hidden": "true"}, has)
     says = unseen(ngettext("{n} star", "{n} stars", has))
-    count = h("span", {"class": "rival__stars"}, use("sym-star", "prize"), shown, says)
+    count = h("span", {"class": "rival__stars"}, use("sym-star", "prize"), number, says)
     head = h("span", {"class": "rival__head"}, token(player.mark), name, count)
     return h(*pressable(attrs, acts, is_live=is_live), head, _mini(scene))
 
@@ -151,13 +151,13 @@ def _mini_track(scene: PegScene, number: int, at: Field) -> Node:
 
 def _top(scene: PegScene) -> Node:
     has, would = stars(scene.course, scene.board), stars(scene.course, scene.then)
-    shown = h("span", {"class": "counter__number"}, has)
+    number = h("span", {"class": "counter__number"}, has)
     more = h("span", {"class": "counter__more"}, f"+{would - has}") if would > has else None
     goal = h("span", {"class": "counter__of"}, f"/{scene.course.goal}")
     counter = h(
         "span",
         {"class": "counter paper", "role": "img", "aria-label": scene.spoken.stars},
-        use("sym-star", "prize"), shown, goal, more,
+        use("sym-star", "prize"), number, goal, more,
     )  # fmt: skip
     return h("div", {"class": "pegboard__top"}, counter, _rest(scene), _parking(scene))
 
@@ -215,9 +215,9 @@ def _star(scene: PegScene, place: str, *, won: bool, would: bool, worth: int = 0
     fresh = "is-fresh" if won and place in scene.fresh else ""
     mark = "is-won" if won else "is-ghost" if would else ""
     attrs = {"class": ["star-place", mark, fresh], "key": f"star-{place}-{won}"}
-    shown = h("span", {"class": "star-place__worth", "aria-hidden": "true"}, worth)
+    number = h("span", {"class": "star-place__worth", "aria-hidden": "true"}, worth)
     pinned = use("sym-star", "prize") if won or would else None
-    return h("span", attrs, pinned, shown if worth else None)
+    return h("span", attrs, pinned, number if worth else None)
 
 
 # ---------------------------------------------------------------------- rows

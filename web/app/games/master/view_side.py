@@ -29,8 +29,8 @@ def boards(scene: BoardsScene) -> Node:
 def final_boards(scene: BoardsScene) -> Node:
     """Return the peg boards of all players."""
     seats = range(len(scene.state.boards))
-    shown = [_final_board(scene, seat) for seat in seats]
-    return h("ul", {"class": "master-keepsake", "key": "keepsake"}, shown)
+    items = [_final_board(scene, seat) for seat in seats]
+    return h("ul", {"class": "master-keepsake", "key": "keepsake"}, items)
 
 
 def _final_board(scene: BoardsScene, seat: Seat) -> Node:

@@ -115,7 +115,7 @@ class MauMauBoard:
     @property
     def is_moving(self) -> bool:
         """True if cards are being dealt, or the viewer is still looking at a drawn card."""
-        return self.hand.resting or self.deal.shown is not None
+        return self.hand.resting or self.deal.picture is not None
 
     @property
     def _decides(self) -> bool:
@@ -152,8 +152,8 @@ class MauMauBoard:
 
     def after(self, before: Match, after: Match) -> None:
         """Collect the public events from one decision to the next."""
-        known = told_to(None, after.events)
-        self.news = known if before.seat is not None else (*self.news, *known)
+        news = told_to(None, after.events)
+        self.news = news if before.seat is not None else (*self.news, *news)
         for event in after.events:
             if event.kind == "lay":
                 self.moved = "below" if event.seat == self.facing else "above"
@@ -196,7 +196,9 @@ class MauMauBoard:
         if self.desk.match.due == "move":
             self.hand.pass_on(self.state.seat, self.news)
             if dealt:
-                self.deal.start([Frame(DEAL_MS + DEAL_BEAT_MS * sum(self.seen.sizes), shown=True)])
+                self.deal.start(
+                    [Frame(DEAL_MS + DEAL_BEAT_MS * sum(self.seen.sizes), picture=True)]
+                )
             if dealt and self.facing is None:
                 self.desk.stage.announce(self.message())
             self._voice.speak(self.message())
@@ -250,12 +252,12 @@ class MauMauBoard:
             resting=self.hand.resting,
             waiting=desk.throw_control("") if desk.is_bots else None,
             fresh=() if facing is None else drawn_cards(desk.table.positions, facing),
-            told=words.tell(views.GAME, self.news, self.players, full=full),
+            narration=words.tell(views.GAME, self.news, self.players, full=full),
             message=self.message(),
             moved=self.moved if desk.announced else "",
-            dealing=self.deal.shown is not None,
+            dealing=self.deal.picture is not None,
             wishing=desk.asking == COLOUR_QUESTION,
-            tip=self.tip_slot.shown,
+            tip=self.tip_slot.text,
             steps=len(desk.table.steps),
             is_live=desk.is_live,
         )

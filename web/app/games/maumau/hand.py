@@ -59,16 +59,16 @@ class ShownHand:
 
 def drawn_cards(positions: Sequence[Match], viewer: Seat) -> list[Card]:
     """Return the cards that a seat has drawn since its last decision."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for match in reversed(positions):
         state = match.state
         if not isinstance(state, MauMauState) or not state.laid:
             break
         if state.seat == viewer and match is not positions[-1]:
             break
-        told = state.seen_by(viewer).events
-        found += [event.what for event in told if event.kind == "draw" and event.seat == viewer]
-    return found
+        events = state.seen_by(viewer).events
+        cards += [event.what for event in events if event.kind == "draw" and event.seat == viewer]
+    return cards
 
 
 class PrivateVoice:
@@ -95,7 +95,7 @@ class PrivateVoice:
     def _words(self, fresh: Sequence[str], advice: str, step: int) -> str:
         """Return the parts not yet announced; `fresh` has the names of new cards, latest first."""
         new = fresh[: max(0, len(fresh) - self._fresh)]
-        told = _("New: {card}.", card=", ".join(new)) if new else ""
+        news = _("New: {card}.", card=", ".join(new)) if new else ""
         due = advice if step != self._step else ""
         self._fresh, self._step = len(fresh), step if advice else self._step
-        return f"{told} {due}".strip()
+        return f"{news} {due}".strip()

@@ -62,8 +62,8 @@ def others(players: Sequence[Player], sizes: Sequence[int], seats: Sequence[Seat
 
 def _plate(player: Player, size: int, seat: Seat, at: int) -> Node:
     holds = counted(player, size)
-    shown = min(size, BACKS)
-    fan = [back({"--at": at - (shown - 1) / 2}) for at in range(shown)]
+    backs = min(size, BACKS)
+    fan = [back({"--at": at - (backs - 1) / 2}) for at in range(backs)]
     called = ["other__name", is_long(player.name)]
     name = h("span", {"class": called, "aria-hidden": "true"} | EXACT, player.name)
     number = h(
@@ -157,10 +157,10 @@ def hand(cards: Sequence[Held], owner: Seat, label: str, *, is_live: bool) -> No
     """Return a hand as a fan, in several rows on a phone."""
     rows = _rows(len(cards))
     at = 0
-    shown = []
+    lines = []
     for number, size in enumerate(rows):
         fan = [_held(cards, at + place, place, size, is_live=is_live) for place in range(size)]
-        shown.append(h("div", {"class": "hand__row", "key": f"row-{number}"}, fan))
+        lines.append(h("div", {"class": "hand__row", "key": f"row-{number}"}, fan))
         at += size
     attrs = {
         "class": "hand",
@@ -171,7 +171,7 @@ def hand(cards: Sequence[Held], owner: Seat, label: str, *, is_live: bool) -> No
         "style": {"--cards": len(cards), "--row": max(rows, default=1)},
         "key": f"hand-{owner}",
     }
-    return h("div", attrs, shown)
+    return h("div", attrs, lines)
 
 
 def _rows(count: int) -> list[int]:
@@ -266,5 +266,5 @@ def _left(player: Player, cards: Sequence[Card]) -> Node:
     who = h("span", {"class": "other__who paper"}, inside)
     text = ", ".join(map(named, cards))
     attrs = {"class": "finale__cards", "role": "img", "aria-label": text}
-    shown = h("span", attrs, [card(name) for name in cards])
-    return h("li", {"class": "finale__hand"}, who, shown)
+    fan = h("span", attrs, [card(name) for name in cards])
+    return h("li", {"class": "finale__hand"}, who, fan)

@@ -34,7 +34,7 @@ class MatFacts(NamedTuple):
     """Replacement for the controls while a bot is to move; None on a human player's turn."""
     fresh: Sequence[Card]
     """Cards that the viewer has drawn since the last decision."""
-    told: str
+    narration: str
     """Description of the events since the last decision."""
     message: str
     """Text of what the player can do now."""
@@ -104,7 +104,7 @@ def _turn(facts: MatFacts) -> Node:
     player = facts.players[seat]
     title = _("{name}, this is your card.", name=player.name) if resting else ""
     card = turn_card(player, f"{seat}-{resting}", title, is_live=facts.is_live)
-    inside = [card, h("p", {"class": "message"}, facts.told)]
+    inside = [card, h("p", {"class": "message"}, facts.narration)]
     return h("div", {"class": "turn", "data-token": player.mark, "key": "turn"}, inside)
 
 

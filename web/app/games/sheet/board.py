@@ -228,14 +228,14 @@ class SheetBoard(FiveDiceBoard):
     def _games(self) -> list[SheetState | None]:
         """Return the last state of each game of the match; None for games that haven't started."""
         table = self.desk.table
-        found = {len(match.firsts): match.state for match in table.positions if match.state}
+        states = {len(match.firsts): match.state for match in table.positions if match.state}
         numbers = range(1, table.setup.table.games + 1)
-        return [cast("SheetState | None", found.get(number)) for number in numbers]
+        return [cast("SheetState | None", states.get(number)) for number in numbers]
 
     def _opening(self) -> str:
-        told = self.desk.told
+        narration = self.desk.narration
         start = _("You have three rolls. Start with all five dice.")
-        return f"{told} {start}" if told else start
+        return f"{narration} {start}" if narration else start
 
     def _turn(self) -> Node:
         joy = any(event.kind == "extra" for event in self.desk.match.events)

@@ -61,7 +61,7 @@ class CoachPanel:
         """The coach's answer for the position; None while it is computed."""
         self.failed = False
         """Whether the value table could not be loaded so far."""
-        self.found: tuple[BoxOdds, ...] = ()
+        self.chances: tuple[BoxOdds, ...] = ()
         """The chances of each box with the kept dice; empty until they are computed."""
         self.is_shown = False
         """Whether the chances are shown, whether or not the players have guessed."""
@@ -214,16 +214,16 @@ class CoachPanel:
         state = self.state
         if state is None:
             return
-        self.found, self.is_shown, self.guesses = (), False, {}
+        self.chances, self.is_shown, self.guesses = (), False, {}
         self._work(chances(state, self.dice), self._counted, self._wanted())
 
-    def _counted(self, found: tuple[BoxOdds, ...]) -> None:
-        self.found = found
-        if self.box not in {chance.box for chance in found}:
-            self.box = found[0].box
+    def _counted(self, odds: tuple[BoxOdds, ...]) -> None:
+        self.chances = odds
+        if self.box not in {chance.box for chance in odds}:
+            self.box = odds[0].box
 
     def _choose(self, box: Box) -> None:
-        if box in {chance.box for chance in self.found}:
+        if box in {chance.box for chance in self.chances}:
             self.box = box
 
     def _guess(self, value: str) -> None:
@@ -231,7 +231,7 @@ class CoachPanel:
             self.guesses[self.box] = int(value)
 
     def _compare(self) -> None:
-        self.is_shown = bool(self.found)
+        self.is_shown = bool(self.chances)
         self.desk.stage.announce(views.verdict(self._odds()))
 
     # ------------------------------------------------------------------ computation and view
@@ -270,7 +270,7 @@ class CoachPanel:
             places=self.hand.places,
             may_keep=self.hand.may_keep,
             whole_cup=state is not None and state.rules.whole_cup,
-            found=self.found,
+            chances=self.chances,
             is_shown=self.is_shown,
             guesses=self.guesses,
             box=self.box,

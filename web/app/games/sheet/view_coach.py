@@ -29,11 +29,11 @@ def ways(*, ask: bool, count: bool) -> Node | None:
     label = {"class": "knob knob--label"}
     coach = knob("coach", _("What would the coach do?"), "coach", **label)
     chances = knob("chance", _("How likely is it?"), "chances", **label)
-    shown = [
+    buttons = [
         _labelled(coach, _("Ask the coach")) if ask else None,
         _labelled(chances, _("Chances")) if count else None,
     ]
-    return h("div", {"class": "aids", "key": "aids"}, shown)
+    return h("div", {"class": "aids", "key": "aids"}, buttons)
 
 
 def _labelled(button: Node, text: str) -> Node:
@@ -123,13 +123,13 @@ def picture(game: str, move: Keep | Enter) -> Child:
 
 def dice_picture(game: str, dice: Dice, kept: Dice = ()) -> Node:
     """Return small dice, with the kept dice marked; hidden from screen readers."""
-    left, shown = list(kept), []
+    left, faces = list(kept), []
     for face in dice:
         stays = face in left
         if stays:
             left.remove(face)
-        shown.append(face_of(face, WORDS[game].faces, kept=stays))
-    return h("span", {"class": "coach__dice", "aria-hidden": "true"}, shown)
+        faces.append(face_of(face, WORDS[game].faces, kept=stays))
+    return h("span", {"class": "coach__dice", "aria-hidden": "true"}, faces)
 
 
 def dice_words(game: str, dice: Dice) -> str:
@@ -175,7 +175,7 @@ class Odds(NamedTuple):
     """Whether a tap on a die keeps or releases it."""
     whole_cup: bool
     """Whether all five dice are rolled every time (G1)."""
-    found: tuple[BoxOdds, ...]
+    chances: tuple[BoxOdds, ...]
     """The chances; empty until they are computed."""
     is_shown: bool
     """Whether the chances are shown."""
@@ -192,19 +192,19 @@ def chances_dialog(odds: Odds) -> Node:
         ask = _(
             "You’re rolling all five dice again. How likely are you to score in each box this turn?"
         )
-    body = h("div", {"class": "odds"}, h("p", None, ask), _dice(odds), _found(odds))
+    body = h("div", {"class": "odds"}, h("p", None, ask), _dice(odds), _chances(odds))
     return dialog("chances", _("How likely is it?"), body, _button(odds), wide=True)
 
 
 def _button(odds: Odds) -> Child:
-    if odds.is_shown or not odds.found:
+    if odds.is_shown or not odds.chances:
         return None
     label = _("Compare") if odds.guesses else _("Show without guessing")
     return block(label, "compare", "" if odds.guesses else "paper")
 
 
-def _found(odds: Odds) -> Child:
-    if not odds.found:
+def _chances(odds: Odds) -> Child:
+    if not odds.chances:
         return h("p", {"role": "status"}, _("Working it out…"))
     return _list(odds) if odds.is_shown else _guessing(odds)
 
@@ -238,7 +238,7 @@ def _guessing(odds: Odds) -> Node:
     options = [
         h("option", {"value": chance.box, "selected": chance.box == odds.box},
           words.thing(game, chance.box))
-        for chance in odds.found
+        for chance in odds.chances
     ]  # fmt: skip
     select = h("select", {"data-change": "guess-box", "value": odds.box}, options)
     box = h("label", {"class": "pick"}, unseen(_("Box")), select, icon("down"))
@@ -251,8 +251,8 @@ def _guessing(odds: Odds) -> Node:
         "value": str(50 if guess is None else guess),
         "aria-label": _("Our guess (%)"),
     }
-    shown = "?" if guess is None else percent(guess / 100)
-    line = h("div", {"class": "odds__line"}, h("input", attrs), h("output", None, shown))
+    figure = "?" if guess is None else percent(guess / 100)
+    line = h("div", {"class": "odds__line"}, h("input", attrs), h("output", None, figure))
     return h("div", {"class": "odds__guess"}, h("p", None, _("What’s your guess?")), box, line)
 
 
@@ -266,7 +266,7 @@ def verdict(odds: Odds) -> str:
             guess=percent(odds.guesses[chance.box] / 100),
             chance=percent(chance.in_turn),
         )
-        for chance in odds.found
+        for chance in odds.chances
         if chance.box in odds.guesses
     )
 
@@ -276,7 +276,7 @@ def verdict(odds: Odds) -> str:
 
 def _list(odds: Odds) -> Child:
     said = verdict(odds)
-    rows = [_row(odds, chance) for chance in odds.found]
+    rows = [_row(odds, chance) for chance in odds.chances]
     why = _(
         "The bar shows the chance for the whole turn; the number below it is for the next "
         "roll only."

@@ -106,8 +106,8 @@ class StoredGuess:
 
 def _guesses(lines: Iterable[str]) -> Iterator[StoredGuess]:
     """Yield the guesses among these lines."""
-    for found in filter(None, map(GUESS.fullmatch, lines)):
-        key, picture, value, game, sheet, row = found.groups()
+    for line in filter(None, map(GUESS.fullmatch, lines)):
+        key, picture, value, game, sheet, row = line.groups()
         yield StoredGuess(key, picture, float(value), game, sheet, row)
 
 
@@ -116,9 +116,9 @@ def alike(key: str, number: int) -> str:
     return hash_of(f"{key} {number}")
 
 
-def is_alike(found: str, key: str) -> bool:
+def is_alike(other: str, key: str) -> bool:
     """Return whether an id is `key` itself, or the id of another child's identical result."""
-    return found == key or any(found == alike(key, at) for at in range(2, MOST_ALIKE + 1))
+    return other == key or any(other == alike(key, at) for at in range(2, MOST_ALIKE + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class ClassBoard:
             shapes=facts.get("shapes") == "1",
             rows=tuple(rows.values()),
             guesses=tuple(guesses.values())[:MOST_GUESSES],
-            covered=tuple(dict.fromkeys(found[1] for found in covered)),
+            covered=tuple(dict.fromkeys(cover[1] for cover in covered)),
         )
 
     def with_name(self, name: str) -> ClassBoard:

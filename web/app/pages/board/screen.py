@@ -10,7 +10,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.pages.board.charts.pictures import PICTURES
 from app.pages.board.charts.view import nothing_view
-from app.pages.board.collect.arrivals import BoardArrivals, lab_told, nameless, scored
+from app.pages.board.collect.arrivals import BoardArrivals, lab_sentence, nameless, scored
 from app.pages.board.collect.collector import Collector
 from app.pages.board.collect.reading import Arrival
 from app.pages.board.collect.scan import Scan
@@ -183,7 +183,7 @@ def collected(collector: Collector, host: ScreenHost, clock: Clock, own: Child) 
         rows=_rows(arrivals),
         results=len(arrivals.counted),
         waiting=collector.waiting,
-        known={key: arrivals.told(each) for key, each in arrivals.recognised.items()},
+        known={key: arrivals.sentence(each) for key, each in arrivals.recognised.items()},
         broken=arrivals.broken,
         refused=arrivals.refused,
         last=arrivals.last,
@@ -220,7 +220,7 @@ def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> Arrival
         game=setup.game.id if setup else "",
         players=tuple(nameless(scored(arrival), number) if shapes else scored(arrival)),
         source=arrival.source,
-        lab=lab_told(arrival),
+        lab=lab_sentence(arrival),
         is_over=table is None or table.match.due == "nothing",
         is_foreign=arrivals.is_foreign(arrival),
         can_look=table is not None and not is_secret(table),
@@ -231,8 +231,8 @@ def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> Arrival
 def _matches(host: ScreenHost, clock: Clock, *, shapes: bool) -> list[DeviceMatch]:
     """Return the rows of the finished matches on this device, most recent first."""
     today = clock.day(clock.now())
-    found = host.saves.library.finished()[:MOST_MATCHES]
-    return [_match(saved, clock, today, shapes=shapes) for saved in found]
+    matches = host.saves.library.finished()[:MOST_MATCHES]
+    return [_match(saved, clock, today, shapes=shapes) for saved in matches]
 
 
 def _match(saved: SavedMatch, clock: Clock, today: str, *, shapes: bool) -> DeviceMatch:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
-from app.links.duel import Told
+from app.links.duel import TableResult
 from app.pages.board.charts.pictures import PICTURES, BoardPicture, Guess, Shown
 from app.pages.board.charts.view import (
     GuessFacts,
@@ -57,7 +57,7 @@ class Arrived(Protocol):
         """The replayed match; None for a code."""
 
     @property
-    def code(self) -> Told | None:
+    def code(self) -> TableResult | None:
         """The result of a typed code; None for a match."""
 
 
@@ -135,11 +135,11 @@ class Showing:
     def tabs(self) -> Mapping[str, str]:
         """Names of the pictures that have something to show, by id."""
         self._learn()
-        found = self._found()
+        matches = self._matches()
         return {
             name: self.label(name)
             for name, picture in PICTURES.items()
-            if any(picture.applies(self._shown(group, name)) for group in _groups(found))
+            if any(picture.applies(self._shown(group, name)) for group in _groups(matches))
         }
 
     def label(self, tab: str) -> str:
@@ -149,8 +149,8 @@ class Showing:
     def view(self, tab: str) -> Child:
         """Return a picture; None if there is nothing to show."""
         self._learn()
-        picture, found = PICTURES[tab], self._found()
-        groups = [group for group in _groups(found) if picture.applies(self._shown(group, tab))]
+        picture, matches = PICTURES[tab], self._matches()
+        groups = [group for group in _groups(matches) if picture.applies(self._shown(group, tab))]
         if not groups:
             return None
         self._tab = tab
@@ -170,7 +170,7 @@ class Showing:
             guess=self._guess_facts(picture, shown),
             groups={_key(each): self._name(each, groups) for each in groups},
             group=_key(group),
-            tables=tables_with_rows(self._found()),
+            tables=tables_with_rows(self._matches()),
         )
 
     def _guess_facts(self, picture: BoardPicture, shown: Shown) -> GuessFacts:
@@ -197,13 +197,13 @@ class Showing:
         if not self._learn():
             self._stage.redraw()
 
-    def _found(self) -> list[MatchFacts]:
+    def _matches(self) -> list[MatchFacts]:
         """Return the facts collected so far."""
         return self._facts_in(self._board())
 
     def _facts_in(self, board: ShownBoard) -> list[MatchFacts]:
-        found = [(each.id, self._known.get(each.id)) for each in board.arrivals]
-        known = [(key, facts) for key, facts in found if facts is not None]
+        pairs = [(each.id, self._known.get(each.id)) for each in board.arrivals]
+        known = [(key, facts) for key, facts in pairs if facts is not None]
         return [
             facts if board.names else _nameless(facts, board.numbers.get(key, at))
             for at, (key, facts) in enumerate(known, 1)
@@ -236,14 +236,14 @@ class Showing:
         name = words.game(group.game)
         if sum(other.game == group.game for other in groups) == 1:
             return name
-        options = next(facts.options for facts in self._found() if facts.group == group)
+        options = next(facts.options for facts in self._matches() if facts.group == group)
         return f"{name}, {agreed(GAMES[group.game], options)}"
 
     # ------------------------------------------------------------------ choosing and guessing
 
     def _choose_group(self, key: str) -> None:
         self._group = next(
-            (group for group in _groups(self._found()) if _key(group) == key), self._group
+            (group for group in _groups(self._matches()) if _key(group) == key), self._group
         )
 
     def _cover(self, tab: str) -> None:
@@ -292,7 +292,7 @@ class Showing:
         if name in files_of():
             board = self._board()
             self._learn(len(board.arrivals))
-            text = table_text(name, self._found(), names=board.names)
+            text = table_text(name, self._matches(), names=board.names)
             self._host.files.download(file_name(name, board.title), text)
 
 
@@ -324,10 +324,10 @@ def read_number(text: str) -> float | None:
     return float(f"{whole or 0}.{rest or 0}")
 
 
-def _groups(found: Sequence[MatchFacts]) -> list[GroupKey]:
+def _groups(matches: Sequence[MatchFacts]) -> list[GroupKey]:
     """Return the groups of matches, largest first."""
     counts: dict[GroupKey, int] = {}
-    for facts in found:
+    for facts in matches:
         counts[facts.group] = counts.get(facts.group, 0) + 1
     return sorted(counts, key=lambda group: -counts[group])
 

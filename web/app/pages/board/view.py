@@ -151,12 +151,12 @@ def boards_view(title: str, rows: Sequence[BoardRow]) -> Node:
 def _row(row: BoardRow) -> Node:
     name = row.name or _("Unnamed board")
     count = ngettext("{n} result", "{n} results", row.results)
-    told = _("It can’t be opened: {why}", why=row.why) if row.why else f"{row.date} · {count}"
+    sentence = _("It can’t be opened: {why}", why=row.why) if row.why else f"{row.date} · {count}"
     body = h(
         "div",
         {"class": "board__who"},
         h("h2", {"class": "shelf__name"}, name),
-        h("p", {"class": "board__how"}, icon("warn") if row.why else None, told),
+        h("p", {"class": "board__how"}, icon("warn") if row.why else None, sentence),
     )
     attrs = {"class": "board__row paper", "key": row.key}
     return h("li", attrs, body, h("div", {"class": "board__do"}, _buttons(row, name)))

@@ -92,10 +92,10 @@ class BotGameScreen(ReplayScreen):
         played = steps_of_game(table.positions, table.steps, 0)
         if played:
             work = review(Coach(played[0].before.rules, solved), played, 0)
-            run_in_slices(self.stage.clock, work, self._found, self._is_shown)
+            run_in_slices(self.stage.clock, work, self._keep, self._is_shown)
 
-    def _found(self, found: Review) -> None:
-        self.review = found
+    def _keep(self, review: Review) -> None:
+        self.review = review
         self.stage.announce(_("The coach has looked at the game."))
         self.stage.redraw()
 
@@ -120,7 +120,7 @@ class BotGameScreen(ReplayScreen):
             at=at,
             decisions=self.decisions,
             seat=self.desk.match.seat,
-            told=self.desk.timeline.tell(at, at + 1) if at < self.desk.length else "",
+            narration=self.desk.timeline.tell(at, at + 1) if at < self.desk.length else "",
             dice=state.dice if isinstance(state, FiveDice) else (),
             has_coach=self.has_coach,
             is_missing=self.is_missing,

@@ -82,9 +82,9 @@ class BotLook:
     def _type(self, text: str) -> None:
         self.typed = text
 
-    def _look(self, asked: str) -> None:
+    def _look(self, argument: str) -> None:
         """Open a game by its number; if a player's number is given, that player's game."""
-        number, _space, player = asked.partition(" ")
+        number, _space, player = argument.partition(" ")
         if self.games is None:
             return
         if not (_is_number(number) and _is_number(player or "0")):
@@ -98,16 +98,16 @@ class BotLook:
         if games is None or player >= len(games.names):
             return
 
-        def take(told: str) -> None:
+        def take(answer: str) -> None:
             is_wanted = self.host.is_shown(self._page) or self.host.is_shown(self._opened)
             if is_wanted and self.games is not None:
-                self._take(games, player, told)
+                self._take(games, player, answer)
 
-        asked = {"game": number, "player": player, "players": _seats(games.names)}
-        self.arena.look(json.dumps(asked), take)
+        request = {"game": number, "player": player, "players": _seats(games.names)}
+        self.arena.look(json.dumps(request), take)
 
-    def _take(self, games: PlayedGames, player: int, told: str) -> None:
-        facts: dict[str, Any] | None = json.loads(told)
+    def _take(self, games: PlayedGames, player: int, answer: str) -> None:
+        facts: dict[str, Any] | None = json.loads(answer)
         if facts is None:
             self._missing()
             self.stage.redraw()
@@ -147,7 +147,7 @@ def _seats(names: Sequence[str]) -> list[str]:
         name if alike(name) not in map(alike, fit[:at]) else f"{name[:20]} ({at + 1})"
         for at, name in enumerate(fit)
     ]
-    return [str(Player(*each)) for each in zip(unique, MARKS, minds, strict=False)]
+    return [str(Player(*facts)) for facts in zip(unique, MARKS, minds, strict=False)]
 
 
 def _is_number(text: str) -> bool:

@@ -37,7 +37,7 @@ class OwnPlayer:
         self._seat = seat
         self._bot: SeatedBot | None = None
         self._faults = 0
-        self._asked: Match | None = None
+        self._position: Match | None = None
         """Position of the last request."""
         self._takes_back = 0
         """Number of times an earlier request was undone; each one clears the bot's memory."""
@@ -45,8 +45,12 @@ class OwnPlayer:
         """Callback for the pending request; None if there is none."""
         setup = desk.table.setup
         key = setup.players[seat].mind.removeprefix(OWN)
-        found = [each for each in stored_programs(desk.stage.preferences.recall) if each.id == key]
-        self.program: Program | None = found[0] if found else None
+        programs = [
+            program
+            for program in stored_programs(desk.stage.preferences.recall)
+            if program.id == key
+        ]
+        self.program: Program | None = programs[0] if programs else None
         """The bot's program, if it is on this device."""
         self.plays = self.program is not None
         """Whether the bot decides itself; if not, a built-in bot does."""
@@ -59,9 +63,9 @@ class OwnPlayer:
         assert match.state is not None  # noqa: S101 - asked only while a decision is due
         if self._done is not None:
             self.close()
-        if self._asked is not None and not _holds(self._desk, self._asked):
+        if self._position is not None and not _holds(self._desk, self._position):
             self._takes_back += 1
-        self._asked, self._done = match, done
+        self._position, self._done = match, done
         game = len(match.firsts) + self._takes_back
         moment = Moment(game, len(self._desk.table.steps), self._luck)
         self._worker().ask(match.state.seen_by(self._seat), moment)
@@ -76,8 +80,8 @@ class OwnPlayer:
     def _worker(self) -> SeatedBot:
         assert self.program is not None  # noqa: S101 - otherwise it isn't asked
         if self._bot is None:
-            told = {"source": self.program.source, "game": self.program.game}
-            self._bot = self._seats.seat(json.dumps(told), self._hear)
+            task = {"source": self.program.source, "game": self.program.game}
+            self._bot = self._seats.seat(json.dumps(task), self._hear)
         return self._bot
 
     @property
@@ -87,8 +91,8 @@ class OwnPlayer:
 
     # ------------------------------------------------------------------ answers
 
-    def _hear(self, told: str) -> None:
-        answer: Any = json.loads(told)
+    def _hear(self, message: str) -> None:
+        answer: Any = json.loads(message)
         if isinstance(answer, list):
             text, why, _printed, line = answer[0]
             self._answered(self._checked(text, why, line))
@@ -108,7 +112,7 @@ class OwnPlayer:
 
     def _checked(self, text: str, why: str, line: int) -> Decision | None:
         """Return the decision if the rules allow it."""
-        state, game = self._asked and self._asked.state, self._desk.table.setup.game
+        state, game = self._position and self._position.state, self._desk.table.setup.game
         assert state is not None  # noqa: S101 - an answer follows a question
         try:
             move = game.parse(text)
@@ -146,4 +150,4 @@ class OwnPlayer:
 
 def _holds(desk: Desk, position: Match) -> bool:
     """Return whether a position is still part of the match after any undo."""
-    return any(each is position for each in desk.table.positions)
+    return any(match is position for match in desk.table.positions)

@@ -14,7 +14,6 @@ from app.pages.bots.look import BotLook, ShowGame
 from app.pages.bots.shelf import STARTERS, BotShelf
 from app.pages.bots.trial import BotTrial
 from app.pages.bots.view import BotOffer, OwnBotsFacts, bot_share_dialog, own_bots_view
-from app.pages.bots.view_results import shown_name
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
@@ -194,7 +193,7 @@ class BotSharing:
             "bot-share": plain(self._open),
             "crate-address": by_value(self._take_address),
             "link-copy": plain(lambda: share.copy(self._link)),
-            "link-send": plain(lambda: share.send(shown_name(self._page.program), self._link)),
+            "link-send": plain(lambda: share.send(self._page.program.display_name, self._link)),
         }
 
     @property

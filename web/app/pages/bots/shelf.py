@@ -10,7 +10,6 @@ from typing import Protocol
 
 from app import words
 from app.i18n import _
-from app.pages.bots.view_results import shown_name
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Files
@@ -132,7 +131,7 @@ class BotShelf:
 
     def _copy(self) -> None:
         """Add a copy of the program on screen, for experiments."""
-        name = _("Copy of {name}", name=shown_name(self.program))
+        name = _("Copy of {name}", name=self.program.display_name)
         if not self.program.id:
             self.programs.put(self.program)
         self._show(replace(self.program, id="", name=name))
@@ -145,7 +144,7 @@ class BotShelf:
         is_stored = self.keep()
         self._page.bot_changed()
         if is_stored:
-            text = _("“{name}” deleted.", name=shown_name(self._deleted))
+            text = _("“{name}” deleted.", name=self._deleted.display_name)
             self.stage.notify(text, do="bot-restore", label=_("Bring it back"))
 
     def _restore(self) -> None:
@@ -159,12 +158,12 @@ class BotShelf:
 
     def arrive(self, program: Program) -> None:
         """Show a program from a link without storing it, unless it is already stored."""
-        known = self.programs.same(program)
-        if known is None:
+        stored = self.programs.same(program)
+        if stored is None:
             self.arrived = program
             return
-        self.programs.choose(known)
-        self.stage.notify(_("You have this bot already: “{name}”.", name=shown_name(known)))
+        self.programs.choose(stored)
+        self.stage.notify(_("You have this bot already: “{name}”.", name=stored.display_name))
 
     def _keep_arrived(self) -> None:
         """Add the program from a link to the stored ones."""
@@ -193,22 +192,22 @@ class BotShelf:
     def _take(self, program: Program) -> None:
         self.arrived = None
         self.game = program.game
-        known = self.programs.same(program)
-        self._show(known or program)
+        stored = self.programs.same(program)
+        self._show(stored or program)
 
 
 def opened(stage: Stage, files: Files, game: str) -> list[Program]:
     """Return the programs in all files; show an error for each file that can't be opened."""
-    found: list[Program] = []
+    programs: list[Program] = []
     for name, text in files:
         fault = None
         try:
-            found += programs_in(name, text, game) if text is not None else ()
+            programs += programs_in(name, text, game) if text is not None else ()
         except BrokenRecord as broken:
             fault = broken
         if text is None or fault:
             stage.notify(_broken(name, fault), "error")
-    return found
+    return programs
 
 
 def _broken(name: str, fault: BrokenRecord | None) -> str:

@@ -11,7 +11,7 @@ from app import words
 from app.i18n import _
 from app.pages.bots.look import BotLook
 from app.pages.bots.view import bot_fault, not_started
-from app.pages.bots.view_results import Standing, TrialFacts, result_sentence, shown_name
+from app.pages.bots.view_results import Standing, TrialFacts, result_sentence
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_value, plain
 from app.ports.platform import Arena
@@ -133,9 +133,9 @@ class BotTrial:
     def _rivals(self) -> dict[str, str]:
         """Names of all possible opponents: the built-in players, and other bots for the game."""
         own = self._screen.program
-        others = [each for each in self._programs.of(own.game) if each.id != own.id]
+        others = [program for program in self._programs.of(own.game) if program.id != own.id]
         built_in = {name: words.rival(name) for name in RIVALS}
-        return built_in | {each.id: shown_name(each) for each in others}
+        return built_in | {program.id: program.display_name for program in others}
 
     def forget(self) -> None:
         """Stop the games and remove the results, because another bot is shown."""
@@ -201,9 +201,9 @@ class BotTrial:
 
     def _begin(self, tables: dict[str, bytes]) -> None:
         own, other = self._screen.program, self._programs.get(self.rival)
-        self._names = (shown_name(own), self._rivals[self.rival])
+        self._names = (own.display_name, self._rivals[self.rival])
         rival = {"builtIn": self.rival} if other is None else {"source": other.source}
-        asked = {
+        contest = {
             "game": own.game,
             "options": {},
             "seed": self.stage.seed(),
@@ -211,16 +211,16 @@ class BotTrial:
             "games": self.games,
             "players": [{"source": own.source}, rival],
         }
-        self.arena.begin(json.dumps(asked), tables, self._hear)
+        self.arena.begin(json.dumps(contest), tables, self._hear)
 
     def _failed(self, text: str) -> None:
         self.results, self._covered = Results(is_over=True, fault=text), None
         self.stage.announce(text)
         self.stage.redraw()
 
-    def _hear(self, told: str) -> None:
+    def _hear(self, message: str) -> None:
         """Handle figures received from the arena."""
-        figures: dict[str, Any] = json.loads(told)
+        figures: dict[str, Any] = json.loads(message)
         if self.results is None or self.results.is_over:
             return
         if "error" in figures:
@@ -276,8 +276,8 @@ class BotTrial:
         players = figures["players"]
         counts = figures["bars"].get("counts", [])
         standings = tuple(
-            Standing(name, each[1], each[2], each[3], each[4], tuple(counts[at]))
-            for at, (name, each) in enumerate(zip(self._names, players, strict=False))
+            Standing(name, row[1], row[2], row[3], row[4], tuple(counts[at]))
+            for at, (name, row) in enumerate(zip(self._names, players, strict=False))
         )
         line, fault = self._fault(figures["fault"])
         self._screen.look.hear(self._screen.program.game, self._names, figures, fault)
@@ -297,10 +297,10 @@ class BotTrial:
         """Return the means of the built-in players, except the opponent, which has its own row."""
         return tuple((words.rival(id_), mean) for id_, mean in means.items() if id_ != self.rival)
 
-    def _fault(self, told: Sequence[Any] | None) -> tuple[int, str]:
+    def _fault(self, report: Sequence[Any] | None) -> tuple[int, str]:
         """Return the line and description of an error; line 0 if the other bot caused it."""
-        if not told:
+        if not report:
             return 0, ""
-        player, code, line, *args = told
+        player, code, line, *args = report
         text = bot_fault(self._screen.program.game, code, args)
         return (line, text) if player == 0 else (0, f"{self._names[1]}: {text}")

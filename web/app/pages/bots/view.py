@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
-from app.pages.bots.view_results import TrialFacts, pick, results_view, shown_name
+from app.pages.bots.view_results import TrialFacts, pick, results_view
 from app.ports.route import lesson_route
 from app.saves.programs import LONGEST_NAME, Program
 from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
@@ -89,15 +89,15 @@ def editor(source: str) -> Node:
 
 def _arrived(program: Program) -> Node:
     """Return the notice about a program from a link, with buttons for dealing with it."""
-    what = _("“{name}”, a bot for {game}", name=shown_name(program), game=words.game(program.game))
+    what = _("“{name}”, a bot for {game}", name=program.display_name, game=words.game(program.game))
     why = _("This program came from a link. Read it before you run it.")
     buttons = [
         block(pgettext("bot", "Keep it"), "bot-keep", "small"),
         block(_("Don’t keep it"), "bot-decline", "paper small"),
     ]
-    told = [h("p", {"class": "bots__name"}, what), h("p", None, why)]
+    texts = [h("p", {"class": "bots__name"}, what), h("p", None, why)]
     return h(
-        "div", {"class": "bots__arrived", "key": "arrived"}, told,
+        "div", {"class": "bots__arrived", "key": "arrived"}, texts,
         h("div", {"class": "bots__tools"}, buttons),
     )  # fmt: skip
 
@@ -117,7 +117,7 @@ def _name(program: Program) -> Node:
         "class": "field__line",
         "data-input": "bot-name",
         "value": program.name,
-        "placeholder": shown_name(program),
+        "placeholder": program.display_name,
         "maxlength": LONGEST_NAME,
         "autocomplete": "off",
         "spellcheck": "false",
@@ -129,7 +129,7 @@ def _name(program: Program) -> Node:
 
 def _list(facts: OwnBotsFacts) -> Node:
     """Return the buttons for choosing one of several bots or adding a new one."""
-    several = [_tab(each, facts.program) for each in facts.programs]
+    several = [_tab(program, facts.program) for program in facts.programs]
     add = block([icon("plus"), _("New bot")], "bot-new", "small paper", key="new")
     do = f"go {lesson_route(facts.program.game, facts.lesson)}"
     course = (
@@ -141,7 +141,7 @@ def _list(facts: OwnBotsFacts) -> Node:
 
 def _tab(program: Program, chosen: Program) -> Node:
     attrs = {"aria-pressed": str(program.id == chosen.id).lower(), "key": program.id}
-    return block(shown_name(program), f"bot-choose {program.id}", "small paper", **attrs)
+    return block(program.display_name, f"bot-choose {program.id}", "small paper", **attrs)
 
 
 def _tools(facts: OwnBotsFacts) -> Node:

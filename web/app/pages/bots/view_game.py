@@ -45,7 +45,7 @@ class DecisionFacts(NamedTuple):
     """Numbers of the steps that are decisions of the bot."""
     seat: Seat | None
     """Seat that decides now; None if none does."""
-    told: str
+    narration: str
     """Description of the next step."""
     dice: Dice
     """The dice on the table; none in games without them."""
@@ -144,7 +144,7 @@ def _chosen(facts: DecisionFacts) -> Child:
     code = h(
         "code", {"class": "inside__code", "lang": "en", "translate": "no"}, str(steps[facts.at])
     )
-    return [code, h("p", None, facts.told) if facts.told else None]
+    return [code, h("p", None, facts.narration) if facts.narration else None]
 
 
 def _coach(facts: DecisionFacts) -> Child:
@@ -162,7 +162,7 @@ def _coach(facts: DecisionFacts) -> Child:
 
 
 def _graded(facts: DecisionFacts, review: Review) -> GradedMove | None:
-    return next((each for each in review.decisions if each.at == facts.at), None)
+    return next((move for move in review.decisions if move.at == facts.at), None)
 
 
 def _same_dice(facts: DecisionFacts) -> Child:

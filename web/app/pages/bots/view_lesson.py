@@ -126,13 +126,13 @@ def shown_result(facts: TrialFacts) -> float:
 
 def _score(lesson: BotLesson, facts: LessonFacts) -> Node:
     """Return a sentence with the score to reach."""
-    rival, told = words.rival(lesson.rival), lesson.score
-    if not told:
+    rival, goal = words.rival(lesson.rival), lesson.score
+    if not goal:
         text = _("Your aim: beat “{rival}” by so much that it can’t be luck.", rival=rival)
     elif facts.trial.alone:
-        text = _("Your aim: {n} points on average.", n=told)
+        text = _("Your aim: {n} points on average.", n=goal)
     else:
-        text = _("Your aim: win {n} of 100 games against “{rival}”.", n=told, rival=rival)
+        text = _("Your aim: win {n} of 100 games against “{rival}”.", n=goal, rival=rival)
     return h("p", {"class": "course__score"}, text)
 
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _
-from app.saves.programs import Program
 from app.views.kit.widgets import block, icon, number
 
 
@@ -49,29 +48,24 @@ class TrialFacts(NamedTuple):
     fault: str
 
 
-def shown_name(program: Program) -> str:
-    """Return the name of a bot, or “My bot” if it has none."""
-    return program.shown
-
-
 def result_sentence(facts: TrialFacts) -> str:
     """Return the result as text; empty before the first game."""
     if len(facts.standings) < 2:
         return ""
     mine, other = facts.standings
     if facts.best is not None:
-        told = _(
+        sentence = _(
             "Your bot scores {mean} ± {error} points on average out of a possible {best}; "
             "“{rival}” scores {other}.",
             mean=number(mine.mean), error=number(mine.error), best=f"{facts.best:.0f}",
             rival=other.name, other=number(other.mean),
         )  # fmt: skip
     else:
-        told = _(
+        sentence = _(
             "Your bot wins {mean} ± {error} of 100 games against “{rival}”.",
             mean=f"{100 * mine.mean:.0f}", error=f"{100 * mine.error:.0f}", rival=other.name,
         )  # fmt: skip
-    return f"{told} {_verdicts()[facts.verdict]}".strip()
+    return f"{sentence} {_verdicts()[facts.verdict]}".strip()
 
 
 def _verdicts() -> Mapping[str, str]:
@@ -94,10 +88,10 @@ def results_view(
     title = h("h2", {"class": "setup__title", "id": "results"}, _("How good is it?"))
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
     pictures = (_ladder(facts), _picture(facts))
-    told = (_progress(facts), _fault(facts), outcome, _sentence(facts), *pictures, looks)
+    parts = (_progress(facts), _fault(facts), outcome, _sentence(facts), *pictures, looks)
     play = None if score else block(_("Play against it"), "bot-play", "paper", key="play")
     buttons = h("div", {"class": "bots__tools"}, _run(facts), play)
-    return h("section", attrs, title, score or _choices(facts), buttons, *told)
+    return h("section", attrs, title, score or _choices(facts), buttons, *parts)
 
 
 def pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node:
@@ -174,7 +168,7 @@ def _ladder(facts: TrialFacts) -> Child:
     every = sorted([*beside, Rung(mine.name, mine.mean, mine.error, "mine")], key=_mean)
     best = Rung(_("Perfect play"), facts.best, kind="best")
     most = max(facts.best, every[-1].mean)
-    rows = [_rung(each, most) for each in (*every, best)]
+    rows = [_rung(rung, most) for rung in (*every, best)]
     return h("ol", {"class": "ladder", "aria-label": _("Points on average")}, rows)
 
 
@@ -202,9 +196,15 @@ def _picture(facts: TrialFacts) -> Child:
     if not facts.standings:
         return None
     if not facts.alone:
-        return h("div", {"class": "bots__pictures"}, [_share(each) for each in facts.standings])
-    most = max(max(each.counts) for each in facts.standings) or 1
-    return h("div", {"class": "bots__pictures"}, [_spread(each, most) for each in facts.standings])
+        return h(
+            "div", {"class": "bots__pictures"}, [_share(standing) for standing in facts.standings]
+        )
+    most = max(max(standing.counts) for standing in facts.standings) or 1
+    return h(
+        "div",
+        {"class": "bots__pictures"},
+        [_spread(standing, most) for standing in facts.standings],
+    )
 
 
 def _share(standing: Standing) -> Node:

@@ -107,10 +107,10 @@ class InviteScreen(Screen):
     def _last(self) -> Prepared:
         """Return the last invitation, so that it survives reloads, or else a new default one."""
         try:
-            found = Prepared.parse(self.stage.preferences.recall(LAST) or "")
+            invitation = Prepared.parse(self.stage.preferences.recall(LAST) or "")
         except BrokenLink:
             return Prepared.parse(USUAL + self._word())
-        return found if found.same else Prepared.parse(USUAL + self._word())
+        return invitation if invitation.same else Prepared.parse(USUAL + self._word())
 
 
 def _from(source: TableForm, word: str) -> Prepared:

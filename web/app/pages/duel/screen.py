@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links import duel as duels
-from app.links.duel import Compared, Told, code_fault
+from app.links.duel import Compared, TableResult, code_fault
 from app.links.prepared import Prepared
 from app.pages.duel.view import DuelFacts, DuelResults, DuelSource, duel_view
 from app.pages.ports import ScreenHost
@@ -50,7 +50,7 @@ class DuelScreen(Screen):
         self.setup = setup
         self.match = match
         """Id of the match played on this device; empty if there is none."""
-        self.told: list[Told] = duels.kept(stage.preferences.recall(KEPT), setup)
+        self.others: list[TableResult] = duels.kept(stage.preferences.recall(KEPT), setup)
         """Results from other devices."""
         self.own = self._own()
         self.fault = ""
@@ -76,11 +76,11 @@ class DuelScreen(Screen):
         return self.own is not None or self.revealed
 
     @property
-    def every(self) -> Sequence[Told]:
+    def every(self) -> Sequence[TableResult]:
         """All results, this device's first."""
         if self.own is None:
-            return self.told
-        return [self.own, *(one for one in self.told if one.result != self.own.result)]
+            return self.others
+        return [self.own, *(one for one in self.others if one.result != self.own.result)]
 
     @property
     def compared(self) -> Compared | None:
@@ -102,15 +102,15 @@ class DuelScreen(Screen):
     @property
     def facts(self) -> DuelFacts:
         """Data for the view of the duel."""
-        found = self.compared
+        comparison = self.compared
         alone = self.own is not None and len(self.every) == 1
         return DuelFacts(
             title=self.title,
             game=self.setup.game.id,
             begun=bool(self.match),
-            told=len(self.told),
-            covered=found is None,
-            results=_results(found) if found and not alone else None,
+            others=len(self.others),
+            covered=comparison is None,
+            results=_results(comparison) if comparison and not alone else None,
             code=self.code,
             handed=self.handed,
             typed=self.typed,
@@ -140,20 +140,20 @@ class DuelScreen(Screen):
         """Return the page's content."""
         return duel_view(self.facts)
 
-    def take(self, told: Told) -> None:
+    def take(self, result: TableResult) -> None:
         """Add and store a result from another device."""
-        self.told = duels.merged(self.told, told)
+        self.others = duels.merged(self.others, result)
         preferences = self.stage.preferences
-        told_before = preferences.recall(KEPT)
-        preferences.remember(KEPT, duels.with_told(told_before, self.setup, self.told))
-        found = self.compared
-        if found and len(found.players) > 1:
+        before = preferences.recall(KEPT)
+        preferences.remember(KEPT, duels.with_results(before, self.setup, self.others))
+        comparison = self.compared
+        if comparison and len(comparison.players) > 1:
             self.joy = True
-            self.stage.announce(winner_line(found.players, found.outcome), ["win"])
+            self.stage.announce(winner_line(comparison.players, comparison.outcome), ["win"])
 
     # ------------------------------------------------------------------ helpers
 
-    def _own(self) -> Told | None:
+    def _own(self) -> TableResult | None:
         try:
             return duels.from_table(self.host.saves.table(self.match)) if self.match else None
         except (BrokenRecord, KeyError):
@@ -197,19 +197,19 @@ class DuelScreen(Screen):
         self.revealed = True
 
 
-def _results(found: Compared) -> DuelResults:
+def _results(comparison: Compared) -> DuelResults:
     """Return the comparison for the view, each result with the outcome of its fairness check."""
     sources = [
-        DuelSource(player, points, told.result.mark, _foreign(told))
-        for player, points, told in zip(
-            found.players, found.outcome.scores, found.sources, strict=True
+        DuelSource(player, points, result.result.mark, _foreign(result))
+        for player, points, result in zip(
+            comparison.players, comparison.outcome.scores, comparison.sources, strict=True
         )
     ]
-    return DuelResults(found.state, found.players, found.outcome, sources)
+    return DuelResults(comparison.state, comparison.players, comparison.outcome, sources)
 
 
-def _foreign(told: Told) -> int | None:
-    return None if told.table is None else len(not_from_seed(told.table))
+def _foreign(result: TableResult) -> int | None:
+    return None if result.table is None else len(not_from_seed(result.table))
 
 
 def of_match(stage: Stage, host: ScreenHost, match: str, table: Table) -> DuelScreen:
@@ -222,7 +222,7 @@ def of_link(stage: Stage, host: ScreenHost, packed: str) -> DuelScreen:
     table = duels.open_link(packed)
     match = duels.played_here(host.saves.library, table.setup)
     screen = DuelScreen(stage, host, Route(DUEL, packed), table.setup, match)
-    told = duels.from_table(table)
-    if told:
-        screen.take(told)
+    result = duels.from_table(table)
+    if result:
+        screen.take(result)
     return screen

@@ -48,7 +48,7 @@ class DuelFacts(NamedTuple):
     game: str
     begun: bool
     """Whether the duel was started on this device."""
-    told: int
+    others: int
     """Number of results from other devices."""
     covered: bool
     """Whether the results are still hidden."""
@@ -96,28 +96,28 @@ def _covered(facts: DuelFacts) -> Node:
         )
         show = block(_("Just show the result"), "reveal", "paper small")
         buttons = [block(_("Play with the same dice"), "play-too", "", **{"data-next": True}), show]
-    count = ngettext("{n} result has arrived.", "{n} results have arrived.", facts.told)
+    count = ngettext("{n} result has arrived.", "{n} results have arrived.", facts.others)
     return h(
         "section",
         {"class": "duel__part paper", "key": "covered"},
         h("h2", {"class": "slip__title"}, words.game(facts.game)),
-        h("p", {"role": "status"}, count) if facts.told else None,
+        h("p", {"role": "status"}, count) if facts.others else None,
         h("p", None, text),
         h("div", {"class": "dialog__buttons"}, buttons),
     )
 
 
-def _compared(facts: DuelFacts, found: DuelResults) -> Node:
+def _compared(facts: DuelFacts, results: DuelResults) -> Node:
     """Return the winner, the podium, the source of each result, and all score sheets together."""
-    title = winner_line(found.players, found.outcome)
-    rows = [_source(source) for source in found.sources]
-    paper = sheet(Paper(facts.game, found.state, found.players, asks=False))
+    title = winner_line(results.players, results.outcome)
+    rows = [_source(source) for source in results.sources]
+    paper = sheet(Paper(facts.game, results.state, results.players, asks=False))
     too = block(_("Play with the same dice"), "play-too", "small")
     return h(
         "section",
         {"class": "duel__part duel__compared paper", "key": "compared"},
         h("h2", {"class": "duel__winner"}, title),
-        podium(found.players, found.outcome),
+        podium(results.players, results.outcome),
         h("ul", {"class": "duel__sources"}, rows),
         h("div", {"class": "sheet-scroll"}, paper),
         None if facts.code else h("div", {"class": "dialog__buttons"}, too),

@@ -17,16 +17,16 @@ from spielekiste.core.work import Work
 def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
     """Add imported counts to those on this device; set damaged text aside."""
     yield
-    found = read_results(content(text))
-    good = [result for result in found if result is not None]
-    damaged = [_left(text, len(found) - len(good))] if len(good) < len(found) else []
+    results = read_results(content(text))
+    good = [result for result in results if result is not None]
+    damaged = [_left(text, len(results) - len(good))] if len(good) < len(results) else []
     if not good:
         return Taken(left=damaged)
     dropped = LabStore(stage.preferences).take_in(good)
     if dropped is None:
         return Taken(left=[no_room_for(text)])
-    told = _("Results from the probability lab have arrived.")
-    return Taken(told, f"/{LAB}", _("Probability lab"), [*damaged, *_dropped(text, dropped)])
+    sentence = _("Results from the probability lab have arrived.")
+    return Taken(sentence, f"/{LAB}", _("Probability lab"), [*damaged, *_dropped(text, dropped)])
 
 
 def _dropped(text: str, count: int) -> list[ImportedRecord]:

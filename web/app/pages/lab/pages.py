@@ -33,8 +33,8 @@ class LabPages(LatePages):
             screen.arrived = linked_result(text)
         except BrokenRecord as fault:
             why = words.record_fault(fault.line, fault.code)
-            told = _("The result in this link can’t be opened: {why}", why=why)
-            self.stage.notify(told, "error")
+            sentence = _("The result in this link can’t be opened: {why}", why=why)
+            self.stage.notify(sentence, "error")
         else:
             screen.set_up(screen.arrived.experiment)
 

@@ -246,27 +246,27 @@ def changed(experiment: Experiment, part: str, value: str) -> Experiment:
 
 def kinds(experiment: Experiment) -> dict[str, DiceEvent]:
     """Return the available events by kind: the chosen one, and the others with default numbers."""
-    found = {kind: usual_event(kind, experiment.dice, experiment.sides) for kind in KINDS}
-    found[experiment.event.kind] = experiment.event
-    return {kind: event for kind, event in found.items() if event is not None}
+    events = {kind: usual_event(kind, experiment.dice, experiment.sides) for kind in KINDS}
+    events[experiment.event.kind] = experiment.event
+    return {kind: event for kind, event in events.items() if event is not None}
 
 
 def choices(experiment: Experiment) -> dict[str, list[int | str]]:
     """Return the possible values of each part of an experiment that offers a choice."""
     dice, sides, event = experiment.dice, experiment.sides, experiment.event
-    found: dict[str, list[int | str]] = {
+    values: dict[str, list[int | str]] = {
         "dice": list(range(1, most_dice(sides) + 1)),
         "sides": list(SIDES),
         "rolls": list(range(1, THROWS + 1)),
         "kind": list(kinds(experiment)),
     }
     if experiment.rolls > 1:
-        found["rule"] = list(RULES)
+        values["rule"] = list(RULES)
     if KINDS[event.kind]:
-        found["bound"] = list(event.bounds(dice, sides))
+        values["bound"] = list(event.bounds(dice, sides))
     if KINDS[event.kind] > 1:
-        found["face"] = list(range(1, sides + 1))
-    return found
+        values["face"] = list(range(1, sides + 1))
+    return values
 
 
 def usual_event(kind: str, dice: int, sides: int) -> DiceEvent | None:

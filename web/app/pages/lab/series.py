@@ -85,7 +85,7 @@ class LabSeries:
     def facts(self) -> SeriesFacts:
         """Data for the view of the attempts at the experiment."""
         return SeriesFacts(
-            result=self.shown,
+            result=self.total,
             exact=self.exact,
             is_open=self.is_open,
             attempt=self.attempt,
@@ -98,17 +98,17 @@ class LabSeries:
         )
 
     @property
-    def shown(self) -> LabResult:
+    def total(self) -> LabResult:
         """The counts from all devices."""
-        return _with(self.result, *(each.counts for each in self._others))
+        return _with(self.result, *(other.counts for other in self._others))
 
     # ------------------------------------------------------------------ the experiment
 
     def show(self, experiment: Experiment, by: str = APP) -> None:
         """Show an experiment with its earlier counts."""
         self.stop()
-        found, self._others = self.store.find(experiment, by)
-        self.result = found or LabResult(experiment, self._new_id(), by=by)
+        stored, self._others = self.store.find(experiment, by)
+        self.result = stored or LabResult(experiment, self._new_id(), by=by)
         self.attempt, self.typed, self._values = None, [], []
         self.trail = []
         self._note()
@@ -122,8 +122,8 @@ class LabSeries:
             wanted = lambda: self._is_shown() and self.result.experiment == experiment  # noqa: E731 - a def would be longer
             run_in_slices(self.stage.clock, exact(experiment), self._computed, wanted)
 
-    def _computed(self, found: ExactChance) -> None:
-        self.exact = found
+    def _computed(self, chance: ExactChance) -> None:
+        self.exact = chance
         self.stage.redraw()
 
     def _choose_origin(self, by: str) -> None:
@@ -182,7 +182,7 @@ class LabSeries:
             run_slice(work)
         except StopIteration:
             self.stop()
-            self.stage.announce(hits_sentence(self.shown))
+            self.stage.announce(hits_sentence(self.total))
         else:
             self.stage.clock.later(0, lambda: self._go_on(work))
         if self._work is None or self.result.attempts // DRAWN > before:
@@ -202,7 +202,7 @@ class LabSeries:
     def _end(self) -> None:
         """Store and announce the result."""
         self._keep(self.result)
-        self.stage.announce(hits_sentence(self.shown))
+        self.stage.announce(hits_sentence(self.total))
 
     def _keep(self, result: LabResult) -> None:
         """Store a result; if that fails, show a notice once."""
@@ -214,8 +214,8 @@ class LabSeries:
 
     def _note(self) -> None:
         """Add a point to the curve that shows the share of hits."""
-        shown = self.shown
-        point = shown.attempts, shown.hits
+        total = self.total
+        point = total.attempts, total.hits
         if point[0] and point not in self.trail[-1:]:
             self.trail.append(point)
 
@@ -256,7 +256,7 @@ class LabSeries:
             counts[value] -= 1
             self.attempt = None
             self.trail = []
-            left = {each: number for each, number in counts.items() if number}
+            left = {outcome: number for outcome, number in counts.items() if number}
             self._keep(replace(self.result, counts=left))
 
     # ------------------------------------------------------------------ starting again
@@ -267,8 +267,8 @@ class LabSeries:
         self._removed = [*self._others, self.result]
         is_stored = self.store.remove(self._removed)
         self.show(self.result.experiment, self.result.by)
-        told = (_("Lab results deleted."), "info") if is_stored else (words.no_room(), "error")
-        self.stage.notify(*told, do="lab-back", label=_("Bring it back"))
+        notice = (_("Lab results deleted."), "info") if is_stored else (words.no_room(), "error")
+        self.stage.notify(*notice, do="lab-back", label=_("Bring it back"))
 
     def bring_back(self) -> None:
         """Restore the most recently removed series, and show it."""
@@ -285,6 +285,6 @@ class LabSeries:
 def _with(result: LabResult, *others: Mapping[int, int]) -> LabResult:
     """Return a copy of a result with these counts added."""
     counts = Counter(result.counts)
-    for each in others:
-        counts.update(each)
+    for other in others:
+        counts.update(other)
     return replace(result, counts=dict(counts))

@@ -28,7 +28,7 @@ class LabStore:
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
-        self._known: dict[str, Mapping[int, int]] = {}
+        self._counts: dict[str, Mapping[int, int]] = {}
         """Counts of each result, by id, as this window has last read or stored them."""
 
     def find(self, experiment: Experiment, by: str) -> tuple[LabResult | None, list[LabResult]]:
@@ -37,10 +37,10 @@ class LabStore:
         The earlier results are from other devices' files.
         """
         wanted = (experiment, by)
-        same = [each for each in self._read() if (each.experiment, each.by) == wanted]
+        same = [result for result in self._read() if (result.experiment, result.by) == wanted]
         if not same:
             return None, []
-        self._known[same[-1].id] = same[-1].counts
+        self._counts[same[-1].id] = same[-1].counts
         return same[-1], same[:-1]
 
     def latest(self) -> LabResult | None:
@@ -50,20 +50,20 @@ class LabStore:
     def put(self, result: LabResult) -> tuple[LabResult, bool]:
         """Store a result merged with other windows' counts; return it and whether it was stored."""
         stored = self._read()
-        theirs = next((each for each in stored if each.id == result.id), None)
+        theirs = next((other for other in stored if other.id == result.id), None)
         if theirs is not None:
             result = self._with_theirs(result, theirs)
-        is_stored = self._write([*(each for each in stored if each.id != result.id), result])
+        is_stored = self._write([*(other for other in stored if other.id != result.id), result])
         if is_stored:
-            self._known[result.id] = result.counts
+            self._counts[result.id] = result.counts
         return result, is_stored
 
     def _with_theirs(self, result: LabResult, theirs: LabResult) -> LabResult:
         """Add what this window has counted to the stored result."""
         own = Counter(result.counts)
-        own.subtract(self._known.get(result.id, theirs.counts))
+        own.subtract(self._counts.get(result.id, theirs.counts))
         own.update(theirs.counts)
-        self._known[result.id] = theirs.counts
+        self._counts[result.id] = theirs.counts
         counts = {value: number for value, number in own.items() if number > 0}
         return replace(result, counts=counts)
 
@@ -73,21 +73,21 @@ class LabStore:
         The added results become the oldest, so this device's series continue. If a series is stored
         in two states, the one with more attempts is kept.
         """
-        stored = {each.id: each for each in self._read()}
-        new = {each.id: each for each in results if each.id not in stored}
-        for each in results:
-            own = stored.get(each.id)
-            if own is not None and own.grown_into(each):
-                stored[each.id] = each
+        stored = {result.id: result for result in self._read()}
+        new = {result.id: result for result in results if result.id not in stored}
+        for result in results:
+            own = stored.get(result.id)
+            if own is not None and own.grown_into(result):
+                stored[result.id] = result
         every = [*new.values(), *stored.values()]
         return max(0, len(every) - MOST_RESULTS) if self._write(every) else None
 
     def remove(self, results: Collection[LabResult]) -> bool:
         """Remove results, which `put` restores; return whether that was stored."""
-        for each in results:
-            self._known.pop(each.id, None)
-        ids = {each.id for each in results}
-        return self._write([each for each in self._read() if each.id not in ids])
+        for result in results:
+            self._counts.pop(result.id, None)
+        ids = {result.id for result in results}
+        return self._write([result for result in self._read() if result.id not in ids])
 
     def _write(self, results: list[LabResult]) -> bool:
         texts = list(map(str, results[-MOST_RESULTS:]))
@@ -96,15 +96,15 @@ class LabStore:
     def _read(self) -> list[LabResult]:
         """Return the results, oldest first; copy partly unreadable text to `DAMAGED`."""
         text = self._preferences.recall(STORE) or "[]"
-        found = read_results(text)
-        if None in found:
+        results = read_results(text)
+        if None in results:
             self._preferences.remember(DAMAGED, text)
-        return [each for each in found if each is not None]
+        return [result for result in results if result is not None]
 
 
 def read_results(text: str) -> list[LabResult | None]:
     """Parse stored results, with None for each that can't be read."""
-    return [stored_result(each) for each in _texts(text)]
+    return [stored_result(entry) for entry in _texts(text)]
 
 
 def _texts(text: str) -> list[str]:

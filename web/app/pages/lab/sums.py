@@ -53,8 +53,8 @@ class LabSums:
             work = exact(sums[number].experiment)
             run_in_slices(self.stage.clock, work, self._computed, self._is_shown)
 
-    def _computed(self, found: ExactChance) -> None:
-        self._opened[found.experiment] = found
+    def _computed(self, chance: ExactChance) -> None:
+        self._opened[chance.experiment] = chance
         self.stage.redraw()
 
 
@@ -63,20 +63,20 @@ def sums_view(sums: Sequence[LabSum], opened: Mapping[Experiment, ExactChance]) 
 
     The argument of the verb `lab-uncover` is the number of the experiment.
     """
-    parts = [_part(each, at, opened.get(each.experiment)) for at, each in enumerate(sums)]
+    parts = [_part(lab_sum, at, opened.get(lab_sum.experiment)) for at, lab_sum in enumerate(sums)]
     return h("div", {"class": "lab__sum"}, parts)
 
 
-def _part(each: LabSum, number: int, exact: ExactChance | None) -> Node:
-    course = ((each.attempts, each.hits),)
-    counted = Counted(each.experiment, each.counts, course, each.guesses, exact)
+def _part(lab_sum: LabSum, number: int, exact: ExactChance | None) -> Node:
+    course = ((lab_sum.attempts, lab_sum.hits),)
+    counted = Counted(lab_sum.experiment, lab_sum.counts, course, lab_sum.guesses, exact)
     name = f"lab-sum-{number}"
-    tablets = ngettext("{n} tablet", "{n} tablets", each.tablets)
+    tablets = ngettext("{n} tablet", "{n} tablets", lab_sum.tablets)
     return h(
         "section",
         {"class": "lab__part paper", "aria-labelledby": name, "key": name},
-        h("h2", {"class": "setup__title", "id": name}, experiment_sentence(each.experiment)),
-        h("p", {"class": "lab__sentence"}, f"{tablets}. {hits_sentence(each)}"),
+        h("h2", {"class": "setup__title", "id": name}, experiment_sentence(lab_sum.experiment)),
+        h("p", {"class": "lab__sentence"}, f"{tablets}. {hits_sentence(lab_sum)}"),
         guess_picture(counted),
         spread_picture(counted),
         _chance(number, exact),
@@ -86,7 +86,7 @@ def _part(each: LabSum, number: int, exact: ExactChance | None) -> Node:
 def _chance(number: int, exact: ExactChance | None) -> Node:
     """Return the exact chance, or the button for showing it."""
     if exact is not None:
-        told = _("Exact chance: {chance}", chance=both(exact.chance))
-        return h("p", {"class": "lab__sentence", "role": "status"}, told)
+        sentence = _("Exact chance: {chance}", chance=both(exact.chance))
+        return h("p", {"class": "lab__sentence", "role": "status"}, sentence)
     button = block(_("Show the exact chance"), f"lab-uncover {number}", "wood")
     return h("div", {"class": "lab__tools"}, button)

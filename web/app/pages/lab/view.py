@@ -81,7 +81,7 @@ def _arrived(result: LabResult | None, *, has_board: bool) -> Child:
     title = h(
         "h2", {"class": "setup__title", "id": "lab-arrived"}, _("A result from another tablet")
     )
-    told = h("p", {"class": "lab__sentence"}, hits_sentence(result))
+    sentence = h("p", {"class": "lab__sentence"}, hits_sentence(result))
     board = h(
         "a",
         {"class": "block block--small block--paper", "href": "#/class/board"},
@@ -94,7 +94,7 @@ def _arrived(result: LabResult | None, *, has_board: bool) -> Child:
         "aria-labelledby": "lab-arrived",
         "key": "arrived",
     }
-    return h("section", attrs, title, told, h("div", {"class": "lab__tools"}, board))
+    return h("section", attrs, title, sentence, h("div", {"class": "lab__tools"}, board))
 
 
 def _pictures(series: SeriesFacts) -> Child:
@@ -140,7 +140,7 @@ def form_view(
         name: _pick(
             name,
             labels[name],
-            {str(each): _value(name, each, kinds) for each in choices[name]},
+            {str(value): _value(name, value, kinds) for value in choices[name]},
             str(numbers[name]),
         )
         for name in labels
@@ -223,9 +223,9 @@ def exact_view(exact: ExactChance | None, *, is_open: bool) -> Node:
         button = block(_("Show the exact chance"), "lab-open", "wood", disabled=exact is None)
         tools = h("div", {"class": "lab__tools"}, button)
         return h("section", attrs, title, h("p", {"class": "lab__hint"}, hint), tools)
-    told = h("p", {"class": "lab__sentence", "role": "status"}, both(exact.chance))
+    sentence = h("p", {"class": "lab__sentence", "role": "status"}, both(exact.chance))
     ways = [_way(way, exact) for way in ways_to(exact)]
-    return h("section", attrs, title, told, ways)
+    return h("section", attrs, title, sentence, ways)
 
 
 def _way(way: WayToChance, exact: ExactChance) -> Child:
@@ -270,14 +270,14 @@ def _cell(dice: Dice, hit: bool, *, is_sum: bool) -> Node:  # noqa: FBT001 - hal
 def _listed(way: Listed, exact: ExactChance) -> Child:
     """Return the combinations of dice, each with the number of its orderings."""
     without = _("It fails only with these dice:")
-    told = without if way.is_without else _("It happens only with these dice:")
+    title = without if way.is_without else _("It happens only with these dice:")
     sides = exact.experiment.sides
     rows = [
         h("li", {"key": " ".join(map(str, dice))}, _dice(dice, sides), " ",
           ngettext("in {n} order", "in {n} orders", orders))
         for dice, orders in way.hands
     ]  # fmt: skip
-    return [h("p", None, told), h("ul", {"class": "lab__hands"}, rows), _out_of(way.ways, way.all)]
+    return [h("p", None, title), h("ul", {"class": "lab__hands"}, rows), _out_of(way.ways, way.all)]
 
 
 def _dice(dice: Dice, sides: int) -> list[Node]:
@@ -343,9 +343,9 @@ def _repeated(way: Repeated) -> Node:
 
 def _stepwise(within: Sequence[Fraction]) -> Child:
     """Return the chance, after each roll, that the event has happened."""
-    told = _("The chance that it has happened, roll by roll, if you keep dice like this:")
+    title = _("The chance that it has happened, roll by roll, if you keep dice like this:")
     rows = [
         h("li", {"key": number}, _("After roll {n}: {chance}", n=number, chance=both(chance)))
         for number, chance in enumerate(within, 1)
     ]
-    return [h("p", None, told), h("ul", {"class": "lab__products"}, rows)]
+    return [h("p", None, title), h("ul", {"class": "lab__products"}, rows)]

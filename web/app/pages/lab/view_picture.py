@@ -134,8 +134,8 @@ def _band(chance: float, last: int) -> list[tuple[float, float]]:
     """Return the outline of the band in which the share lies with a probability of 95%."""
     numbers = [last ** (at / POINTS) for at in range(POINTS + 1)]
     wide = [BAND * sqrt(chance * (1 - chance) / n) for n in numbers]
-    upper = [(n, min(chance + each, 1)) for n, each in zip(numbers, wide, strict=True)]
-    lower = [(n, max(chance - each, 0)) for n, each in zip(numbers, wide, strict=True)]
+    upper = [(n, min(chance + margin, 1)) for n, margin in zip(numbers, wide, strict=True)]
+    lower = [(n, max(chance - margin, 0)) for n, margin in zip(numbers, wide, strict=True)]
     return [_place(n, share, last) for n, share in [*upper, *reversed(lower)]]
 
 
@@ -218,10 +218,10 @@ def _table(counted: Counted, name: str, values: Sequence[int]) -> Node:
             "tr",
             {"key": row[0]},
             h("th", {"scope": "row"}, row[0]),
-            [h("td", None, each) for each in row[1:]],
+            [h("td", None, cell) for cell in row[1:]],
         )
         for row in rows
     ]
-    heads = h("tr", None, [h("th", {"scope": "col"}, each) for each in head])
+    heads = h("tr", None, [h("th", {"scope": "col"}, title) for title in head])
     table = h("table", {"class": "lab__table"}, h("thead", None, heads), h("tbody", None, cells))
     return h("details", {"class": "lab__numbers"}, h("summary", None, _("The numbers")), table)

@@ -78,8 +78,8 @@ def _origin(by: str) -> Node:
     """Return the choice between the app's dice and real dice."""
     labels = {APP: _("The app’s dice"), REAL: _("Our own dice")}
     buttons = [
-        h("button", {"type": "button", "data-do": f"lab-by {each}", "aria-pressed": "true" if each == by else "false"}, label)
-        for each, label in labels.items()
+        h("button", {"type": "button", "data-do": f"lab-by {source}", "aria-pressed": "true" if source == by else "false"}, label)
+        for source, label in labels.items()
     ]  # fmt: skip
     return h(
         "div",
@@ -128,8 +128,8 @@ def _tray(facts: SeriesFacts) -> Child:
     ask = ngettext("Roll {n} die and tap it in.", "Roll {n} dice and tap them in.", to_roll)
     full = len(facts.typed) == to_roll
     faces = [_face_button(face, sides, disabled=full) for face in range(1, sides + 1)]
-    shown = [die(face, sides) for face in facts.typed]
-    shown += [pips(0) for _missing in range(to_roll - len(facts.typed))]
+    dice = [die(face, sides) for face in facts.typed]
+    dice += [pips(0) for _missing in range(to_roll - len(facts.typed))]
     back = block(
         [icon("eraser"), _("Remove the last one")],
         "lab-unface",
@@ -144,7 +144,7 @@ def _tray(facts: SeriesFacts) -> Child:
         {"class": "own wood lab__tray", "role": "group", "aria-label": ask, "key": "tray"},
         _kept(current),
         h("p", {"class": "own__ask"}, ask),
-        h("div", {"class": "own__dice", "aria-hidden": "true"}, shown),
+        h("div", {"class": "own__dice", "aria-hidden": "true"}, dice),
         h("div", {"class": "own__faces lab__faces", "data-roving": True}, faces),
         h("div", {"class": "own__buttons"}, back, done),
     )
@@ -183,11 +183,11 @@ def _attempt(attempt: Attempt | None) -> Child:
     ]
     event = attempt.exact.experiment.event
     happened = event.happens(attempt.rolls[-1])
-    told = _("It happened!") if happened else _("It didn’t happen this time.")
+    sentence = _("It happened!") if happened else _("It didn’t happen this time.")
     end = (
         None
         if attempt.to_roll
-        else h("p", {"class": "lab__end", "data-met": "true" if happened else "false"}, told)
+        else h("p", {"class": "lab__end", "data-met": "true" if happened else "false"}, sentence)
     )
     return h(
         "div",
@@ -201,14 +201,14 @@ def _row(number: int, dice: Dice, attempt: Attempt) -> Node:
     sides = attempt.exact.experiment.sides
     kept = list(attempt.exact.keep(dice, number)) if number < len(attempt.rolls) else []
     spoken = _("Roll {n}: {dice}", n=number, dice=" ".join(map(str, dice)))
-    shown: list[Node] = []
+    nodes: list[Node] = []
     for face in dice:
         stays = face in kept
         if stays:
             kept.remove(face)
-        shown.append(die(face, sides, kept=stays))
+        nodes.append(die(face, sides, kept=stays))
     return h(
-        "li", {"class": "lab__roll", "key": number}, h("span", {"class": "unseen"}, spoken), shown
+        "li", {"class": "lab__roll", "key": number}, h("span", {"class": "unseen"}, spoken), nodes
     )
 
 

@@ -217,5 +217,5 @@ def _facts(facts: GameFacts) -> Node:
 
 
 def _fact(symbol: str, short: str, long: str) -> Node:
-    shown = h("span", {"aria-hidden": "true"}, short)
-    return h("li", None, icon(symbol), shown, unseen(long))
+    text = h("span", {"aria-hidden": "true"}, short)
+    return h("li", None, icon(symbol), text, unseen(long))

@@ -33,7 +33,7 @@ from spielekiste.core.work import Work
 class Taken(NamedTuple):
     """Outcome of an import."""
 
-    told: str = ""
+    message: str = ""
     """What was taken in, in words; empty if nothing was."""
     route: str = ""
     """Where it can be seen."""
@@ -118,8 +118,8 @@ class ImportedOthers:
         self.waiting -= 1
         for left in taken.left:
             self._refuse(replace(left, name=name))
-        if taken.told:
-            self._stage.notify(taken.told, do=f"go {taken.route}", label=taken.label)
+        if taken.message:
+            self._stage.notify(taken.message, do=f"go {taken.route}", label=taken.label)
         self._stage.redraw()
 
 

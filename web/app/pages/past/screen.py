@@ -19,7 +19,7 @@ from app.saves.library import SAVED, packed_stores
 from app.saves.programs import Programs, packed
 from app.saves.transfer import is_secret
 from app.table.paper import is_scored
-from app.words.common import asked
+from app.words.common import hint_line
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import BrokenRecord
@@ -81,7 +81,7 @@ class PastScreen(Screen):
         return PastGame(
             saved,
             outcome=match.ended[-1] if match else None,
-            asked=asked(self.hints.get(saved.id, ()), saved.players),
+            hint_line=hint_line(self.hints.get(saved.id, ()), saved.players),
             has_sheet=is_scored(game),
             has_review=table_name(game.options.of({})) is not None,
         )

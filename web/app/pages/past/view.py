@@ -28,7 +28,7 @@ class PastGame(NamedTuple):
     saved: SavedMatch
     outcome: Outcome | None
     """The outcome; None until the game has been replayed."""
-    asked: str
+    hint_line: str
     """Text on the number of times each player asked the coach."""
     has_sheet: bool
     """Whether the score sheet can be printed."""
@@ -58,7 +58,7 @@ def past_view(facts: PastFacts) -> Node:
         {"class": "page", "key": "past"},
         rail(_("Past games"), tools),
         _nothing() if not facts.games else None,
-        [_kind(kind, found) for kind, found in facts.careers.items()],
+        [_kind(kind, careers) for kind, careers in facts.careers.items()],
         h("p", {"class": "page__wait", "role": "status"}, _("Working it out…"))
         if facts.counting
         else None,
@@ -102,7 +102,7 @@ def _ways(*, some: bool) -> Node:
 # ---------------------------------------------------------------------- statistics
 
 
-def _kind(kind: Kind, found: Sequence[Career]) -> Node:
+def _kind(kind: Kind, careers: Sequence[Career]) -> Node:
     counted = WORDS[kind.game].counted
     unit = _(counted) if counted else _("Points")
     heads = [_("Games"), _("Won"), _("Average"), pgettext("score", "Best")]
@@ -112,9 +112,9 @@ def _kind(kind: Kind, found: Sequence[Career]) -> Node:
         "table",
         {"class": "standings"},
         h("thead", None, head),
-        h("tbody", None, [_career(career) for career in found]),
+        h("tbody", None, [_career(career) for career in careers]),
     )
-    pictures = _pictures([career for career in found if career.games >= ENOUGH], unit)
+    pictures = _pictures([career for career in careers if career.games >= ENOUGH], unit)
     scroll = {"class": "past__scroll", "tabindex": "0", "role": "region"}
     return h(
         "section",
@@ -144,29 +144,29 @@ ENOUGH = 3
 """Minimum number of games for which a player's histogram is shown."""
 
 
-def _pictures(found: Sequence[Career], unit: str) -> list[Node]:
+def _pictures(careers: Sequence[Career], unit: str) -> list[Node]:
     """Return a histogram for each player, all on the same scale."""
-    among = [score for career in found for score in career.scores]
-    bars = [bins(career.scores, among) for career in found]
+    among = [score for career in careers for score in career.scores]
+    bars = [bins(career.scores, among) for career in careers]
     most = max([LOW_BAR, *(bar.count for of_one in bars for bar in of_one)])
-    return [_picture(*pair, unit, most) for pair in zip(found, bars, strict=True)]
+    return [_picture(*pair, unit, most) for pair in zip(careers, bars, strict=True)]
 
 
-def _picture(career: Career, found: Sequence[Bin], unit: str, most: int) -> Node:
+def _picture(career: Career, bars: Sequence[Bin], unit: str, most: int) -> Node:
     """Return a histogram of a player's results, with the same data as text."""
-    told = ", ".join(
-        _("{range}: {n}", range=_range(one), n=one.count) for one in found if one.count
+    counts = ", ".join(
+        _("{range}: {n}", range=_range(one), n=one.count) for one in bars if one.count
     )
     label = _(
         "{name}. {unit}. How often each result came up: {told}",
         unit=unit,
         name=career.name,
-        told=told,
+        told=counts,
     )
     name = h("figcaption", {"class": "past__name"} | EXACT, token(career.mark), career.name)
     room = {"class": "past__bars", "role": "img", "aria-label": label}
     attrs = {"class": "past__picture", "data-token": career.mark, "key": career.name}
-    return h("figure", attrs, name, h("div", room, [_bar(one, most) for one in found]))
+    return h("figure", attrs, name, h("div", room, [_bar(one, most) for one in bars]))
 
 
 def _bar(one: Bin, most: int) -> Node:
@@ -212,7 +212,7 @@ def _game(game: PastGame, now: int) -> Node:
             h("h3", {"class": "shelf__name"}, words.game(saved.game)),
             h("p", {"class": "shelf__who"}, names),
             h("p", {"class": "shelf__when"}, said),
-            h("p", {"class": "shelf__when"}, game.asked) if game.asked else None,
+            h("p", {"class": "shelf__when"}, game.hint_line) if game.hint_line else None,
         ),
         h(
             "div",

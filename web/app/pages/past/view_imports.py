@@ -129,13 +129,13 @@ def _match_blocks(number: int, match: ImportedMatch) -> list[Child]:
 
 
 def _broken(number: int, row: BrokenImport) -> list[Node]:
-    why, shown = row.why, row.text[:SHOWN] + ("…" if len(row.text) > SHOWN else "")
+    why, excerpt = row.why, row.text[:SHOWN] + ("…" if len(row.text) > SHOWN else "")
     body = h(
         "div",
         {"class": "shelf__text"},
         h("h2", {"class": "shelf__name"}, row.name or _("A link")),
         h("p", {"class": "shelf__when"}, icon("warn"), _("It can’t be opened: {why}", why=why)),
-        h("pre", {"class": "fair__code page__text"}, shown) if shown else None,
+        h("pre", {"class": "fair__code page__text"}, excerpt) if excerpt else None,
     )
     buttons = [
         block(_("Save as a file"), f"hand-over {number}", "paper small"),
@@ -168,12 +168,12 @@ def imported_bots(rows: Sequence[ImportedBot], games: Sequence[str]) -> Child:
 def _bot_row(at: int, row: ImportedBot, games: Sequence[str]) -> Node:
     program = row.program
     lines = len(program.source.splitlines())
-    told = ngettext("A bot in {n} line of Python", "A bot in {n} lines of Python", lines)
+    size = ngettext("A bot in {n} line of Python", "A bot in {n} lines of Python", lines)
     body = h(
         "div",
         {"class": "shelf__text"},
         h("h2", {"class": "shelf__name"}, program.name.strip() or _("My bot")),
-        h("p", {"class": "shelf__when"}, f"{words.game(program.game)}. {told}"),
+        h("p", {"class": "shelf__when"}, f"{words.game(program.game)}. {size}"),
     )
     choice = _choice(at, program.game, games) if row.is_file else None
     keep = block(pgettext("bot", "Keep it"), f"bot-take {at}", "small")
@@ -185,7 +185,7 @@ def _bot_row(at: int, row: ImportedBot, games: Sequence[str]) -> Node:
 def _choice(at: int, chosen: str, games: Sequence[str]) -> Node:
     """Return the choice of the game that a program plays."""
     choices = [
-        h("option", {"value": each, "selected": each == chosen}, words.game(each)) for each in games
+        h("option", {"value": game, "selected": game == chosen}, words.game(game)) for game in games
     ]
     attrs = {"data-change": f"bot-for {at}", "value": chosen, "aria-label": _("Game")}
     return h("span", {"class": "pick"}, h("select", attrs, choices), icon("down"))

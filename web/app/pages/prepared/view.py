@@ -97,8 +97,8 @@ def _devices(fixed: Mapping[str, str]) -> Node:
     rows = [_fix_row(fixed, "language", _("Language"), _languages())]
     for name, (heading, values) in strips().items():
         if name in FIXABLE:
-            known = {value: label for value, label in values.items() if value != "auto"}
-            rows.append(_fix_row(fixed, name, heading, known))
+            labels = {value: label for value, label in values.items() if value != "auto"}
+            rows.append(_fix_row(fixed, name, heading, labels))
     title = h("h2", {"class": "slip__title"}, _("On the devices"))
     hint = h("p", {"class": "slip__hint"}, _("What you set here can’t be changed at the table."))
     return h("section", {"class": "slip paper"}, title, hint, h("div", {"class": "rows"}, rows))

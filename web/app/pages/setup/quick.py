@@ -100,10 +100,10 @@ class OnlyScreen(QuickScreen):
     route = None
 
     def __init__(
-        self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str]
+        self, stage: Stage, host: ScreenHost, game: Game, query: Mapping[str, str]
     ) -> None:
         super().__init__(stage, host, game)
-        self._asked = asked
+        self._query = query
 
     def view(self) -> Child:
         """Return the question, with the saved games of this game below."""
@@ -135,8 +135,8 @@ class OnlyScreen(QuickScreen):
         """Return the form with the address's rules; raise `InvalidOption`."""
         form = TableForm.usual(self.game, seats)
         for info in (*self.game.options.described(), *TableOptions.described()):
-            if info.name in self._asked:
-                form = form.chosen(info.name, self._asked[info.name])
+            if info.name in self._query:
+                form = form.chosen(info.name, self._query[info.name])
         return form
 
     def _begin(self, form: TableForm) -> None:

@@ -36,14 +36,14 @@ class SetUpScreen(Screen):
     """The screen for setting up a match of one game."""
 
     def __init__(
-        self, stage: Stage, host: ScreenHost, game: Game, asked: Mapping[str, str] | None = None
+        self, stage: Stage, host: ScreenHost, game: Game, query: Mapping[str, str] | None = None
     ) -> None:
         self.stage = stage
         self.host = host
-        self.form = _first_form(stage, game, asked or {})
+        self.form = _first_form(stage, game, query or {})
         self.fault: SeatFault | None = None
-        self._known = known_names(stage.preferences.recall)
-        self._take_address(asked or {})
+        self._suggestions = known_names(stage.preferences.recall)
+        self._take_address(query or {})
 
     @property
     def title(self) -> str:
@@ -53,7 +53,7 @@ class SetUpScreen(Screen):
     @property
     def facts(self) -> SetUpFacts:
         """Data for the view of the set-up of a game."""
-        return set_up_facts(self.form, self.fault, self._known, is_only=self.host.is_only)
+        return set_up_facts(self.form, self.fault, self._suggestions, is_only=self.host.is_only)
 
     @property
     def commands(self) -> Commands:
@@ -106,18 +106,18 @@ class SetUpScreen(Screen):
 
     # ------------------------------------------------------------------ options in the URL
 
-    def _take_address(self, asked: Mapping[str, str]) -> None:
+    def _take_address(self, query: Mapping[str, str]) -> None:
         """Apply options from the URL; for an invalid value, show an error and keep the default."""
-        options = _options_in(asked, self.form.game)
+        options = _options_in(query, self.form.game)
         for name in options:
-            self._change("choose", f"{name} {asked[name]}", "")
+            self._change("choose", f"{name} {query[name]}", "")
         self.form = self.form.showing(*options)
-        if "players" in asked:
-            self._take_players(asked["players"])
-        for seat, mind in enumerate(asked.get("minds", "").split(",")):
+        if "players" in query:
+            self._take_players(query["players"])
+        for seat, mind in enumerate(query.get("minds", "").split(",")):
             self._change("mind", str(seat), mind)
-        if BOT in asked:
-            self._seat_own(f"{OWN}{asked[BOT]}")
+        if BOT in query:
+            self._seat_own(f"{OWN}{query[BOT]}")
         self.form = self.form.counted(0).seated(self.form.seats)
 
     def _seat_own(self, mind: str) -> None:
@@ -137,16 +137,16 @@ class SetUpScreen(Screen):
             self.stage.notify(words.seat_fault("seat-count"), "error")
 
 
-def _options_in(asked: Mapping[str, str], game: Game) -> list[str]:
+def _options_in(query: Mapping[str, str], game: Game) -> list[str]:
     """Return the names of the game and table options that a URL contains."""
     described = (*game.options.described(), *TableOptions.described())
-    return [info.name for info in described if info.name in asked]
+    return [info.name for info in described if info.name in query]
 
 
-def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm:
+def _first_form(stage: Stage, game: Game, query: Mapping[str, str]) -> TableForm:
     """Return the last form used; if the URL has any options, one with the default rules."""
     recall = stage.preferences.recall
-    if _options_in(asked, game):
+    if _options_in(query, game):
         return TableForm.usual(game, last_seats(recall, game.seats, own_bots(recall, game.id)))
     return last_form(recall, game)
 
@@ -154,14 +154,14 @@ def _first_form(stage: Stage, game: Game, asked: Mapping[str, str]) -> TableForm
 def set_up_facts(
     form: TableForm,
     fault: SeatFault | None = None,
-    known: Sequence[str] = (),
+    suggestions: Sequence[str] = (),
     *,
     is_only: bool = False,
 ) -> SetUpFacts:
     """Return the data for the set-up view."""
     return SetUpFacts(
         title=words.game(form.game.id),
-        seats=seats_facts(form.seats, fault, known=known),
+        seats=seats_facts(form.seats, fault, suggestions=suggestions),
         agreed=agreed_facts(form),
         duels=form.game.duels,
         fault=table_fault(fault),

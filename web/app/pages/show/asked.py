@@ -52,7 +52,7 @@ class RecordFault(ViewFault):
         return said[:1].upper() + said[1:]
 
 
-class Asked(NamedTuple):
+class ShowRequest(NamedTuple):
     """A requested view of a record."""
 
     view: str
@@ -62,7 +62,7 @@ class Asked(NamedTuple):
     """Number of steps in the position to begin with; None for the view's usual one."""
 
 
-def read(route: Route) -> Asked:
+def read(route: Route) -> ShowRequest:
     """Return the request in a route; raise `ViewFault`.
 
     The rest of the route is the percent-encoded record; its query has `view` and may have `step`.
@@ -71,7 +71,7 @@ def read(route: Route) -> Asked:
     table = _table(unquote(route.rest))
     step = _step(route.options.get("step", ""), table)
     _check(view, table)
-    return Asked(view, table, step)
+    return ShowRequest(view, table, step)
 
 
 def check_step(step: int, table: Table) -> None:
@@ -104,12 +104,12 @@ def _view(options: Mapping[str, str]) -> str:
 def _table(text: str) -> Table:
     if not text.strip():
         raise ViewFault("record", "record", N_("There is no record to show."))
-    found = import_pasted(text)
-    if found.table is None:
-        fault = found.fault
+    record = import_pasted(text)
+    if record.table is None:
+        fault = record.fault
         line, code = (fault.line, fault.code) if fault else (1, "format")
         raise RecordFault(line, code, str(fault))
-    return found.table
+    return record.table
 
 
 def _step(text: str, table: Table) -> int | None:

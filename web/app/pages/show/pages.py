@@ -14,7 +14,7 @@ from app.pages.show.asked import (
     REPLAY,
     REVIEW,
     TABLE,
-    Asked,
+    ShowRequest,
     ViewFault,
     check_step,
     read,
@@ -42,13 +42,13 @@ class ShownStep(NamedTuple):
 class ShowPages(LatePages):
     """Factory for these screens; implements `shell.ports.Exhibition`."""
 
-    _asked: Asked | None = None
+    _request: ShowRequest | None = None
     """What is shown, or was shown last."""
     _screen: Shown | None = None
     """Its screen; None for a table."""
     _match: str = ""
     """Id of the match on the table."""
-    _told: ShownStep | None = None
+    _reported: ShownStep | None = None
     """The last place reported to the host page."""
 
     def lead(self, route: Route) -> None:
@@ -58,7 +58,7 @@ class ShowPages(LatePages):
     def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
         """Show the same as `lead`, and reply to the host page; see `shell.ports.Exhibition`."""
         try:
-            self._show_asked(read(route))
+            self._show_request(read(route))
         except ViewFault as fault:
             self._refuse(fault, reply)
         else:
@@ -69,9 +69,9 @@ class ShowPages(LatePages):
     def report(self, screen: Screen) -> None:
         """Report the step on a screen, unless it was the last one reported."""
         place = self._place if self._is_on(screen) else None
-        if place is not None and place != self._told:
+        if place is not None and place != self._reported:
             self._tell("shown", place._asdict())
-        self._told = place
+        self._reported = place
 
     def answer(self, step: int | None, screen: Screen, reply: Mapping[str, object]) -> bool:
         """Go to a step if one is given, and report the step; see `shell.ports.Exhibition`."""
@@ -88,8 +88,8 @@ class ShowPages(LatePages):
 
     def _tell_place(self, reply: Mapping[str, object]) -> None:
         """Report the place, even if it is unchanged since the last report."""
-        self._told = self._place
-        self._tell("shown", {**(self._told._asdict() if self._told else {}), **reply})
+        self._reported = self._place
+        self._tell("shown", {**(self._reported._asdict() if self._reported else {}), **reply})
 
     def _is_on(self, screen: Screen) -> bool:
         """Return whether a screen shows the requested record."""
@@ -98,56 +98,56 @@ class ShowPages(LatePages):
 
     @property
     def _place(self) -> ShownStep | None:
-        if self._asked is None:
+        if self._request is None:
             return None
-        view, table, _step = self._asked
+        view, table, _step = self._request
         at = self._screen.at if self._screen else len(self.host.saves.table(self._match).steps)
         return ShownStep(view, table.setup.game.id, at, len(table.steps))
 
     def _go(self, step: int) -> None:
         """Show another step; raise `ViewFault` without changing anything."""
-        if self._asked is not None:
-            check_step(step, self._asked.table)
+        if self._request is not None:
+            check_step(step, self._request.table)
             if self._screen is not None:
                 self._screen.go(step)
             else:
-                self._lay(self._asked._replace(step=step))
+                self._lay(self._request._replace(step=step))
 
     # ------------------------------------------------------------------ showing
 
-    def _show_asked(self, asked: Asked) -> None:
+    def _show_request(self, request: ShowRequest) -> None:
         """Show a record; raise `ViewFault` without changing anything."""
         route = Route.parse(self.platform.navigation.route)
-        if asked.view == TABLE:
-            self._lay(asked)
+        if request.view == TABLE:
+            self._lay(request)
             return
-        screen = self._made(asked, route)
-        self._asked, self._screen, self._match = asked, screen, ""
+        screen = self._made(request, route)
+        self._request, self._screen, self._match = request, screen, ""
         self.show(screen)
-        if isinstance(screen, ShownReview) and asked.step is not None:
-            screen.go(asked.step)
+        if isinstance(screen, ShownReview) and request.step is not None:
+            screen.go(request.step)
 
-    def _made(self, asked: Asked, route: Route) -> Shown:
+    def _made(self, request: ShowRequest, route: Route) -> Shown:
         """Return the screen for a view other than the table."""
-        ways: dict[str, Callable[[Asked, Route], Shown]] = {
+        ways: dict[str, Callable[[ShowRequest, Route], Shown]] = {
             REPLAY: self._replay,
             REVIEW: self._review,
             PUZZLE: self._puzzle,
         }
-        return ways[asked.view](asked, route)
+        return ways[request.view](request, route)
 
-    def _replay(self, asked: Asked, route: Route) -> ShownReplay:
-        screen = ShownReplay(self.stage, self.host, asked.table, route)
-        screen.begin_at(asked.step or 0)
+    def _replay(self, request: ShowRequest, route: Route) -> ShownReplay:
+        screen = ShownReplay(self.stage, self.host, request.table, route)
+        screen.begin_at(request.step or 0)
         return screen
 
-    def _review(self, asked: Asked, route: Route) -> ShownReview:
+    def _review(self, request: ShowRequest, route: Route) -> ShownReview:
         exits = ReviewExits(self.values, self._play_on, self.host.is_shown)
-        return ShownReview(self.stage, asked.table, route, exits)
+        return ShownReview(self.stage, request.table, route, exits)
 
-    def _puzzle(self, asked: Asked, route: Route) -> ShownPuzzle:
-        screen = ShownPuzzle(self.stage, self.host, self.values, asked.table, route)
-        screen.begin_at(screen.last_decision() if asked.step is None else asked.step)
+    def _puzzle(self, request: ShowRequest, route: Route) -> ShownPuzzle:
+        screen = ShownPuzzle(self.stage, self.host, self.values, request.table, route)
+        screen.begin_at(screen.last_decision() if request.step is None else request.step)
         return screen
 
     def _play_on(self, table: Table) -> None:
@@ -155,18 +155,18 @@ class ShowPages(LatePages):
 
     # ------------------------------------------------------------------ the table
 
-    def _lay(self, asked: Asked) -> None:
+    def _lay(self, request: ShowRequest) -> None:
         """Show a position on the table, or the visitor's continuation of the position, if any.
 
         A position that nobody has continued is deleted when the next one is shown.
         """
         library = self.host.saves.library
-        left, before = self._match, self._asked
-        table = asked.table.copy()
-        table.go_to(len(table.steps) if asked.step is None else asked.step)
+        left, before = self._match, self._request
+        table = request.table.copy()
+        table.go_to(len(table.steps) if request.step is None else request.step)
         table = table.copy()
-        self._asked, self._screen = asked, None
-        self._match = self._known(table) or library.add(table, _mark(table))
+        self._request, self._screen = request, None
+        self._match = self._continuation(table) or library.add(table, _mark(table))
         self.host.exits.open_match(self._match)
         if before is not None and left in library and left != self._match:
             laid = library[left]
@@ -185,7 +185,7 @@ class ShowPages(LatePages):
         if left not in library.outdated:
             self.platform.saves.fetch(left, compare)
 
-    def _known(self, table: Table) -> str:
+    def _continuation(self, table: Table) -> str:
         """Return the id of the match that began at this position, or an empty string."""
         saves, place = self.host.saves, _mark(table)
         for saved in saves.library:
@@ -202,7 +202,7 @@ class ShowPages(LatePages):
     def _refuse(self, fault: ViewFault, reply: Mapping[str, object]) -> None:
         """Show the error, and report it to the host page."""
         here = Route.parse(self.platform.navigation.route)
-        self._asked, self._screen, self._match = None, None, ""
+        self._request, self._screen, self._match = None, None, ""
         self.show(BrokenView(self.stage, fault, here))
         self.stage.announce(fault.said)
         self._tell_fault(fault, fault.where, reply)

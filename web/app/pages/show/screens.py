@@ -102,7 +102,9 @@ class ShownReview(ReviewScreen):
     def _scroll(self) -> None:
         """Scroll to the chosen decision as soon as the page contains it."""
         decisions = self.review.decisions if self.review else ()
-        turn = next((each.turn for each in decisions if each.at == self.here), self.turns)
+        turn = next(
+            (decision.turn for decision in decisions if decision.at == self.here), self.turns
+        )
         if not self._is_scrolled and turn < self.turns:
             self._is_scrolled = True
             self.stage.display.scroll_into_view(".turns__row.is-here")
@@ -197,8 +199,8 @@ class ShownPuzzle(AskingScreen):
             knob("settings", _("Settings"), "open settings"),
         ]
         attrs = {"class": "page review train", "key": "train"}
-        asked = self.question.facts if self.question else None
-        return h("div", attrs, rail(self.title, tools, game_name(asked)), self._inside())
+        question = self.question.facts if self.question else None
+        return h("div", attrs, rail(self.title, tools, game_name(question)), self._inside())
 
     def _inside(self) -> Node:
         if self.question is None:
@@ -238,10 +240,10 @@ class BrokenView(Screen):
     def view(self) -> Child:
         """Return the page with the error."""
         tools = knob("settings", _("Settings"), "open settings")
-        told = h(
+        section = h(
             "section",
             {"class": "page__ways paper", "key": "fault", "role": "alert"},
             h("h2", {"class": "past__title"}, icon("warn"), _("This can’t be opened.")),
             h("p", None, self._fault.said),
         )
-        return h("div", {"class": "page", "key": "shown"}, rail(self.title, tools), told)
+        return h("div", {"class": "page", "key": "shown"}, rail(self.title, tools), section)

@@ -87,7 +87,7 @@ class Question:
             self._stage.notify(words.reason(self.puzzle.game, fault.code), "error")
             return
         self._given = move
-        run_in_slices(self._stage.clock, self._explain(move), self._told, lambda: True)
+        run_in_slices(self._stage.clock, self._explain(move), self._keep, lambda: True)
 
     def _explain(self, move: Keep | Enter) -> Work[Advice]:
         """Evaluate all moves; after a wrong answer, look for a similar position."""
@@ -96,11 +96,11 @@ class Question:
         if not is_right(advice.of(move).loss, self._solved):
             turn = yield from coach.turn(self.puzzle.sheet)
             limit = UP_TO[GOOD] * self._solved.average
-            found = yield from alike(self.puzzle, move, turn, limit)
-            self.alike = [Card(each.puzzle, each.loss) for each in found[:1]]
+            similar = yield from alike(self.puzzle, move, turn, limit)
+            self.alike = [Card(other.puzzle, other.loss) for other in similar[:1]]
         return advice
 
-    def _told(self, advice: Advice) -> None:
+    def _keep(self, advice: Advice) -> None:
         assert self._given is not None  # noqa: S101 - `answer` has set it
         self.explained = Explained(advice, advice.of(self._given), self._solved.average)
         self._answered(self)

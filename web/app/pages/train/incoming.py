@@ -17,11 +17,11 @@ from spielekiste.core.work import Work
 def take_in(stage: Stage, _host: ScreenHost, text: str) -> Work[Taken]:
     """Add imported training data to that on this device; set damaged text aside."""
     yield
-    found = StoredTraining(content(text))
-    left = [_left(text, _("some of the puzzles can’t be read"))] if found.is_damaged else []
-    if not (found.people or found.days or found.seen):
+    stored = StoredTraining(content(text))
+    left = [_left(text, _("some of the puzzles can’t be read"))] if stored.is_damaged else []
+    if not (stored.people or stored.days or stored.seen):
         return Taken(left=left)
-    dropped = Training(stage.preferences).take_in(found)
+    dropped = Training(stage.preferences).take_in(stored)
     if dropped is None:
         return Taken(left=[no_room_for(text)])
     if dropped:

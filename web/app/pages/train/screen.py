@@ -156,7 +156,7 @@ class TrainScreen(AskingScreen):
         note = partial(self._note_today, day)
 
         def work_out(solved: ValueTable) -> None:
-            show = lambda found: self._ask(found, solved, note)  # noqa: E731 - a def would be longer
+            show = lambda puzzle: self._ask(puzzle, solved, note)  # noqa: E731 - a def would be longer
             run_in_slices(self.stage.clock, daily(day, solved), show, self._wanted())
 
         self._load(options, work_out)
@@ -326,9 +326,9 @@ class GameSearch:
             lambda: self._host.is_shown(self._screen),
         )
 
-    def _end(self, found: Found) -> None:
+    def _end(self, decisions: Found) -> None:
         """Store the decisions found, and continue with the next game."""
-        for name, cards in found:
+        for name, cards in decisions:
             self._training.add(name, cards)
         self._training.note_seen(self.left.pop(0).id)
         self._training.store()
@@ -339,12 +339,12 @@ class GameSearch:
 
 def _cards(table: Table, solved: ValueTable, day: Day) -> Work[Found]:
     """Return the costly decisions of the human players in all games of a match."""
-    found: Found = []
+    decisions: Found = []
     setup = table.setup
     for number in range(len(table.match.ended)):
         played = steps_of_game(table.positions, table.steps, number)
         coach = Coach(played[0].before.rules, solved)
         for seat in people(setup):
             seen = yield from review(coach, played, seat)
-            found.append((setup.players[seat].name, costly(setup, played, seen, solved, day)))
-    return found
+            decisions.append((setup.players[seat].name, costly(setup, played, seen, solved, day)))
+    return decisions

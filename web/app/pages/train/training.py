@@ -47,15 +47,15 @@ class Training:
 
     def add(self, name: str, cards: Iterable[Card]) -> None:
         """Add new cards to a player's; a card for a puzzle already there stays unchanged."""
-        known = self.people.pop(name, [])
-        puzzles = {card.puzzle for card in known}
+        own = self.people.pop(name, [])
+        puzzles = {card.puzzle for card in own}
         fresh = [card for card in cards if card.puzzle not in puzzles]
-        self.people[name] = within_limit([*known, *fresh])
+        self.people[name] = within_limit([*own, *fresh])
 
     def replace(self, name: str, card: Card) -> None:
         """Replace the card with the same puzzle."""
         cards = self.people.get(name, [])
-        self.people[name] = [card if each.puzzle == card.puzzle else each for each in cards]
+        self.people[name] = [card if old.puzzle == card.puzzle else old for old in cards]
 
     def note_day(self, day: Day, *, is_right: bool) -> None:
         """Record the first answer to the puzzle of a day."""
@@ -76,27 +76,27 @@ class Training:
         self.people.pop(name, None)
         return self._write()
 
-    def take_in(self, found: StoredTraining) -> int | None:
+    def take_in(self, theirs: StoredTraining) -> int | None:
         """Add another device's training; return how many players were dropped, or None on failure.
 
         A known puzzle keeps the card with more answers; a known day keeps its stored answer.
         """
         self._take_over()
         own = {
-            name: merged(cards, found.people.get(name, [])) for name, cards in self.people.items()
+            name: merged(cards, theirs.people.get(name, [])) for name, cards in self.people.items()
         }
-        new = {name: cards for name, cards in found.people.items() if name not in own}
+        new = {name: cards for name, cards in theirs.people.items() if name not in own}
         self.people = new | own
-        self.days = {**found.days, **self.days}
-        self.seen = {**found.seen, **self.seen}
+        self.days = {**theirs.days, **self.days}
+        self.seen = {**theirs.seen, **self.seen}
         return max(0, len(self.people) - MOST_PEOPLE) if self._write() else None
 
     def _write(self) -> bool:
         latest = list(self.people.items())[-MOST_PEOPLE:]
         people = {name: list(map(_facts, cards)) for name, cards in latest}
         days = {str(day): is_right for day, is_right in sorted(self.days.items())[-MOST_DAYS:]}
-        told = {"people": people, "days": days, "seen": list(self.seen)[-MOST_SEEN:]}
-        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+        data = {"people": people, "days": days, "seen": list(self.seen)[-MOST_SEEN:]}
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         is_stored = len(text) <= LONGEST and self._preferences.remember(STORE, text)
         if is_stored:
             self._stored = set(people)
@@ -108,18 +108,18 @@ class Training:
         if text:
             self._merge(text, StoredTraining(text))
 
-    def _merge(self, text: str, found: StoredTraining) -> None:
+    def _merge(self, text: str, theirs: StoredTraining) -> None:
         """Merge; drop players deleted by another window; keep a copy of damaged text."""
-        if found.is_damaged:
+        if theirs.is_damaged:
             self._preferences.remember(STORE + DAMAGED, text)
         else:
-            for name in self._stored - set(found.people):
+            for name in self._stored - set(theirs.people):
                 self.people.pop(name, None)
-        self._stored = set(found.people)
-        for name, cards in found.people.items():
+        self._stored = set(theirs.people)
+        for name, cards in theirs.people.items():
             self.people[name] = merged(self.people.get(name, []), cards)
-        self.days |= found.days
-        self.seen = {**found.seen, **self.seen}
+        self.days |= theirs.days
+        self.seen = {**theirs.seen, **self.seen}
 
 
 class StoredTraining:
@@ -153,11 +153,11 @@ class StoredTraining:
         }
         """The matches that have been looked through."""
 
-    def _mapping(self, found: Any) -> Mapping[str, Any]:
-        return found if self._holds(isinstance(found, dict)) else {}
+    def _mapping(self, value: Any) -> Mapping[str, Any]:
+        return value if self._holds(isinstance(value, dict)) else {}
 
-    def _rows(self, found: Any) -> list[Any]:
-        return found if self._holds(isinstance(found, list)) else []
+    def _rows(self, value: Any) -> list[Any]:
+        return value if self._holds(isinstance(value, list)) else []
 
     def _holds(self, *conditions: bool) -> bool:
         """Return whether all conditions hold; if not, mark the text as damaged."""
@@ -167,10 +167,10 @@ class StoredTraining:
     def _card(self, row: Any) -> Card | None:
         match row:
             case [str(text), int() | float() as loss, *counts] if _are_counts(counts):
-                played, box, due, asked, right = counts
-                limits = (box <= LAST, right <= asked, max(counts) <= MOST_COUNT)
+                played, box, due, answers, right = counts
+                limits = (box <= LAST, right <= answers, max(counts) <= MOST_COUNT)
                 if self._holds(0 <= loss < MOST_COUNT, *limits):
-                    return self._with_puzzle(text, float(loss), (played, box, due, asked, right))
+                    return self._with_puzzle(text, float(loss), (played, box, due, answers, right))
             case _:
                 self.is_damaged = True
         return None
@@ -185,9 +185,9 @@ class StoredTraining:
             return None
 
 
-def _are_counts(found: list[Any]) -> bool:
+def _are_counts(counts: list[Any]) -> bool:
     """Return whether these values are five integers, none of them negative."""
-    return len(found) == 5 and all(isinstance(each, int) and each >= 0 for each in found)
+    return len(counts) == 5 and all(isinstance(count, int) and count >= 0 for count in counts)
 
 
 def _facts(card: Card) -> list[str | float]:

@@ -96,15 +96,15 @@ def train_view(facts: TrainFacts) -> Node:
         "div",
         {"class": "page review train", "key": "train"},
         rail(_("Dice puzzles"), tools, game_name(facts.question)),
-        _asked(facts, facts.question) if facts.question else None,
+        _question(facts, facts.question) if facts.question else None,
         waiting(missing=facts.is_missing) if facts.is_loading else None,
         None if asks else [_today(facts), _own(facts), _counts(facts)],
     )
 
 
-def game_name(asked: QuestionFacts | None) -> Child:
+def game_name(question: QuestionFacts | None) -> Child:
     """Return the name of a puzzle's game, for the rail."""
-    return h("p", {"class": "rail__agreed"}, words.game(asked.puzzle.game)) if asked else None
+    return h("p", {"class": "rail__agreed"}, words.game(question.puzzle.game)) if question else None
 
 
 def waiting(*, missing: bool) -> Node:
@@ -122,7 +122,7 @@ def _part(key: str, title: str, *inside: Child) -> Node:
 
 
 def _today(facts: TrainFacts) -> Node:
-    told = {
+    sentence = {
         None: _("Everyone gets the same puzzle today. Today’s game: {game}.", game=facts.today),
         True: _("You’ve solved today’s puzzle. Come back tomorrow for a new one."),
         False: _("You’ve had a go at today’s puzzle. Come back tomorrow for a new one."),
@@ -131,7 +131,7 @@ def _today(facts: TrainFacts) -> Node:
     return _part(
         "today",
         _("Puzzle of the day"),
-        h("p", None, told),
+        h("p", None, sentence),
         h("div", {"class": "review__ways"}, block(label, "puzzle-today", "small")),
     )
 
@@ -210,20 +210,20 @@ def _counts(facts: TrainFacts) -> Node | None:
     if not answers and not facts.days:
         return None
     right = sum(card.right for card in facts.cards)
-    known = sum(card.box == LAST for card in facts.cards)
-    counts = answers, right, known, len(facts.days)
+    by_heart = sum(card.box == LAST for card in facts.cards)
+    counts = answers, right, by_heart, len(facts.days)
     rows = [
         ngettext("{n} answer so far", "{n} answers so far", answers),
         ngettext("{n} good answer", "{n} good answers", right),
-        ngettext("{n} puzzle you know by heart", "{n} puzzles you know by heart", known),
+        ngettext("{n} puzzle you know by heart", "{n} puzzles you know by heart", by_heart),
         ngettext("{n} puzzle of the day", "{n} puzzles of the day", len(facts.days)),
     ]
-    shown = [row for row, count in zip(rows, counts, strict=True) if count]
+    lines = [row for row, count in zip(rows, counts, strict=True) if count]
     remove = block([icon("eraser"), _("Delete these puzzles")], "puzzle-remove", "paper small")
     return _part(
         "counts",
         _("So far"),
-        h("ul", None, [h("li", None, row) for row in shown]),
+        h("ul", None, [h("li", None, row) for row in lines]),
         h("div", {"class": "review__ways"}, remove) if facts.cards else None,
     )
 
@@ -231,13 +231,13 @@ def _counts(facts: TrainFacts) -> Node | None:
 # ---------------------------------------------------------------------- a puzzle
 
 
-def _asked(facts: TrainFacts, asked: QuestionFacts) -> Node:
+def _question(facts: TrainFacts, question: QuestionFacts) -> Node:
     name = "" if facts.is_today else facts.name
     title = _("Puzzle of the day") if facts.is_today else _("What would you do?")
-    return question_view(asked, title, name, _onward(facts))
+    return question_view(question, title, name, _onward(facts))
 
 
-def question_view(asked: QuestionFacts, title: str, name: str, onward: Sequence[Node]) -> Node:
+def question_view(question: QuestionFacts, title: str, name: str, onward: Sequence[Node]) -> Node:
     """Return a puzzle, and the coach's verdict on an answer.
 
     `name` is the player's name, or empty; `onward` holds the buttons below an answer.
@@ -245,36 +245,36 @@ def question_view(asked: QuestionFacts, title: str, name: str, onward: Sequence[
     head = h("h2", {"class": "past__title", "id": "puzzle", "tabindex": -1}, title)
     part = {"class": "review__part paper", "key": "asked"}
     left = [
-        h("section", part, head, h("p", None, _task(asked)), _dice(asked)),
-        _explanation(asked, onward) if asked.is_answered else None,
+        h("section", part, head, h("p", None, _task(question)), _dice(question)),
+        _explanation(question, onward) if question.is_answered else None,
     ]
     attrs = {"class": "train__puzzle", "key": "puzzle"}
-    beside = {"class": ["train__left", "is-answered" if asked.is_answered else ""]}
-    return h("div", attrs, h("div", beside, left), _sheet(asked, name))
+    beside = {"class": ["train__left", "is-answered" if question.is_answered else ""]}
+    return h("div", attrs, h("div", beside, left), _sheet(question, name))
 
 
-def _task(asked: QuestionFacts) -> str:
-    left = THROWS - asked.puzzle.throws
+def _task(question: QuestionFacts) -> str:
+    left = THROWS - question.puzzle.throws
     if not left:
         return _("You’ve rolled three times. Which box do you choose?")
-    return rolls_left(left, whole_cup=asked.puzzle.rules.whole_cup)
+    return rolls_left(left, whole_cup=question.puzzle.rules.whole_cup)
 
 
-def _dice(asked: QuestionFacts) -> Node:
-    live = not asked.is_answered
-    shown = dice(
-        asked.places, (0,) * HAND, may_keep=asked.may_keep, faces=asked.faces, is_live=live
+def _dice(question: QuestionFacts) -> Node:
+    live = not question.is_answered
+    node = dice(
+        question.places, (0,) * HAND, may_keep=question.may_keep, faces=question.faces, is_live=live
     )
-    done = asked.puzzle.throws >= THROWS or len(asked.places.kept) == HAND
+    done = question.puzzle.throws >= THROWS or len(question.places.kept) == HAND
     label = _("Choose a box") if done else _("Roll again")
     button = block(label, "throw", "big") if live else None
-    return h("div", {"class": "train__dice"}, shown, pegs(asked.puzzle.throws), button)
+    return h("div", {"class": "train__dice"}, node, pegs(question.puzzle.throws), button)
 
 
-def _sheet(asked: QuestionFacts, name: str) -> Node:
-    live = not asked.is_answered
+def _sheet(question: QuestionFacts, name: str) -> Node:
+    live = not question.is_answered
     player = Player(name or _("You"), MARKS[0])
-    paper = Paper(asked.puzzle.game, asked.state, (player,), asks=live, is_live=live)
+    paper = Paper(question.puzzle.game, question.state, (player,), asks=live, is_live=live)
     scroll = {"class": "sheet-scroll", "tabindex": "0", "role": "region"}
     return h(
         "section",
@@ -286,12 +286,12 @@ def _sheet(asked: QuestionFacts, name: str) -> Node:
 # ---------------------------------------------------------------------- the explanation
 
 
-def _explanation(asked: QuestionFacts, onward: Sequence[Node]) -> Node:
-    answer = asked.explained
+def _explanation(question: QuestionFacts, onward: Sequence[Node]) -> Node:
+    answer = question.explained
     if answer is None:
         text = h("p", {"role": "status"}, _("The coach is thinking…"))
         return h("section", {"class": "review__part paper", "key": "answer"}, text)
-    game, best = asked.puzzle.game, answer.advice.best
+    game, best = question.puzzle.game, answer.advice.best
     head = {"class": "past__title", "id": "verdict", "tabindex": -1}
     way = {"class": "coach__best"}
     return h(
@@ -378,5 +378,5 @@ def verdict(answer: Explained) -> str:
 def verdict_words(game: str, answer: Explained) -> str:
     """Return the verdict and the best move as text for screen readers."""
     best = answer.advice.best
-    told = [verdict(answer), move_words(game, best.move), worth_words(best), aim_words(game, best)]
-    return " ".join(filter(None, told))
+    parts = [verdict(answer), move_words(game, best.move), worth_words(best), aim_words(game, best)]
+    return " ".join(filter(None, parts))

@@ -27,9 +27,9 @@ class DeviceFacts(NamedTuple):
 def device_row(facts: DeviceFacts) -> Node:
     """Return the settings dialog's row that shows the app's state."""
     heading = h("span", {"class": "row__name"}, _("Offline"))
-    told = h("p", {"class": "device__text"}, _kept(facts))
+    state = h("p", {"class": "device__text"}, _kept(facts))
     bar = _bar(facts.offline)
-    return h("div", {"class": "row device"}, heading, told, bar, _way(facts.installable))
+    return h("div", {"class": "row device"}, heading, state, bar, _way(facts.installable))
 
 
 def invitation(way: str) -> tuple[str, str, str, str]:
@@ -110,7 +110,7 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
         "aria-invalid": "true" if wrong else None,
         "aria-describedby": "leave-wrong" if wrong else None,
     }
-    asked = h("span", {"class": "field__label"}, _("What is {a} × {b}?", a=one, b=other))
+    question = h("span", {"class": "field__label"}, _("What is {a} × {b}?", a=one, b=other))
     problem = h(
         "p", {"class": "problem", "id": "leave-wrong"}, icon("warn"), _("Not quite. Here is another one.")
     )  # fmt: skip
@@ -122,7 +122,7 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
             None,
             _("The table is locked so that the game can go on. A grown-up can unlock it."),
         ),
-        h("label", {"class": "field", "key": f"sum-{one}-{other}"}, asked, h("input", line)),
+        h("label", {"class": "field", "key": f"sum-{one}-{other}"}, question, h("input", line)),
         problem if wrong else None,
         h(
             "div",

@@ -16,10 +16,10 @@ from spielekiste.parts.fairness import ENOUGH, FACES, Tally, commitment, tallies
 
 def fairness_dialog(table: Table) -> Node:
     """Return the dialog."""
-    players, found = table.setup.players, tallies(table)
-    rows = [_player(*pair) for pair in zip(players, found, strict=True)]
+    players, counts = table.setup.players, tallies(table)
+    rows = [_player(*pair) for pair in zip(players, counts, strict=True)]
     if len(players) > 1:
-        rows.append(_row(_("Everyone together"), None, together(found)))
+        rows.append(_row(_("Everyone together"), None, together(counts)))
     body = [
         h(
             "p",
@@ -99,15 +99,15 @@ def _seed(table: Table) -> Child:
         "itself appears here, so anyone can check."
     )
     mark = h("p", {"class": "fair__code"}, commitment(seed))
-    shown = [h("p", None, _("The seed:")), h("p", {"class": "fair__code"}, seed), _check(table)]
-    return h("div", {"class": "fair__seed"}, h("p", None, why), mark, shown if over else None)
+    parts = [h("p", None, _("The seed:")), h("p", {"class": "fair__code"}, seed), _check(table)]
+    return h("div", {"class": "fair__seed"}, h("p", None, why), mark, parts if over else None)
 
 
 def _check(table: Table) -> Node:
     """Return the script, its output, and whether the output matches the rolls of the game."""
     seed, made = table.setup.seed, throws(table)
-    asked = [(number, len(dice)) for number, dice in made]
-    printed = run(seed, asked)
+    sizes = [(number, len(dice)) for number, dice in made]
+    printed = run(seed, sizes)
     wanted = [commitment(seed), *(" ".join(map(str, (number, *dice))) for number, dice in made)]
     alike = sum(mine == theirs for mine, theirs in zip(printed[1:], wanted[1:], strict=True))
     code = {"class": "fair__code fair__long", "tabindex": "0", "role": "region"}
@@ -115,7 +115,7 @@ def _check(table: Table) -> Node:
         "div",
         {"class": "fair__seed"},
         h("p", None, _("The recipe is a few lines of Python. This device has just run them:")),
-        h("pre", code | {"aria-label": _("The recipe")}, shown(seed, asked)),
+        h("pre", code | {"aria-label": _("The recipe")}, script(seed, sizes)),
         h("p", {"class": "fair__name"}, _said(alike, len(made), same=printed[0] == wanted[0])),
         h("pre", code | {"aria-label": _("What it printed")}, "\n".join(printed)),
     )
@@ -158,7 +158,7 @@ Throws = Sequence[tuple[int | str, int]]
 """For each roll, the number or turn from which it was drawn, and its number of dice."""
 
 
-def shown(seed: str, throws: Throws) -> str:
+def script(seed: str, throws: Throws) -> str:
     """Return the script for display, ready to be copied into any Python interpreter."""
     return f"seed = {seed!r}\nthrows = {list(throws)!r}\n{LINES.rstrip()}"
 

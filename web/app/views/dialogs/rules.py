@@ -45,12 +45,12 @@ def rules_text(game: str, clause: str = "", heading: str = "h3") -> Node:
     The page has an anchor for each clause, so that a URL can link to the clause.
     """
     sections = rule_page(game)
-    asked = [_is_meant(section, clause) for section in sections]
-    shown = asked if any(asked) else [section is sections[0] for section in sections]
+    meant = [_is_meant(section, clause) for section in sections]
+    opens = meant if any(meant) else [section is sections[0] for section in sections]
     anchors = _anchors(sections) if heading == "h2" else {}
     folds = [
         _section(section, clause, heading, anchors, is_open=is_open)
-        for section, is_open in zip(sections, shown, strict=True)
+        for section, is_open in zip(sections, opens, strict=True)
     ]
     return h("div", {"class": "rules"}, brief(game, heading), h("div", None, folds))
 
@@ -87,12 +87,12 @@ def _paragraph(paragraph: Paragraph, clause: str, anchors: Mapping[str, Paragrap
     sign = is_sign(paragraph.shows)
     classes = ["rules__text", "is-meant" if meant else "", "has-sign" if sign else ""]
     here = [h("span", {"id": one}) for one in sorted(clauses) if anchors.get(one) is paragraph]
-    text, shown = (
+    text, picture = (
         h("span", None, here, _(paragraph.text)),
         figure(paragraph.shows) if paragraph.shows else None,
     )
     attrs = {"class": classes, "data-meant": meant, "data-clauses": paragraph.clauses}
-    return h("p", attrs, [shown, text] if sign else [text, shown])
+    return h("p", attrs, [picture, text] if sign else [text, picture])
 
 
 def _is_meant(section: Section, clause: str) -> bool:
@@ -102,11 +102,11 @@ def _is_meant(section: Section, clause: str) -> bool:
 
 def _anchors(sections: Sequence[Section]) -> dict[str, Paragraph]:
     """Return the first paragraph for each clause."""
-    found: dict[str, Paragraph] = {}
-    for paragraph in (each for section in sections for each in section.paragraphs):
+    anchors: dict[str, Paragraph] = {}
+    for paragraph in (paragraph for section in sections for paragraph in section.paragraphs):
         for clause in listed(paragraph.clauses):
-            found.setdefault(clause, paragraph)
-    return found
+            anchors.setdefault(clause, paragraph)
+    return anchors
 
 
 def agreed(game: str, pairs: list[tuple[str, object]]) -> Child:
@@ -114,8 +114,8 @@ def agreed(game: str, pairs: list[tuple[str, object]]) -> Child:
     labels = []
     for name, value in pairs:
         text = words.option(game, name)
-        known = text.values.get(value)
-        labels.append(known.label if known and value is not True else text.title)
+        wording = text.values.get(value)
+        labels.append(wording.label if wording and value is not True else text.title)
     return h("p", {"class": "rail__agreed"}, " · ".join(labels)) if labels else None
 
 

@@ -181,5 +181,5 @@ def _row(
 
 def _line(name: str, title: str, control: Child, about: Child = None) -> Node:
     heading = h("span", {"class": "row__name", "id": f"setting-{name}"}, title)
-    told = h("p", {"class": "row__about"}, about) if isinstance(about, str) else about
-    return h("div", {"class": "row"}, heading, control, told)
+    note = h("p", {"class": "row__about"}, about) if isinstance(about, str) else about
+    return h("div", {"class": "row"}, heading, control, note)

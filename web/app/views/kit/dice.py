@@ -88,9 +88,9 @@ def dice(
     )
 
 
-def covered(shown: Node, tray: Node) -> Node:
+def covered(row: Node, tray: Node) -> Node:
     """Return dice with the tray for entering real dice over those of the last roll."""
-    return h("div", shown.attrs | {"data-roving": None}, *shown.children, tray)
+    return h("div", row.attrs | {"data-roving": None}, *row.children, tray)
 
 
 def _turn(rolls: int) -> str | None:
@@ -142,11 +142,11 @@ def pegs(throws: int) -> Node:
 def small_dice(places: DicePlaces, faces: Faces = PIPS, *, rolling: bool = False) -> Node:
     """Return small dice for the handle of the drawer; dice that are rolling are blank."""
     blank = range(HAND) if places.in_cup else set(range(HAND)) - places.kept if rolling else ()
-    shown = [
+    nodes = [
         face_of(0 if place in blank else face, faces.things, kept=place in places.kept)
         for place, face in enumerate(places.faces)
     ]
-    return h("span", {"class": "drawer__dice", "aria-hidden": "true"}, shown)
+    return h("span", {"class": "drawer__dice", "aria-hidden": "true"}, nodes)
 
 
 FACES = 6

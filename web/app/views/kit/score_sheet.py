@@ -78,8 +78,8 @@ class Column:
 
     def __post_init__(self) -> None:
         """Compute the possible entries, once for all rows."""
-        asked = self.state if self.is_active and self.asks else None
-        offers = {offer.enter.box: offer for offer in asked.offers()} if asked else {}
+        state = self.state if self.is_active and self.asks else None
+        offers = {offer.enter.box: offer for offer in state.offers()} if state else {}
         object.__setattr__(self, "offers", offers)
 
     @property
@@ -235,16 +235,16 @@ def _sum(column: Column, line: str) -> Node:
     if line == "bonus" and not sums["bonus"]:
         return _way(column.state, column.seat, sums["upper"])
     empty = all(entry is None for entry in column.state.sheets[column.seat].entries)
-    shown = "" if empty or (line == "extra" and not sums[line]) else str(sums[line])
-    return h("span", {"class": "box"}, h("span", None, shown))
+    figure = "" if empty or (line == "extra" and not sums[line]) else str(sums[line])
+    return h("span", {"class": "box"}, h("span", None, figure))
 
 
 def _way(state: SheetState, seat: Seat, upper: Points) -> Node:
     """Return the progress of the upper boxes towards the bonus (C2), or a dash if missed."""
     if None not in state.sheets[seat].entries[: len(NUMBERS)]:
         return h("span", {"class": "box is-struck"}, unseen("0"))
-    shown = h("span", {"class": "way__of", "aria-hidden": "true"}, f"/{BONUS_FROM}")
-    of = [shown, unseen(_("of {goal}", goal=BONUS_FROM))]
+    goal = h("span", {"class": "way__of", "aria-hidden": "true"}, f"/{BONUS_FROM}")
+    of = [goal, unseen(_("of {goal}", goal=BONUS_FROM))]
     fill = h("span", {"class": "way__fill", "style": {"--progress": f"{upper / BONUS_FROM:.3f}"}})
     return h(
         "span",
@@ -320,5 +320,5 @@ def _number(number: int, state: SheetState | None, seat: Seat) -> Node:
     won = state is not None and state.outcome is not None and seat in state.outcome.winners
     crown = h("span", {"class": "sheet__crown", "aria-hidden": "true"}) if won else None
     words = _("Game {number}, won", number=number) if won else _("Game {number}", number=number)
-    shown = h("span", {"class": "sheet__number", "aria-hidden": "true"}, number)
-    return h("span", {"class": "sheet__who"}, crown, shown, unseen(words))
+    numeral = h("span", {"class": "sheet__number", "aria-hidden": "true"}, number)
+    return h("span", {"class": "sheet__who"}, crown, numeral, unseen(words))

@@ -44,7 +44,7 @@ def own_dice(
     """
     left = throw.count - len(typed)
     ask = ngettext("Roll {n} die and tap it in.", "Roll {n} dice and tap them in.", throw.count)
-    shown = [face_of(face, faces) for face in typed] + [pips(0) for _die in range(left)]
+    dice = [face_of(face, faces) for face in typed] + [pips(0) for _die in range(left)]
     full = left == 0
     buttons = [
         h(
@@ -71,7 +71,7 @@ def own_dice(
         "div",
         {"class": "own wood", "role": "group", "aria-label": ask, "key": TRAY},
         h("p", {"class": "own__ask"}, ask),
-        h("div", {"class": "own__dice", "aria-hidden": "true"}, shown),
+        h("div", {"class": "own__dice", "aria-hidden": "true"}, dice),
         h("div", {"class": "own__faces", "data-roving": True}, buttons),
         h("div", {"class": "own__buttons"}, back, done),
     )

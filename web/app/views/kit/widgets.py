@@ -172,10 +172,10 @@ class Notice(NamedTuple):
         return bool(self.do) and not self.label
 
 
-def notices(told: Sequence[Notice]) -> Node | None:
+def notices(items: Sequence[Notice]) -> Node | None:
     """Return the notices at the edge of the screen; each has a close button."""
-    slips = [_notice(slip) for slip in told]
-    above = "notices--above" if any(slip.label or slip.kind != "info" for slip in told) else ""
+    slips = [_notice(slip) for slip in items]
+    above = "notices--above" if any(slip.label or slip.kind != "info" for slip in items) else ""
     return h("div", {"class": ["notices", above], "key": "notices"}, slips) if slips else None
 
 

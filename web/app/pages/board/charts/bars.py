@@ -41,7 +41,7 @@ def bars_chart(facts: BarsFacts) -> Node:
     below = h("div", {"class": "chart__things", "aria-hidden": "true"}, things)
     top = _top(facts)
     return h("div", {"class": "chart__bars"}, canvas(
-        told(facts), HIGH + 0.1,
+        description(facts), HIGH + 0.1,
         _band(facts.band, top) if facts.band else None,
         [_bar(bar, at, facts, top) for at, bar in enumerate(facts.bars)],
         _line(facts.expected, top) if facts.expected else None,
@@ -49,7 +49,7 @@ def bars_chart(facts: BarsFacts) -> Node:
     ), below)  # fmt: skip
 
 
-def told(facts: BarsFacts) -> str:
+def description(facts: BarsFacts) -> str:
     """Describe the chart in words."""
     if facts.is_covered:
         return _("Covered: guess first")
@@ -136,8 +136,8 @@ def _row(row: ShareRow, *, is_covered: bool) -> Node:
     name = h("span", {"class": "chart__name"}, row.name)
     figures = "…" if is_covered else _("{n} of {all}", n=row.cases, all=row.of)
     chance = None if is_covered or row.chance is None else in_percent(row.chance)
-    told = [figures, h("span", None, f"◆ {chance}") if chance else None]
-    numbers = h("span", {"class": "chart__figures"}, told)
+    parts = [figures, h("span", None, f"◆ {chance}") if chance else None]
+    numbers = h("span", {"class": "chart__figures"}, parts)
     return h("li", {"key": row.id}, name, " ", _share_bar(row, is_covered=is_covered), numbers)
 
 

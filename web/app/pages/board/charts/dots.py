@@ -84,7 +84,7 @@ def dots_chart(facts: DotsFacts) -> Node:
     strips = [] if facts.is_covered else list(facts.strips)
     below = HIGH + 2.9
     return canvas(
-        told(facts),
+        description(facts),
         below + STRIP * len(strips),
         axis(scale, HIGH, facts.unit),
         None if facts.is_covered else _class(facts, scale),
@@ -93,7 +93,7 @@ def dots_chart(facts: DotsFacts) -> Node:
     )
 
 
-def told(facts: DotsFacts) -> str:
+def description(facts: DotsFacts) -> str:
     """Describe the chart in words."""
     if facts.is_covered or not facts.dots:
         return _("Covered: guess first")

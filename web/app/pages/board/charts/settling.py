@@ -48,7 +48,7 @@ def settling_chart(facts: SettlingFacts) -> Node:
     """Return the chart."""
     scale = Scale(0, max(facts.points[-1][0] if facts.points else 1, 10))
     return canvas(
-        told(facts),
+        description(facts),
         HIGH + 3,
         [_rule(share) for share in SHARES],
         axis(scale, HIGH, _("Dice rolled")),
@@ -57,7 +57,7 @@ def settling_chart(facts: SettlingFacts) -> Node:
     )
 
 
-def told(facts: SettlingFacts) -> str:
+def description(facts: SettlingFacts) -> str:
     """Describe the chart in words."""
     if facts.is_covered or not facts.points:
         return _("Covered: guess first")

@@ -139,17 +139,17 @@ def _pick(title: str, verb: str, chosen: str, labels: Mapping[str, str]) -> Node
     return h("span", {"class": "pick", "key": verb}, select, icon("down"))
 
 
-def table_text(name: str, found: Sequence[MatchFacts], *, names: bool) -> str:
+def table_text(name: str, matches: Sequence[MatchFacts], *, names: bool) -> str:
     """Return one of the tables in `files_of` as text."""
     rows = {"throws": _throws, "results": _results, "boxes": _boxes}[name]
-    return MARK + csv_text(rows(found, names=names), number(0.5)[1])
+    return MARK + csv_text(rows(matches, names=names), number(0.5)[1])
 
 
-def tables_with_rows(found: Sequence[MatchFacts]) -> list[str]:
+def tables_with_rows(matches: Sequence[MatchFacts]) -> list[str]:
     """Return the ids of the tables that have rows."""
-    results = results_of(found)
+    results = results_of(matches)
     rows = {
-        "throws": any(facts.throws for facts in found),
+        "throws": any(facts.throws for facts in matches),
         "results": bool(results),
         "boxes": any(result.boxes for result in results),
     }
@@ -161,15 +161,15 @@ def file_name(name: str, title: str) -> str:
     return f"{title} – {files_of()[name]}.csv"
 
 
-def _throws(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
+def _throws(matches: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
     dice = [_("Die {place}", place=place) for place in range(1, DICE + 1)]
     yield [_("Result number"), _("Game"), _("Player"), _("Game number"), _("Roll number"), *dice]
-    yield from _named(throw_rows(found, names=names))
+    yield from _named(throw_rows(matches, names=names))
 
 
-def _results(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
+def _results(matches: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
     yield [_("Result number"), _("Game"), _("Player"), _("Game number"), _("Result"), _("Place")]
-    yield from _named(result_rows(found, names=names))
+    yield from _named(result_rows(matches, names=names))
 
 
 def _named(rows: Iterator[list[Cell]]) -> Iterator[Sequence[Cell]]:
@@ -178,7 +178,7 @@ def _named(rows: Iterator[list[Cell]]) -> Iterator[Sequence[Cell]]:
         yield [match, words.game(str(game)), *rest]
 
 
-def _boxes(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
+def _boxes(matches: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cell]]:
     """Yield a row for each box of each type of score sheet."""
     del names
     yield [
@@ -189,7 +189,7 @@ def _boxes(found: Sequence[MatchFacts], *, names: bool) -> Iterator[Sequence[Cel
         pgettext("figure", "Share"),
         _("Perfect play"),
     ]
-    finished = [facts for facts in found if facts.group.sheet and facts.results]
+    finished = [facts for facts in matches if facts.group.sheet and facts.results]
     for group in dict.fromkeys(facts.group for facts in finished):
         results = results_of(facts for facts in finished if facts.group == group)
         known = baseline(group.sheet)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app import words
 from app.i18n import _, ngettext
-from app.links.duel import Told
+from app.links.duel import TableResult
 from app.pages.board.collect.reading import NO_RESULT, Arrival, kind_of, known, outdone, reread
 from app.pages.board.collect.view import BrokenArrival, Scored
 from app.pages.board.link import MOST_ALIKE, MOST_ROWS, ClassBoard, StoredResult, alike
@@ -63,8 +63,8 @@ class BoardArrivals:
     @property
     def every(self) -> list[Arrival]:
         """The arrivals that have been read, oldest first."""
-        found = (self.read.get(row.id) for row in self.board.rows)
-        return [arrival for arrival in found if arrival is not None]
+        arrivals = (self.read.get(row.id) for row in self.board.rows)
+        return [arrival for arrival in arrivals if arrival is not None]
 
     @property
     def counted(self) -> list[Arrival]:
@@ -75,8 +75,8 @@ class BoardArrivals:
     def duels(self) -> list[SetUp]:
         """Settings of the arrivals' duels, without duplicates."""
         setups = [arrival.setup for arrival in self.every if arrival.setup]
-        found = [setup for setup in setups if is_duel(setup)]
-        return list({kind_of(setup): setup for setup in found}.values())
+        duels = [setup for setup in setups if is_duel(setup)]
+        return list({kind_of(setup): setup for setup in duels}.values())
 
     def is_foreign(self, arrival: Arrival) -> bool:
         """Return whether an arrival is from another link or game than the board accepts."""
@@ -139,7 +139,7 @@ class BoardArrivals:
         old = known(self.every, new)
         if old is not None:
             self._recognise(new)
-            self.say(_("Already on the board: {result}", result=self.told(old)))
+            self.say(_("Already on the board: {result}", result=self.sentence(old)))
         else:
             self._keep(new)
 
@@ -176,14 +176,16 @@ class BoardArrivals:
     def _news(self, new: Arrival) -> str:
         """Return the announcement of a new arrival."""
         if self.is_foreign(new):
-            return _("From another link or game: {result}", result=self.told(new))
+            return _("From another link or game: {result}", result=self.sentence(new))
         count = len(self.counted)
         so_far = ngettext("{n} result so far.", "{n} results so far.", count)
-        return f"{self.told(new)} {so_far}"
+        return f"{self.sentence(new)} {so_far}"
 
-    def told(self, arrival: Arrival) -> str:
+    def sentence(self, arrival: Arrival) -> str:
         """Describe an arrival in a sentence, without names if the board hides them."""
-        return told(arrival, _number(self.board, arrival.id) if self.board.shapes else 0)
+        return arrival_sentence(
+            arrival, _number(self.board, arrival.id) if self.board.shapes else 0
+        )
 
     def refuse(self, name: str, text: str, fault: BrokenRecord | UnreadableNotation) -> None:
         """Report why text can't be added; `name` is the name of its file."""
@@ -263,7 +265,7 @@ def scored(arrival: Arrival) -> list[Scored]:
     return _of_table(arrival.table) if arrival.table else []
 
 
-def _of_code(code: Told, setup: SetUp) -> list[Scored]:
+def _of_code(code: TableResult, setup: SetUp) -> list[Scored]:
     totals = code.result.totals(rules_of(setup.game, setup.options))
     return [
         Scored(player.mark, player.name, points)
@@ -300,10 +302,10 @@ def nameless(players: Sequence[Scored], number: int) -> list[Scored]:
     return [each._replace(mark=own_mark(each.mark, number), name=str(number)) for each in players]
 
 
-def told(arrival: Arrival, number: int = 0) -> str:
+def arrival_sentence(arrival: Arrival, number: int = 0) -> str:
     """Describe an arrival in a sentence; with the number of a result, without names."""
     if arrival.lab is not None:
-        return f"{_('Probability lab')}: {lab_told(arrival)}"
+        return f"{_('Probability lab')}: {lab_sentence(arrival)}"
     players = nameless(scored(arrival), number) if number else scored(arrival)
     every = ", ".join(_one(player, shapes=number > 0) for player in players)
     game = what(arrival)
@@ -312,7 +314,7 @@ def told(arrival: Arrival, number: int = 0) -> str:
     return _("{game}: {result}.", game=game, result=every)
 
 
-def lab_told(arrival: Arrival) -> str:
+def lab_sentence(arrival: Arrival) -> str:
     """Describe a lab result in a sentence; empty for other arrivals."""
     if arrival.lab is None:
         return ""

@@ -31,10 +31,10 @@ def take_in(stage: Stage, host: ScreenHost, text: str) -> Work[Taken]:
     left = [_apart(board, faults)] if faults else []
     if faults and not good.rows:
         return Taken(left=left)
-    told = _kept(StoredBoards(stage.preferences), good, host.random_word)
-    if not told:
+    sentence = _kept(StoredBoards(stage.preferences), good, host.random_word)
+    if not sentence:
         return Taken(left=[no_room_for(text)])
-    return Taken(told, ROUTE, _("Class boards"), left)
+    return Taken(sentence, ROUTE, _("Class boards"), left)
 
 
 def _checked(board: ClassBoard) -> Work[tuple[ClassBoard, dict[StoredResult, BrokenRecord]]]:

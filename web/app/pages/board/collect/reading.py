@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from app.links import duel as duels
-from app.links.duel import Told
+from app.links.duel import TableResult
 from app.links.lab_results import FROM
 from app.links.pasted import link_in
 from app.links.prepared import BrokenLink, Prepared
@@ -49,7 +49,7 @@ class Arrival:
     """Settings of the match, or of the duel that a code belongs to."""
     table: Table | None = None
     """The replayed match, or None."""
-    code: Told | None = None
+    code: TableResult | None = None
     """The result of a typed code, or None."""
     lab: LabResult | None = None
     """The result of an experiment in the lab, or None."""
@@ -161,13 +161,13 @@ def _of_code(text: str, when: int, setups: Sequence[SetUp]) -> Arrival:
     fault = UnreadableNotation(text, 0, "a code of this duel")
     for setup in filter(is_duel, setups):
         try:
-            told = duels.read(text, setup)
+            result = duels.read(text, setup)
         except UnreadableNotation as unread:
             fault = unread
             continue
-        key = hash_of(f"{duels.name_of(setup)} {told.text}")
-        packed = f"{pack(str(Record(setup)))} {told.text}"
-        return Arrival(key, packed, TYPED, when, setup, code=told)
+        key = hash_of(f"{duels.name_of(setup)} {result.text}")
+        packed = f"{pack(str(Record(setup)))} {result.text}"
+        return Arrival(key, packed, TYPED, when, setup, code=result)
     raise fault
 
 

@@ -77,11 +77,11 @@ class Scan:
         self._state, self._fault, self._damaged = OFF, fault, False
         self._gathering = Gathering()
 
-    def _hear(self, told: str) -> None:
+    def _hear(self, message: str) -> None:
         """Handle a message from the camera; see `ports.platform.Scanner`."""
         if not self.is_on:
             return
-        facts: dict[str, Any] = json.loads(told)
+        facts: dict[str, Any] = json.loads(message)
         if "codes" in facts:
             self._read(facts["codes"])
             return

@@ -107,7 +107,7 @@ def collect_view(facts: CollectFacts) -> list[Child]:
         _text(facts.typed, facts.fault),
         _device(facts.device) if facts.device else None,
     )
-    found = h(
+    results = h(
         "section",
         {"class": "board__found", "aria-label": _("Results"), "key": "found"},
         _count(facts),
@@ -117,7 +117,7 @@ def collect_view(facts: CollectFacts) -> list[Child]:
         _list(_("From another link or game"), [row for row in facts.rows if row.is_foreign]),
         _list("", [row for row in facts.rows if not row.is_foreign]),
     )
-    return [ways, found, facts.own]
+    return [ways, results, facts.own]
 
 
 # ---------------------------------------------------------------------- ways in
@@ -186,9 +186,9 @@ def _count(facts: CollectFacts) -> Node:
 def _known(known: Mapping[str, str]) -> Node:
     """Return the recognised duels, most recent first, each with a button that counts it again."""
     rows = [
-        h("li", {"key": key}, h("p", None, told),
+        h("li", {"key": key}, h("p", None, sentence),
           block(_("Count as another child’s result"), f"board-again {key}", "paper small"))
-        for key, told in reversed(list(known.items()))
+        for key, sentence in reversed(list(known.items()))
     ]  # fmt: skip
     away = block(_("Clear this list"), "board-clear known", "paper small")
     title = h("h2", {"class": "board__title"}, _("Already on the board"))
@@ -224,11 +224,11 @@ def _broken_row(number: int, broken: BrokenArrival) -> Node:
 def _list(title: str, rows: Sequence[ArrivalRow]) -> Child:
     if not rows:
         return None
-    found = [_row_in(i18n.spoken(), row) for row in rows]
+    nodes = [_row_in(i18n.spoken(), row) for row in rows]
     head = h("h2", {"class": "board__title"}, title) if title else None
     attrs = {"class": "board__rows"}
     key = "others" if title else "results"
-    return h("div", {"key": key}, head, h("ul", attrs, found))
+    return h("div", {"key": key}, head, h("ul", attrs, nodes))
 
 
 @lru_cache(maxsize=KEPT_NODES)

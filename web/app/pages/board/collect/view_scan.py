@@ -86,7 +86,7 @@ def _open(facts: ScanFacts) -> Child:
     return [
         h("div", {"class": "scan__frame"}, video),
         h("p", {"class": "scan__text"}, _said(facts)),
-        h("ul", {"class": "scan__series"}, [_series(found) for found in facts.missing])
+        h("ul", {"class": "scan__series"}, [_series(pieces) for pieces in facts.missing])
         if facts.missing
         else None,
         h("div", {"class": "dialog__buttons"}, buttons),
@@ -103,10 +103,10 @@ def _said(facts: ScanFacts) -> str:
     return _("Hold a tablet’s code up to the camera.")
 
 
-def _series(found: Sequence[bool]) -> Node:
+def _series(pieces: Sequence[bool]) -> Node:
     """Return a dot for each code of a series."""
-    label = _("{n} of {all} codes read", n=sum(found), all=len(found))
-    dots = [h("span", {"class": ["scan__dot", "is-found" if one else ""]}) for one in found]
+    label = _("{n} of {all} codes read", n=sum(pieces), all=len(pieces))
+    dots = [h("span", {"class": ["scan__dot", "is-found" if one else ""]}) for one in pieces]
     return h(
         "li", None, h("span", {"class": "scan__dots", "role": "img", "aria-label": label}, dots)
     )

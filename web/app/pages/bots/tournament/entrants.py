@@ -13,7 +13,6 @@ from app.links.pasted import links_in
 from app.pages.bots.shelf import opened
 from app.pages.bots.tournament.view import Entrant
 from app.pages.bots.trial import RIVALS
-from app.pages.bots.view_results import shown_name
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Arena, Files
@@ -52,28 +51,32 @@ class Entrants:
     @property
     def every(self) -> list[Entrant]:
         """All bots for this game: the user's own, then guests, then the built-in ones."""
-        own = [(each.id, each, False) for each in self._programs.of(self.game)]
-        guests = [(key, each, True) for key, each in self._guests.items() if each.game == self.game]
-        found = [
-            Entrant(key, shown_name(each), each.source, key not in self._without, is_guest)
-            for key, each, is_guest in [*own, *guests]
+        own = [(program.id, program, False) for program in self._programs.of(self.game)]
+        guests = [
+            (key, program, True)
+            for key, program in self._guests.items()
+            if program.game == self.game
+        ]
+        entrants = [
+            Entrant(key, program.display_name, program.source, key not in self._without, is_guest)
+            for key, program, is_guest in [*own, *guests]
         ]
         built_in = [Entrant(key, words.rival(key), "", key not in self._without) for key in RIVALS]
-        names = unique_names([each.name for each in (*built_in, *found)])[len(built_in) :]
-        named = zip(found, names, strict=True)
-        return [each._replace(name=name) for each, name in named] + built_in
+        names = unique_names([entrant.name for entrant in (*built_in, *entrants)])[len(built_in) :]
+        named = zip(entrants, names, strict=True)
+        return [entrant._replace(name=name) for entrant, name in named] + built_in
 
     @property
     def chosen(self) -> list[Entrant]:
         """The bots that take part."""
-        return [each for each in self.every if each.is_in]
+        return [entrant for entrant in self.every if entrant.is_in]
 
     @property
     def players(self) -> Sequence[dict[str, Any]]:
         """The chosen bots in the arena's format."""
         return [
-            {"source": each.source} if each.key not in RIVALS else {"builtIn": each.key}
-            for each in self.chosen
+            {"source": entrant.source} if entrant.key not in RIVALS else {"builtIn": entrant.key}
+            for entrant in self.chosen
         ]
 
     def receive(self, files: Files) -> None:
@@ -88,18 +91,18 @@ class Entrants:
                 self._add([linked(link)])
             except BrokenRecord as fault:
                 why = words.record_fault(fault.line, fault.code)
-                told = _("The bot in this link can’t be opened: {why}", why=why)
-                self.stage.notify(told, "error")
+                sentence = _("The bot in this link can’t be opened: {why}", why=why)
+                self.stage.notify(sentence, "error")
 
     def _add(self, programs: Sequence[Program]) -> None:
         """Add bots as guests; reject bots for other games, duplicates, and bots over the limit."""
         for program in programs:
-            name, game = shown_name(program), words.game(program.game)
-            known = (*self._guests.values(), *self._programs.of(self.game))
+            name, game = program.display_name, words.game(program.game)
+            present = (*self._guests.values(), *self._programs.of(self.game))
             if program.game != self.game:
                 text = _("“{name}” plays {game}, so it can’t take part here.", name=name, game=game)
                 self.stage.notify(text, "error")
-            elif any(_is_same(program, each) for each in known):
+            elif any(_is_same(program, other) for other in present):
                 self.stage.notify(_("You have this bot already: “{name}”.", name=name))
             elif not self._has_room():
                 self.stage.notify(_("No more than {n} bots can take part.", n=MOST), "error")
@@ -111,7 +114,7 @@ class Entrants:
         """Return whether a bot can be added; if all places are taken, drop a built-in one."""
         if len(self.chosen) < MOST:
             return True
-        built_in = [each.key for each in self.chosen if each.key in RIVALS]
+        built_in = [entrant.key for entrant in self.chosen if entrant.key in RIVALS]
         self._without.update(built_in[-1:])
         return bool(built_in)
 
@@ -126,7 +129,7 @@ class Entrants:
         """Remove a guest."""
         guest = self._guests.pop(key, None)
         if guest is not None:
-            self.stage.announce(_("“{name}” deleted.", name=shown_name(guest)))
+            self.stage.announce(_("“{name}” deleted.", name=guest.display_name))
 
 
 def _is_same(one: Program, other: Program) -> bool:
@@ -170,7 +173,8 @@ class Rounds:
         """Number of games to be played, excluding the remaining ones of failed bots."""
         deals, still = self.played.plan.deals, set(self.played.open)
         counts = (
-            deals if each in still else self._done.get(each, 0) for each in self.played.meetings
+            deals if meeting in still else self._done.get(meeting, 0)
+            for meeting in self.played.meetings
         )
         return sum(counts) * self._per_deal
 
@@ -196,7 +200,7 @@ class Rounds:
 
     def _next(self, lane: int) -> None:
         """Begin the next meeting, if there is one."""
-        meeting = next((each for each in self.played.open if each not in self._begun), None)
+        meeting = next((pair for pair in self.played.open if pair not in self._begun), None)
         if meeting is None:
             self._lanes.pop(lane, None)
             return
@@ -205,7 +209,7 @@ class Rounds:
         plan = self.played.plan
         players = [self._players[bot] for bot in meeting]
         needs_tables = any(player.get("builtIn", "random") != "random" for player in players)
-        asked = {
+        contest = {
             "game": plan.game.id,
             "options": {},
             "seed": plan.seed,
@@ -214,17 +218,17 @@ class Rounds:
             "raw": True,
         }
         self._arena.begin(
-            json.dumps(asked),
+            json.dumps(contest),
             self._tables if needs_tables else {},
-            lambda told: self._hear(lane, meeting, told),
+            lambda message: self._hear(lane, meeting, message),
             lane,
         )
 
-    def _hear(self, lane: int, meeting: Meeting, told: str) -> None:
+    def _hear(self, lane: int, meeting: Meeting, message: str) -> None:
         """Handle the arena's message about a meeting."""
         if self._lanes.get(lane) is not meeting:
             return
-        facts: dict[str, Any] = json.loads(told)
+        facts: dict[str, Any] = json.loads(message)
         if "error" in facts:
             self.error = facts["error"]
             self.stop()

@@ -95,7 +95,7 @@ class TournamentScreen(Screen):
             done=rounds.done if rounds else 0,
             all=rounds.games if rounds else 0,
             error=rounds.error if rounds else "",
-            rows=list(map(self._told, rows)),
+            rows=list(map(self._table_row, rows)),
         )
 
     def view(self) -> Child:
@@ -131,7 +131,7 @@ class TournamentScreen(Screen):
             self.stage.notify(_("A tournament needs at least two bots."), "error")
             return
         game = self.entrants.game
-        self._names = [each.name for each in chosen]
+        self._names = [entrant.name for entrant in chosen]
         played = Tournament(game, len(chosen), self.games, self.stage.seed())
         self.rounds = rounds = Rounds(self.stage, self.arena, played, self._hear)
         players = self.entrants.players
@@ -152,7 +152,7 @@ class TournamentScreen(Screen):
     ) -> None:
         """Call `begin` with the value tables that built-in bots need, or None if loading fails."""
         name = table_name(GAMES[self.entrants.game].options())
-        if name is None or all(each.source or each.key == "random" for each in chosen):
+        if name is None or all(entrant.source or entrant.key == "random" for entrant in chosen):
             begin({})
         else:
             self.host.files.value_table(
@@ -170,7 +170,7 @@ class TournamentScreen(Screen):
 
     # ------------------------------------------------------------------ the table
 
-    def _told(self, row: Row) -> TableRow:
+    def _table_row(self, row: Row) -> TableRow:
         beats = [self._names[bot] for bot in row.beats]
         figures = self._figures(row)
         return TableRow(

@@ -88,11 +88,11 @@ def _intro(facts: TournamentFacts) -> Node:
 
 
 def _entrants(facts: TournamentFacts) -> Node:
-    chosen = sum(each.is_in for each in facts.entrants)
+    chosen = sum(entrant.is_in for entrant in facts.entrants)
     title = h("h2", {"class": "setup__title", "id": "entrants"}, _("Who’s taking part?"))
     games = {name: words.game(name) for name in facts.games}
     count = ngettext("{n} bot takes part", "{n} bots take part", chosen)
-    rows = [_entrant(each, facts) for each in facts.entrants]
+    rows = [_entrant(entrant, facts) for entrant in facts.entrants]
     return h(
         "section",
         {"class": "bots__program bots__entrants paper", "aria-labelledby": "entrants"},
@@ -162,8 +162,8 @@ def _results(facts: TournamentFacts) -> Node:
     attrs = {"class": "bots__results bots__tournament paper", "aria-labelledby": "results"}
     choices = pick(_("How many games"), "tour-games", str(facts.length), counts)
     error = h("p", {"class": "bots__fault"}, facts.error) if facts.error else None
-    told = (_progress(facts), error, _table(facts), _notes(facts))
-    return h("section", attrs, title, h("div", {"class": "bots__choices"}, choices), run, told)
+    parts = (_progress(facts), error, _table(facts), _notes(facts))
+    return h("section", attrs, title, h("div", {"class": "bots__choices"}, choices), run, parts)
 
 
 def _progress(facts: TournamentFacts) -> Child:
@@ -198,8 +198,8 @@ def _row(row: TableRow, facts: TournamentFacts) -> Node:
     who = h("th", {"scope": "row"}, row.name)
     key = {"key": row.name}
     if not row.place:
-        told = row.fault or _("not played")
-        return h("tr", key, h("td", None, "–"), who, h("td", {"colspan": 2}, told))
+        reason = row.fault or _("not played")
+        return h("tr", key, h("td", None, "–"), who, h("td", {"colspan": 2}, reason))
     figures = h("td", {"class": "bots__figures"}, f"{row.mean} ± {row.error}")
     place = h("td", None, row.place if facts.judged else "…")
     return h("tr", key, place, who, figures, h("td", None, _beats(row) if facts.judged else "…"))
