@@ -35,15 +35,11 @@ def remember(preferences: Preferences, form: TableForm) -> None:
     written = [entry.name.strip() for entry in seats.entries if entry.mind == PERSON]
     names = [*filter(None, written), *_texts(habits.get("names"))]
     rules = habits.get("rules")
-    rules_by_game = (rules if isinstance(rules, dict) else {}) | {form.game.id: form.text}
-    new_habits = {
-        "marks": seats.marks,
-        "names": _each_once(names)[:MOST_NAMES],
-        "rules": rules_by_game,
-    }
+    texts = (rules if isinstance(rules, dict) else {}) | {form.game.id: form.text}
+    stored = {"marks": seats.marks, "names": _each_once(names)[:MOST_NAMES], "rules": texts}
     preferences.remember("names", json.dumps(seats.names))
     preferences.remember("minds", json.dumps(seats.minds))
-    preferences.remember(HABITS, json.dumps(new_habits))
+    preferences.remember(HABITS, json.dumps(stored))
 
 
 def is_known(recall: Recall) -> bool:

@@ -191,9 +191,13 @@ class FiveDiceBoard(ABC):
         if self.places.in_cup and self.desk.table.setup.table.dice == REAL and tray is None:
             return None
         node = dice(
-            self.places, self.flight.rolls, may_keep=self.may_keep and tray is None, faces=self.faces,
-            is_live=self.desk.is_live, mood=self.flight.mood,
-        )  # fmt: skip
+            self.places,
+            self.flight.rolls,
+            may_keep=self.may_keep and tray is None,
+            faces=self.faces,
+            is_live=self.desk.is_live,
+            mood=self.flight.mood,
+        )
         return node if tray is None else covered(node, tray)
 
     def turn_view(self, beat: str, message: str, *, joy: bool = False) -> Node:

@@ -84,9 +84,8 @@ def code(table: Table) -> str:
 def from_table(table: Table) -> TableResult | None:
     """Return the result of a table, or None if its duel is not finished."""
     result = result_of(table)
-    return (
-        TableResult(result, table.setup.players, pack(str(table.record)), table) if result else None
-    )
+    text = pack(str(table.record))
+    return TableResult(result, table.setup.players, text, table) if result else None
 
 
 def read(text: str, setup: SetUp) -> TableResult:

@@ -255,19 +255,19 @@ def _first_choices(names: Sequence[str]) -> list[Node]:
     """Return what most sites choose; everything else is below the lines."""
     games = [GAMES[name] for name in names]
     languages = [(code, i18n.LANGUAGES[code]) for code in i18n.available()]
+    themes = [("light", _("Light (daylight)")), ("dark", _("Dark (lamplight)"))]
     return [
         _field(_("Game"), h("select", {"name": "game"}, map(_game, games))),
         _field(_("Language"), _select("lang", [("", _("the page’s own")), *languages])),
-        _field(_("Theme"), _select("theme", [("", _("the visitor’s own")), ("light", _(
-            "Light (daylight)")), ("dark", _(
-            "Dark (lamplight)"))])),
-    ]  # fmt: skip
+        _field(_("Theme"), _select("theme", [("", _("the visitor’s own")), *themes])),
+    ]
 
 
 def _choices() -> list[Node]:
     minds = [(mind, words.mind(mind)) for mind in MINDS if mind != PERSON]
     numbers = [(str(count), str(count)) for count in range(1, len(MARKS) + 1)]
     none = ("", _("not set"))
+    moments = [("", _("just before it’s in view")), ("tap", _("when tapped"))]
     return [
         _field(_("Other games"), _select("only", [("", _("in the menu")), ("on", _("left out"))])),
         _field(_("Number of players"), _select("seats", [none, *numbers])),
@@ -279,9 +279,8 @@ def _choices() -> list[Node]:
         _field(_("Record (link or text)"), _input("record")),
         _field(_("View of the record"), _select("view", [(view, view) for view in VIEWS])),
         _field(_("Step"), _input("step", pattern="[0-9]{1,6}", inputmode="numeric")),
-        _field(_("When it loads"), _select("load", [("", _("just before it’s in view")), ("tap", _("when "
-                                                                                                "tapped"))])),
-    ]  # fmt: skip
+        _field(_("When it loads"), _select("load", moments)),
+    ]
 
 
 def _game(game: Game) -> Node:

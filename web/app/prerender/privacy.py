@@ -160,7 +160,8 @@ def _sent() -> Node:
         _("What is sent: nothing"),
         _(
             "On this site, no names, results or taps leave the device. There are no cookies, and "
-            "nobody is tracked."),
+            "nobody is tracked."
+        ),
         _(
             "As with any website, the server sees the device’s IP address and which files it "
             "loads. If you share a game or a bot as a link or a code, the link or code contains "
@@ -175,7 +176,7 @@ def _sent() -> Node:
             "The camera is used only to read the codes of other devices, and only when you turn it "
             "on. Its pictures are neither stored nor sent."
         ),
-    )  # fmt: skip
+    )
 
 
 def kept(*more: Child) -> Node:
@@ -191,7 +192,8 @@ def kept(*more: Child) -> Node:
         for row in STORED
     ]
     heads = [h("th", {"scope": "col"}, text) for text in (_("Where"), _("Stored as"), _("What"))]
-    table = h("table", {"class": "stored"}, h("thead", None, h("tr", None, heads)), h("tbody", None, rows))  # fmt: skip
+    head = h("thead", None, h("tr", None, heads))
+    table = h("table", {"class": "stored"}, head, h("tbody", None, rows))
     return part(
         _("What is stored, and where"),
         _("Everything is stored in the browser on this device, and only pages from this "
@@ -217,15 +219,15 @@ def kept(*more: Child) -> Node:
 
 
 def _erasing() -> Node:
+    now = {"type": "button", "class": "block block--small"}
+    keep = {"type": "button", "class": "block block--small block--paper"}
     sure = h(
         "div",
         {"class": "erase__sure", "data-erase-sure": True, "hidden": True},
         h("p", None, _("All games, bots, names and settings on this device will be deleted.")),
-        h("button", {"type": "button", "class": "block block--small", "data-erase": "now"},
-          _("Yes, delete everything")),
-        h("button", {"type": "button", "class": "block block--small block--paper", "data-erase": "keep"},
-          _("Keep everything")),
-    )  # fmt: skip
+        h("button", now | {"data-erase": "now"}, _("Yes, delete everything")),
+        h("button", keep | {"data-erase": "keep"}, _("Keep everything")),
+    )
     status = {
         "role": "status",
         "data-erase-told": True,
@@ -238,12 +240,12 @@ def _erasing() -> Node:
         ),
     }
     ask = {"type": "button", "class": "block block--small block--paper", "data-erase": "ask"}
+    button = h("button", ask, _("Delete everything on this device"))
     return part(
         _("How to delete it"),
         _("Use this button, or delete the “site data” for this address in the browser’s settings."),
-        h("div", {"class": "erase"}, h("button", ask, _("Delete everything on this device")), sure,
-          h("p", status)),
-    )  # fmt: skip
+        h("div", {"class": "erase"}, button, sure, h("p", status)),
+    )
 
 
 def _offline(size: int) -> Node:

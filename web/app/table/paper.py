@@ -191,10 +191,9 @@ def _leaves(table: Table, subtitle: str) -> list[Sheet]:
     game = setup.game
     rows = _rows(game.id, states[0].rules)
     return [
-        Sheet(words.game(game.id), subtitle, rows,
-              _filled(game, states, seat), player, owned=True)
+        Sheet(words.game(game.id), subtitle, rows, _filled(game, states, seat), player, owned=True)
         for seat, player in enumerate(setup.players)
-    ]  # fmt: skip
+    ]
 
 
 def _filled(game: Game, states: Sequence[SheetState], seat: Seat) -> list[PrintedColumn]:

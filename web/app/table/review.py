@@ -111,9 +111,18 @@ class ReviewScreen(Screen):
     def view(self) -> Child:
         """Return the screen's content."""
         page = ReviewFacts(
-            self.table, self.number, self.seat, self.review, self.share, self.failed,
-            self.is_waiting, self.turns, self._drawn, self.can_leave, self.here,
-        )  # fmt: skip
+            table=self.table,
+            number=self.number,
+            seat=self.seat,
+            review=self.review,
+            share=self.share,
+            failed=self.failed,
+            is_waiting=self.is_waiting,
+            turns=self.turns,
+            drawn=self._drawn,
+            can_leave=self.can_leave,
+            here=self.here,
+        )
         return review_view(page, words.game(self.table.setup.game.id), self.stage.settings)
 
     # ------------------------------------------------------------------ navigation

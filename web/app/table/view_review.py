@@ -113,8 +113,9 @@ def _content(page: ReviewFacts) -> Child:
 
 def _waiting(share: float) -> Node:
     fill = h("div", {"class": "strip__fill", "style": {"--progress": f"{share:.3f}"}})
-    bar = h("div", {"class": "strip", "role": "progressbar", "aria-valuenow": round(100 * share),
-                    "aria-label": _("The coach is looking at the game…")}, fill)  # fmt: skip
+    label = {"aria-label": _("The coach is looking at the game…")}
+    attrs = {"class": "strip", "role": "progressbar", "aria-valuenow": round(100 * share)}
+    bar = h("div", attrs | label, fill)
     text = h("p", {"role": "status"}, _("The coach is looking at the game…"))
     return h("section", {"class": "review__part paper", "key": "wait"}, text, bar)
 
@@ -262,11 +263,7 @@ def mark(grade: str) -> Node:
 
 
 def _decisions(page: ReviewFacts, review: Review) -> Node:
-    legend = [
-        h("li", {"data-grade": grade}, mark(grade), h("span", {"aria-hidden": "true"},
-          grade_name(grade)), h("span", {"class": "grades__count"}, review.count(grade)))
-        for grade in GRADES
-    ]  # fmt: skip
+    legend = [_grade_count(grade, review.count(grade)) for grade in GRADES]
     turns = groupby(review.decisions, key=lambda decision: decision.turn)
     rows = [_turn(page, turn, list(decisions)) for turn, decisions in islice(turns, page.turns)]
     return h(
@@ -276,6 +273,12 @@ def _decisions(page: ReviewFacts, review: Review) -> Node:
         h("ul", {"class": "grades"}, legend),
         h("ol", {"class": "turns"}, rows),
     )
+
+
+def _grade_count(grade: str, count: int) -> Node:
+    name = h("span", {"aria-hidden": "true"}, grade_name(grade))
+    number = h("span", {"class": "grades__count"}, count)
+    return h("li", {"data-grade": grade}, mark(grade), name, number)
 
 
 def _turn(page: ReviewFacts, turn: int, decisions: list[GradedMove]) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from app.dom.nodes import Child, Node, h
@@ -156,10 +157,8 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
             if what:
                 text = words.place(what)
                 clause = {"duck": "E2", "start": "E1", "goal": "E6"}.get(what, "E3")
-                sentence = _(
-                    "{field}, {place}. {what}", field=field, place=text.name, what=text.what
-                )
-                self.desk.stage.notify(sentence, do=f"open rules ente {clause}")
+                note = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
+                self.desk.stage.notify(note, do=f"open rules ente {clause}")
 
     # ------------------------------------------------------------------ view
 
@@ -190,15 +189,16 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
     def _scene(self) -> Journey:
         state, picture = self.state, self.steps.picture
         players = self.desk.table.setup.players
-        if picture is not None:
-            return Journey(
-                state.course, players, picture.fields, state.waits, picture.turn,
-                going=picture.going, ride=picture.ride, beat=picture.beat, is_live=self.desk.is_live,
-            )  # fmt: skip
-        return Journey(
-            state.course, players, state.fields, state.waits, state.turn, self._offered(),
-            is_live=self.desk.is_live,
-        )  # fmt: skip
+        live = self.desk.is_live
+        if picture is None:
+            scene = Journey(
+                state.course, players, state.fields, state.waits, state.turn, is_live=live
+            )
+            return replace(scene, offered=self._offered())
+        scene = Journey(
+            state.course, players, picture.fields, state.waits, picture.turn, is_live=live
+        )
+        return replace(scene, going=picture.going, ride=picture.ride, beat=picture.beat)
 
     def _offered(self) -> Offered | None:
         """Return a human player's pending offer with the space that it leads to, or None."""

@@ -208,22 +208,15 @@ def _traveller(scene: Journey, seat: Seat, player: Player) -> Node:
     if mood:
         text = _held(scene, seat, mood)
         count = scene.waits[seat] if mood != "rain" else "6"
-        held = h(
-            "span",
-            {"class": "travellers__held", "title": text, "role": "img", "aria-label": text},
-            use({"rain": "umbrella", "hotel": "asleep", "beach": "spot-beach"}[mood], "travellers__why"),
-            h("span", {"class": "travellers__count"}, count),
-        )  # fmt: skip
-    return h(
-        "li",
-        {"class": ["travellers__one", "paper", "is-active" if seat == scene.turn else ""],
-         "data-token": player.mark, "title": player.name},
-        token(player.mark),
-        robot(player),
-        h("span", {"class": "travellers__name"} | EXACT, player.name),
-        held,
-        h("span", {"class": "travellers__field"}, scene.fields[seat]),
-    )  # fmt: skip
+        attrs = {"class": "travellers__held", "title": text, "role": "img", "aria-label": text}
+        picture = {"rain": "umbrella", "hotel": "asleep", "beach": "spot-beach"}[mood]
+        number = h("span", {"class": "travellers__count"}, count)
+        held = h("span", attrs, use(picture, "travellers__why"), number)
+    classes = ["travellers__one", "paper", "is-active" if seat == scene.turn else ""]
+    traveller = {"class": classes, "data-token": player.mark, "title": player.name}
+    name = h("span", {"class": "travellers__name"} | EXACT, player.name)
+    field = h("span", {"class": "travellers__field"}, scene.fields[seat])
+    return h("li", traveller, token(player.mark), robot(player), name, held, field)
 
 
 def _held(scene: Journey, seat: Seat, mood: str) -> str:
@@ -251,10 +244,11 @@ def answers(scene: Journey, offered: Offered) -> Node:
     go_on = _("Fly on to {field}", field=offered.target)
     if offered.id == "duck":
         go_on = _("Move on to {field}", field=offered.target)
+    here, over = _("Stay on {field}", field=stay), _("Your turn is over.")
     buttons = [
         _answer("accept", go_on, _then(offered), "", offered.place),
-        _answer("decline", _("Stay on {field}", field=stay), _("Your turn is over."), "block--wood", ""),
-    ]  # fmt: skip
+        _answer("decline", here, over, "block--wood", ""),
+    ]
     attrs = {"class": "choices answers", "data-count": 2, "data-roving": scene.is_live}
     attrs |= {"role": "group", "aria-label": _("Move on or stay?"), "key": "answers"}
     return h("div", attrs, buttons if scene.is_live else None)

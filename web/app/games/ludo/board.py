@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from app.dom.nodes import Child, Node, h
@@ -163,16 +164,15 @@ class LudoBoard(OneDieBoard[TrackFrame]):
     def _scene(self) -> LudoScene:
         state, picture = self.state, self.steps.picture
         players = self.desk.table.setup.players
-        if picture is not None:
-            return LudoScene(
-                state.board, players, picture.stand, picture.turn, finished=state.finished,
-                hopping=picture.hopping, falling=picture.falling, beat=picture.beat,
-                is_live=self.desk.is_live,
-            )  # fmt: skip
-        return LudoScene(
-            state.board, players, self.stand, state.turn, state.face, self._choices(),
-            self._reasons(), state.finished, is_live=self.desk.is_live,
-        )  # fmt: skip
+        finished, live = state.finished, self.desk.is_live
+        scene = LudoScene(
+            state.board, players, self.stand, state.turn, finished=finished, is_live=live
+        )
+        if picture is None:
+            choices, reasons = self._choices(), self._reasons()
+            return replace(scene, face=state.face, choices=choices, reasons=reasons)
+        scene = replace(scene, stand=picture.stand, turn=picture.turn, beat=picture.beat)
+        return replace(scene, hopping=picture.hopping, falling=picture.falling)
 
     def _choices(self) -> tuple[PieceChoice, ...]:
         """Return the current player's moves; none for a bot."""

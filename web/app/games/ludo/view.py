@@ -221,13 +221,8 @@ def _tag(scene: LudoScene, choice: PieceChoice | None) -> Child:
 @cache
 def drawing(mark: str) -> Node:
     """Return a pawn with its player's shape on the head."""
-    shape = h(
-        "use",
-        {
-            "class": "pawn__mark", "href": f"#shape-{mark}",
-            "x": 13.5, "y": 7, "width": 21, "height": 21,
-        },
-    )  # fmt: skip
+    place = {"x": 13.5, "y": 7, "width": 21, "height": 21}
+    shape = h("use", {"class": "pawn__mark", "href": f"#shape-{mark}"} | place)
     inside = [h("use", {"href": "#pawn"}), shape]
     return h("svg", {"class": "pawn__body", "viewBox": "0 0 48 66", "aria-hidden": "true"}, inside)
 

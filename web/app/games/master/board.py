@@ -165,9 +165,8 @@ class MasterBoard(FiveDiceBoard):
             return narration
         if state.dice:
             return with_dice(state, self.weighed, self._actions())
-        return before_throw(
-            state, narration, self.desk.match.events, is_first=not self.desk.narration
-        )
+        is_first = not self.desk.narration
+        return before_throw(state, narration, self.desk.match.events, is_first=is_first)
 
     def _narration(self) -> str:
         """Return the message about the last step: its main events, or all events if the setting

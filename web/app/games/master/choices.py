@@ -112,8 +112,8 @@ def _closed(cards: Cards) -> Node | None:
     if not signs:
         return None
     title = h("h3", {"class": "todo__title"}, _("Why not these?"))
-    return h("div", {"class": "todo__group todo__group--closed", "key": "closed"}, title,
-             h("div", {"class": "todo__signs"}, signs))  # fmt: skip
+    attrs = {"class": "todo__group todo__group--closed", "key": "closed"}
+    return h("div", attrs, title, h("div", {"class": "todo__signs"}, signs))
 
 
 def _sign(what: str, tap: Tap, *, is_live: bool) -> Node:
@@ -134,14 +134,10 @@ def _deed(choice: ActionChoice, *, chosen: bool, is_live: bool) -> Node:
         "data-next": chosen,
     }
     confirm = h("span", {"class": "deed__do"}, icon("check"), _("Play it")) if chosen else None
-    return h(
-        *pressable(attrs, acts, is_live=is_live),
-        h("span", {"class": "deed__picture", "aria-hidden": "true"}, _picture(choice)),
-        h("span", {"class": "deed__text"}, h("span", {"class": "deed__title"}, _title(choice)),
-          lines),
-        _gains(choice),
-        confirm,
-    )  # fmt: skip
+    picture = h("span", {"class": "deed__picture", "aria-hidden": "true"}, _picture(choice))
+    title = h("span", {"class": "deed__title"}, _title(choice))
+    text = h("span", {"class": "deed__text"}, title, lines)
+    return h(*pressable(attrs, acts, is_live=is_live), picture, text, _gains(choice), confirm)
 
 
 def _title(choice: ActionChoice) -> str:
@@ -261,10 +257,10 @@ def price_list(course: Course) -> Node:
         for what, amount in zip(COMBINATIONS, amounts, strict=True)
     ]
     rows.append((_("Repeat one of your tasks"), AGAIN))
+    row = {"class": "prices__row"}
     lines = [
-        h("div", {"class": "prices__row"}, h("dt", None, what),
-          h("dd", None, use("coin", "coin"), amount))
+        h("div", row, h("dt", None, what), h("dd", None, use("coin", "coin"), amount))
         for what, amount in rows
-    ]  # fmt: skip
+    ]
     title = h("h3", {"class": "prices__title"}, _("Coins for the coin row"))
     return h("div", {"class": "prices paper", "key": "prices"}, title, h("dl", None, lines))

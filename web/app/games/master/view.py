@@ -154,11 +154,8 @@ def _top(scene: PegScene) -> Node:
     number = h("span", {"class": "counter__number"}, has)
     more = h("span", {"class": "counter__more"}, f"+{would - has}") if would > has else None
     goal = h("span", {"class": "counter__of"}, f"/{scene.course.goal}")
-    counter = h(
-        "span",
-        {"class": "counter paper", "role": "img", "aria-label": scene.spoken.stars},
-        use("sym-star", "prize"), number, goal, more,
-    )  # fmt: skip
+    attrs = {"class": "counter paper", "role": "img", "aria-label": scene.spoken.stars}
+    counter = h("span", attrs, use("sym-star", "prize"), number, goal, more)
     return h("div", {"class": "pegboard__top"}, counter, _rest(scene), _parking(scene))
 
 

@@ -196,9 +196,8 @@ class MauMauBoard:
         if self.desk.match.due == "move":
             self.hand.pass_on(self.state.seat, self.news)
             if dealt:
-                self.deal.start(
-                    [Frame(DEAL_MS + DEAL_BEAT_MS * sum(self.seen.sizes), picture=True)]
-                )
+                duration = DEAL_MS + DEAL_BEAT_MS * sum(self.seen.sizes)
+                self.deal.start([Frame(duration, picture=True)])
             if dealt and self.facing is None:
                 self.desk.stage.announce(self.message())
             self._voice.speak(self.message())

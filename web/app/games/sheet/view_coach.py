@@ -96,18 +96,13 @@ def advice_words(game: str, advice: Advice) -> str:
 
 def others(game: str, choices: Sequence[Choice]) -> Node:
     """Return a table of choices with the points that each one costs."""
-    head = h("tr", None, h("th", {"scope": "col"}, _("Other choices")),
-             h("th", {"scope": "col"}, _("Points less")))  # fmt: skip
+    titles = (_("Other choices"), _("Points less"))
+    head = h("tr", None, [h("th", {"scope": "col"}, title) for title in titles])
+    ways = [h("span", {"class": "coach__way"}, shown_move(game, choice.move)) for choice in choices]
     rows = [
-        h(
-            "tr",
-            None,
-            h("th", {"scope": "row"}, h("span", {"class": "coach__way"},
-              shown_move(game, choice.move))),
-            h("td", None, number(choice.loss, 2)),
-        )
-        for choice in choices
-    ]  # fmt: skip
+        h("tr", None, h("th", {"scope": "row"}, way), h("td", None, number(choice.loss, 2)))
+        for way, choice in zip(ways, choices, strict=True)
+    ]
     return h("table", {"class": "coach__others"}, h("thead", None, head), h("tbody", None, rows))
 
 
@@ -236,10 +231,9 @@ def _guessing(odds: Odds) -> Node:
     game = odds.game
     guess = odds.guesses.get(odds.box)
     options = [
-        h("option", {"value": chance.box, "selected": chance.box == odds.box},
-          words.thing(game, chance.box))
-        for chance in odds.chances
-    ]  # fmt: skip
+        h("option", {"value": box, "selected": box == odds.box}, words.thing(game, box))
+        for box in (chance.box for chance in odds.chances)
+    ]
     select = h("select", {"data-change": "guess-box", "value": odds.box}, options)
     box = h("label", {"class": "pick"}, unseen(_("Box")), select, icon("down"))
     attrs = {

@@ -12,7 +12,7 @@ from app.i18n import _
 from app.pages.bots.view import bot_fault
 from app.ports.platform import BotSeats, Moment, SeatedBot
 from app.ports.route import BOTS, Route
-from app.saves.programs import Program, stored_programs
+from app.saves.programs import stored_programs
 from app.words.base import OWN as OWN_PLAN
 from app.words.base import cannot_start
 from spielekiste.bots import Decision, Rationale
@@ -45,12 +45,10 @@ class OwnPlayer:
         """Callback for the pending request; None if there is none."""
         setup = desk.table.setup
         key = setup.players[seat].mind.removeprefix(OWN)
-        programs = [
-            program
-            for program in stored_programs(desk.stage.preferences.recall)
-            if program.id == key
-        ]
-        self.program: Program | None = programs[0] if programs else None
+        programs = {
+            program.id: program for program in stored_programs(desk.stage.preferences.recall)
+        }
+        self.program = programs.get(key)
         """The bot's program, if it is on this device."""
         self.plays = self.program is not None
         """Whether the bot decides itself; if not, a built-in bot does."""

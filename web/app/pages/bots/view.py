@@ -96,10 +96,8 @@ def _arrived(program: Program) -> Node:
         block(_("Don’t keep it"), "bot-decline", "paper small"),
     ]
     texts = [h("p", {"class": "bots__name"}, what), h("p", None, why)]
-    return h(
-        "div", {"class": "bots__arrived", "key": "arrived"}, texts,
-        h("div", {"class": "bots__tools"}, buttons),
-    )  # fmt: skip
+    tools = h("div", {"class": "bots__tools"}, buttons)
+    return h("div", {"class": "bots__arrived", "key": "arrived"}, texts, tools)
 
 
 def _choices(facts: OwnBotsFacts) -> Node:

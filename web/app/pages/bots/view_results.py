@@ -57,14 +57,19 @@ def result_sentence(facts: TrialFacts) -> str:
         sentence = _(
             "Your bot scores {mean} ± {error} points on average out of a possible {best}; "
             "“{rival}” scores {other}.",
-            mean=number(mine.mean), error=number(mine.error), best=f"{facts.best:.0f}",
-            rival=other.name, other=number(other.mean),
-        )  # fmt: skip
+            mean=number(mine.mean),
+            error=number(mine.error),
+            best=f"{facts.best:.0f}",
+            rival=other.name,
+            other=number(other.mean),
+        )
     else:
         sentence = _(
             "Your bot wins {mean} ± {error} of 100 games against “{rival}”.",
-            mean=f"{100 * mine.mean:.0f}", error=f"{100 * mine.error:.0f}", rival=other.name,
-        )  # fmt: skip
+            mean=f"{100 * mine.mean:.0f}",
+            error=f"{100 * mine.error:.0f}",
+            rival=other.name,
+        )
     return f"{sentence} {_verdicts()[facts.verdict]}".strip()
 
 
@@ -196,15 +201,10 @@ def _picture(facts: TrialFacts) -> Child:
     if not facts.standings:
         return None
     if not facts.alone:
-        return h(
-            "div", {"class": "bots__pictures"}, [_share(standing) for standing in facts.standings]
-        )
+        return h("div", {"class": "bots__pictures"}, list(map(_share, facts.standings)))
     most = max(max(standing.counts) for standing in facts.standings) or 1
-    return h(
-        "div",
-        {"class": "bots__pictures"},
-        [_spread(standing, most) for standing in facts.standings],
-    )
+    spreads = [_spread(standing, most) for standing in facts.standings]
+    return h("div", {"class": "bots__pictures"}, spreads)
 
 
 def _share(standing: Standing) -> Node:
@@ -217,9 +217,11 @@ def _share(standing: Standing) -> Node:
 def _spread(standing: Standing, most: int) -> Node:
     label = _(
         "{name}: {mean} points on average, from {least} to {most}",
-        name=standing.name, mean=number(standing.mean),
-        least=f"{standing.least:.0f}", most=f"{standing.most:.0f}",
-    )  # fmt: skip
+        name=standing.name,
+        mean=number(standing.mean),
+        least=f"{standing.least:.0f}",
+        most=f"{standing.most:.0f}",
+    )
     bars = [
         h("span", {"class": "bots__bar", "style": {"--share": f"{count / most:.3f}"}})
         for count in standing.counts

@@ -187,10 +187,10 @@ class DuelScreen(Screen):
         """Start the same duel on this device."""
         setup = self.setup
         seats = len(setup.players)
+        names, minds = ("",) * seats, (PERSON,) * seats
         prepared = Prepared(
-            setup.game, setup.options, setup.table, ("",) * seats, (PERSON,) * seats,
-            typed=True, same=setup.seed,
-        )  # fmt: skip
+            setup.game, setup.options, setup.table, names, minds, typed=True, same=setup.seed
+        )
         self.stage.navigate(prepared.route)
 
     def _reveal(self) -> None:

@@ -192,15 +192,15 @@ def _other(typed: str, fault: str) -> Node:
         icon("warn"),
         h("span", None, fault),
     )
+    hint = _("A link is replayed and checked roll by roll; a typed code is taken on trust.")
     return h(
         "section",
         {"class": "duel__part paper", "key": "other"},
         h("h2", {"class": "slip__title"}, _("From the other device")),
         h("label", {"class": "field"}, label, h("input", line)),
         problem if fault else None,
-        h("p", {"class": "slip__hint"}, _("A link is replayed and checked roll by roll; a "
-                                          "typed code is taken on trust.")),
-    )  # fmt: skip
+        h("p", {"class": "slip__hint"}, hint),
+    )
 
 
 class InviteFacts(NamedTuple):

@@ -203,15 +203,16 @@ def _pick(name: str, label: str, values: Mapping[str, str], chosen: str) -> Node
 def _examples(examples: Sequence[Experiment], chosen: Experiment) -> Child:
     """Return a list of examples to begin with."""
     buttons = [
-        block(
-            event_sentence(example.event), f"lab-try {at}", "paper small",
-            **{"aria-pressed": "true" if example == chosen else "false", "title": experiment_sentence(example)},
-        )
-        for at, example in enumerate(examples)
-    ]  # fmt: skip
+        _example(at, example, is_chosen=example == chosen) for at, example in enumerate(examples)
+    ]
     title = h("h3", {"class": "lab__title", "id": "lab-examples"}, _("Or try one of these"))
     group = {"class": "lab__examples", "role": "group", "aria-labelledby": "lab-examples"}
     return [title, h("div", group, buttons)]
+
+
+def _example(at: int, example: Experiment, *, is_chosen: bool) -> Node:
+    attrs = {"aria-pressed": str(is_chosen).lower(), "title": experiment_sentence(example)}
+    return block(event_sentence(example.event), f"lab-try {at}", "paper small", **attrs)
 
 
 def exact_view(exact: ExactChance | None, *, is_open: bool) -> Node:
@@ -248,18 +249,24 @@ def _out_of(ways: int, all_: int) -> Node:
     """Return a sentence that says how many of all possible rolls are hits."""
     text = _(
         "All {all} possible rolls are equally likely. It happens in {ways} of them: {chance}.",
-        all=grouped(all_), ways=grouped(ways), chance=both(Fraction(ways, all_)),
-    )  # fmt: skip
+        all=grouped(all_),
+        ways=grouped(ways),
+        chance=both(Fraction(ways, all_)),
+    )
     return h("p", None, text)
 
 
 def _grid(way: Grid, exact: ExactChance) -> Child:
     """Return a table of all rolls of one or two dice."""
     is_sum = exact.experiment.event.kind in SUMS
-    rows = [h("tr", {"key": at}, [_cell(dice, hit, is_sum=is_sum) for dice, hit in row])
-            for at, row in enumerate(way.rows)]  # fmt: skip
+    rows = [
+        h("tr", {"key": at}, [_cell(dice, hit, is_sum=is_sum) for dice, hit in row])
+        for at, row in enumerate(way.rows)
+    ]
     table = h("table", {"class": "lab__grid"}, h("tbody", None, rows))
-    return [_out_of(way.ways, way.all), h("div", {"class": "lab__scroll", "tabindex": "0", "role": "group", "aria-labelledby": "lab-exact"}, table)]  # fmt: skip
+    scroll = {"class": "lab__scroll", "tabindex": "0", "role": "group"}
+    attrs = scroll | {"aria-labelledby": "lab-exact"}
+    return [_out_of(way.ways, way.all), h("div", attrs, table)]
 
 
 def _cell(dice: Dice, hit: bool, *, is_sum: bool) -> Node:  # noqa: FBT001 - half of a pair
@@ -272,12 +279,13 @@ def _listed(way: Listed, exact: ExactChance) -> Child:
     without = _("It fails only with these dice:")
     title = without if way.is_without else _("It happens only with these dice:")
     sides = exact.experiment.sides
-    rows = [
-        h("li", {"key": " ".join(map(str, dice))}, _dice(dice, sides), " ",
-          ngettext("in {n} order", "in {n} orders", orders))
-        for dice, orders in way.hands
-    ]  # fmt: skip
+    rows = [_hand(dice, sides, orders) for dice, orders in way.hands]
     return [h("p", None, title), h("ul", {"class": "lab__hands"}, rows), _out_of(way.ways, way.all)]
+
+
+def _hand(dice: Dice, sides: int, orders: int) -> Node:
+    text = ngettext("in {n} order", "in {n} orders", orders)
+    return h("li", {"key": " ".join(map(str, dice))}, _dice(dice, sides), " ", text)
 
 
 def _dice(dice: Dice, sides: int) -> list[Node]:
@@ -296,8 +304,12 @@ def _chosen(way: Chosen, exact: ExactChance) -> Child:
         first = _(
             "Every {face} is kept, so a die misses only if it misses {rolls} times: {miss} × … "
             "= {missed}. The chance that one die ends up as {face} is {chance}.",
-            face=face, rolls=way.rolls, miss=miss, missed=(miss**way.rolls), chance=way.die,
-        )  # fmt: skip
+            face=face,
+            rolls=way.rolls,
+            miss=miss,
+            missed=(miss**way.rolls),
+            chance=way.die,
+        )
     rows = [_product(way, *row) for row in way.rows]
     total = sum((chance for _number, _choices, chance in way.rows), Fraction(0))
     end = h("p", None, _("Altogether: {chance}", chance=both(total))) if len(rows) > 1 else None
@@ -323,21 +335,26 @@ def _power(base: Fraction, times: int) -> list[Child]:
 def _valued(way: Valued, exact: ExactChance) -> Child:
     """Return the number of possible rolls that give each measured number."""
     name = measure_name(exact.experiment.event)
-    rows = [h("tr", {"key": value}, h("th", {"scope": "row"}, str(value)), h("td", None, grouped(ways))) for value, ways in way.rows]  # fmt: skip
-    head = h(
-        "tr", None, h("th", {"scope": "col"}, name), h("th", {"scope": "col"}, _("Possible rolls"))
-    )
+    rows = [
+        h("tr", {"key": value}, h("th", {"scope": "row"}, value), h("td", None, grouped(ways)))
+        for value, ways in way.rows
+    ]
+    heads = (name, _("Possible rolls"))
+    head = h("tr", None, [h("th", {"scope": "col"}, text) for text in heads])
     table = h("table", {"class": "lab__table"}, h("thead", None, head), h("tbody", None, rows))
-    return [_out_of(way.ways, way.all), h("details", {"class": "lab__numbers"}, h("summary", None, _("The numbers")), table)]  # fmt: skip
+    title = h("summary", None, _("The numbers"))
+    return [_out_of(way.ways, way.all), h("details", {"class": "lab__numbers"}, title, table)]
 
 
 def _repeated(way: Repeated) -> Node:
     text = _(
         "The chance that one roll misses is {miss}, and the chance that all {rolls} rolls miss "
         "is {missed}. So the chance that it happens is {chance}.",
-        miss=fraction(1 - way.once), rolls=way.rolls,
-        missed=fraction((1 - way.once) ** way.rolls), chance=both(way.chance),
-    )  # fmt: skip
+        miss=fraction(1 - way.once),
+        rolls=way.rolls,
+        missed=fraction((1 - way.once) ** way.rolls),
+        chance=both(way.chance),
+    )
     return h("p", None, text)
 
 

@@ -65,16 +65,16 @@ def share_picture(counted: Counted) -> Child:
     attrs = {"class": "lab__share", "viewBox": f"0 0 {WIDE} {HIGH}", "preserveAspectRatio": "none"}
     axis = [h("span", None, percent(share)) for share in (1, 0.5, 0)]
     below = [h("span", None, "1"), h("span", None, grouped(last))]
+    left = h("div", {"class": "lab__axis", "aria-hidden": "true"}, axis)
+    picture = h("svg", attrs | {"role": "img", "aria-label": f"{label}: {now}"}, drawn)
     return h(
         "figure",
         {"class": "lab__figure", "key": "share"},
         h("figcaption", None, label),
-        h("div", {"class": "lab__frame"},
-          h("div", {"class": "lab__axis", "aria-hidden": "true"}, axis),
-          h("svg", attrs | {"role": "img", "aria-label": f"{label}: {now}"}, drawn)),
+        h("div", {"class": "lab__frame"}, left, picture),
         h("div", {"class": "lab__below", "aria-hidden": "true"}, below),
         _legend(counted),
-    )  # fmt: skip
+    )
 
 
 def guess_picture(counted: Counted) -> Child:
@@ -89,15 +89,15 @@ def guess_picture(counted: Counted) -> Child:
         marks.append(_mark("level", float(counted.exact.chance)))
     guesses = ", ".join(map(str, sorted(counted.guesses)))
     label = _("Guesses: {guesses}", guesses=guesses) if guesses else None
+    ends = [h("span", None, percent(share)) for share in (0, 0.5, 1)]
     return h(
         "figure",
         {"class": "lab__figure", "key": "guesses"},
         h("figcaption", None, label) if label else None,
         h("div", {"class": "lab__ruler", "aria-hidden": "true"}, marks),
-        h("div", {"class": "lab__ends", "aria-hidden": "true"},
-          [h("span", None, percent(share)) for share in (0, 0.5, 1)]),
+        h("div", {"class": "lab__ends", "aria-hidden": "true"}, ends),
         _legend(counted),
-    )  # fmt: skip
+    )
 
 
 def _mark(kind: str, share: float, number: int = 0) -> Node:

@@ -77,10 +77,11 @@ def _guess(result: LabResult) -> Node:
 def _origin(by: str) -> Node:
     """Return the choice between the app's dice and real dice."""
     labels = {APP: _("The app’s dice"), REAL: _("Our own dice")}
+    sources = ((source, label, str(source == by).lower()) for source, label in labels.items())
     buttons = [
-        h("button", {"type": "button", "data-do": f"lab-by {source}", "aria-pressed": "true" if source == by else "false"}, label)
-        for source, label in labels.items()
-    ]  # fmt: skip
+        h("button", {"type": "button", "data-do": f"lab-by {source}", "aria-pressed": on}, label)
+        for source, label, on in sources
+    ]
     return h(
         "div",
         {"class": "cut", "role": "group", "aria-label": _("Which dice?"), "key": "by"},

@@ -64,13 +64,16 @@ def dice_sentence(experiment: Experiment) -> str:
         return ngettext(
             "Roll {n} die with {sides} sides once",
             "Roll {n} dice with {sides} sides once",
-            n, sides=sides,
-        )  # fmt: skip
+            n,
+            sides=sides,
+        )
     return ngettext(
         "Roll {n} die with {sides} sides up to {rolls} times",
         "Roll {n} dice with {sides} sides up to {rolls} times",
-        n, sides=sides, rolls=rolls,
-    )  # fmt: skip
+        n,
+        sides=sides,
+        rolls=rolls,
+    )
 
 
 def rule_sentence(rule: str) -> str:
@@ -114,8 +117,11 @@ def hits_sentence(result: LabResult | LabSum) -> str:
     return ngettext(
         "It happened in {hits} of {number} attempt: {share}.",
         "It happened in {hits} of {number} attempts: {share}.",
-        n, hits=grouped(hits), number=grouped(n), share=share_of(hits, n),
-    )  # fmt: skip
+        n,
+        hits=grouped(hits),
+        number=grouped(n),
+        share=share_of(hits, n),
+    )
 
 
 def share_of(hits: int, attempts: int) -> str:

@@ -106,8 +106,8 @@ def _kind(kind: Kind, careers: Sequence[Career]) -> Node:
     counted = WORDS[kind.game].counted
     unit = _(counted) if counted else _("Points")
     heads = [_("Games"), _("Won"), _("Average"), pgettext("score", "Best")]
-    head = h("tr", None, h("th", {"class": "standings__who"}, h("span", None, unit)),
-             [h("th", {"scope": "col"}, text) for text in heads])  # fmt: skip
+    who = h("th", {"class": "standings__who"}, h("span", None, unit))
+    head = h("tr", None, who, [h("th", {"scope": "col"}, text) for text in heads])
     table = h(
         "table",
         {"class": "standings"},

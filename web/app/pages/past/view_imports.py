@@ -102,11 +102,11 @@ def _row(number: int, row: ImportedMatch | BrokenImport) -> Node:
 
 
 def _match(number: int, match: ImportedMatch) -> list[Node]:
+    attrs = {"class": "page__player"} | EXACT
     players = [
-        h("span", {"class": "page__player", "data-token": player.mark} | EXACT,
-          token(player.mark), player.name)
+        h("span", attrs | {"data-token": player.mark}, token(player.mark), player.name)
         for player in match.players
-    ]  # fmt: skip
+    ]
     body = h(
         "div",
         {"class": "shelf__text"},
@@ -158,11 +158,11 @@ def imported_bots(rows: Sequence[ImportedBot], games: Sequence[str]) -> Child:
         return None
     several = len(rows) > 1
     label = ngettext("Keep {n} bot", "Keep all {n} bots", len(rows))
+    bots = [_bot_row(at, row, games) for at, row in enumerate(rows)]
     return [
-        h("ul", {"class": "shelf__rows page__rows", "key": "bots"},
-          [_bot_row(at, row, games) for at, row in enumerate(rows)]),
+        h("ul", {"class": "shelf__rows page__rows", "key": "bots"}, bots),
         block(label, "bots-take", "", key="bots-take", **{"data-next": True}) if several else None,
-    ]  # fmt: skip
+    ]
 
 
 def _bot_row(at: int, row: ImportedBot, games: Sequence[str]) -> Node:

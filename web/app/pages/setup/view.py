@@ -59,8 +59,8 @@ def quick_view(title: str, game: str, below: Child = None) -> Node:
         _way("bot", _("Me and a bot"), "person", "bot"),
         _way("two", _("Two of us"), "person", "person"),
     )
-    set_up = h("a", {"class": "block block--paper block--small", "href": f"#{Route(game, NEW)}"},
-               icon("pencil"), _("More players, names and rules"))  # fmt: skip
+    link = {"class": "block block--paper block--small", "href": f"#{Route(game, NEW)}"}
+    set_up = h("a", link, icon("pencil"), _("More players, names and rules"))
     inside = h(
         "section",
         {"class": "quick", "aria-labelledby": "who-plays"},

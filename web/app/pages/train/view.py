@@ -164,10 +164,8 @@ def _looking(facts: TrainFacts) -> Child:
         "The coach is looking at your games: {n} of {all}.", n=facts.looked + 1, all=facts.to_look
     )
     share = {"--progress": f"{facts.looked / facts.to_look:.3f}"}
-    bar = {
-        "class": "strip", "role": "progressbar", "aria-label": text,
-        "aria-valuenow": round(100 * facts.looked / facts.to_look),
-    }  # fmt: skip
+    now = round(100 * facts.looked / facts.to_look)
+    bar = {"class": "strip", "role": "progressbar", "aria-label": text, "aria-valuenow": now}
     return [h("p", None, text), h("div", bar, h("div", {"class": "strip__fill", "style": share}))]
 
 
@@ -324,11 +322,15 @@ def _compared(game: str, best: Choice, mine: Choice) -> Node | None:
     apart = {box: abs(best.met[box] - mine.met[box]) for box in best.met}
     boxes: list[Box] = sorted(apart, key=lambda box: -apart[box])[:COMPARED]
     rows = [
-        h("tr", None, h("th", {"scope": "row"}, words.thing(game, box)),
-          h("td", None, percent(mine.met[box])), h("td", None, percent(best.met[box])))
+        h(
+            "tr",
+            None,
+            h("th", {"scope": "row"}, words.thing(game, box)),
+            [h("td", None, percent(choice.met[box])) for choice in (mine, best)],
+        )
         for box in boxes
         if apart[box] >= 0.01
-    ]  # fmt: skip
+    ]
     if not rows:
         return None
     heads = (_("Chance of scoring"), _("your choice"), _("the coach’s"))

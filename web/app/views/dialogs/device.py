@@ -111,9 +111,8 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
         "aria-describedby": "leave-wrong" if wrong else None,
     }
     question = h("span", {"class": "field__label"}, _("What is {a} × {b}?", a=one, b=other))
-    problem = h(
-        "p", {"class": "problem", "id": "leave-wrong"}, icon("warn"), _("Not quite. Here is another one.")
-    )  # fmt: skip
+    text = _("Not quite. Here is another one.")
+    problem = h("p", {"class": "problem", "id": "leave-wrong"}, icon("warn"), text)
     form = h(
         "form",
         {"class": "leave", "data-submit": "leave-try", "novalidate": True},

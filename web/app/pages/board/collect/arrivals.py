@@ -183,9 +183,8 @@ class BoardArrivals:
 
     def sentence(self, arrival: Arrival) -> str:
         """Describe an arrival in a sentence, without names if the board hides them."""
-        return arrival_sentence(
-            arrival, _number(self.board, arrival.id) if self.board.shapes else 0
-        )
+        number = _number(self.board, arrival.id) if self.board.shapes else 0
+        return arrival_sentence(arrival, number)
 
     def refuse(self, name: str, text: str, fault: BrokenRecord | UnreadableNotation) -> None:
         """Report why text can't be added; `name` is the name of its file."""

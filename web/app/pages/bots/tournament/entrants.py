@@ -52,11 +52,8 @@ class Entrants:
     def every(self) -> list[Entrant]:
         """All bots for this game: the user's own, then guests, then the built-in ones."""
         own = [(program.id, program, False) for program in self._programs.of(self.game)]
-        guests = [
-            (key, program, True)
-            for key, program in self._guests.items()
-            if program.game == self.game
-        ]
+        others = self._guests.items()
+        guests = [(key, guest, True) for key, guest in others if guest.game == self.game]
         entrants = [
             Entrant(key, program.display_name, program.source, key not in self._without, is_guest)
             for key, program, is_guest in [*own, *guests]

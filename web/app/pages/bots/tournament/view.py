@@ -141,10 +141,11 @@ def _ways() -> Node:
     line = {"class": "field__line", "data-change": "tour-link", "value": "", "autocomplete": "off"}
     label = h("span", {"class": "field__label"}, _("Paste a link"))
     field = h("label", {"class": "field"}, label, h("input", line))
-    hint = h("p", {"class": "bots__hint"}, _(
+    text = _(
         "Add up to 40 bots from files (several at once if you like) or links. They run only "
         "when you press Run."
-    ))  # fmt: skip
+    )
+    hint = h("p", {"class": "bots__hint"}, text)
     return h("div", {"class": "bots__ways", "key": "ways"}, hint, files, field)
 
 
@@ -177,9 +178,8 @@ def _progress(facts: TournamentFacts) -> Child:
 def headings(facts: TournamentFacts) -> list[str]:
     """Return the column headings of the exported table."""
     figure = _("Points") if facts.alone else _("Share of games won")
-    return [
-        _("Place"), _("Bot"), _("Games"), figure, _("Standard error"), _("Better than"), _("Error")
-    ]  # fmt: skip
+    heads = [_("Place"), _("Bot"), _("Games"), figure]
+    return [*heads, _("Standard error"), _("Better than"), _("Error")]
 
 
 def _table(facts: TournamentFacts) -> Child:
