@@ -95,7 +95,7 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 
 MOST: Mapping[str, int] = {
     "files": 235,
-    "lines": 38_600,
+    "lines": 38_700,
     "lines in heads of modules": 3_700,
     "modules with one importer": 58,
     "of those with at most 80 lines": 3,
