@@ -110,7 +110,7 @@ class Window(FakePlatform):
         self.app.start()
 
     @property
-    def found(self) -> list[tuple[str, str, str]]:
+    def stored_matches(self) -> list[tuple[str, str, str]]:
         """Rows that were stored when the window was opened."""
         return [(key, row.stamp, row.text) for key, row in self.disk.store.items()]
 
