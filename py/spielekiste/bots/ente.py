@@ -12,7 +12,7 @@ from spielekiste.bots.ente_turns import Turns, chain, turns_left
 from spielekiste.core.chance import Source
 from spielekiste.core.state import OpenView
 from spielekiste.games.ente import ACCEPT, DECLINE, EnteState
-from spielekiste.games.ente.landing import Trip, go
+from spielekiste.games.ente.state import Trip, go
 from spielekiste.parts.track import Field
 
 PLANS = frozenset({"accept", "decline"})

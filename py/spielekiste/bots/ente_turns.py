@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable
 from typing import TypeAlias
 
 from spielekiste.games.ente.course import DuckCourse
-from spielekiste.games.ente.landing import Stop, Trip, go
+from spielekiste.games.ente.state import Stop, Trip, go
 from spielekiste.parts.track import Field
 
 ROUNDS = 40

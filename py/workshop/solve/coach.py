@@ -20,7 +20,7 @@ from spielekiste.core.work import run_to_end as at_once
 from spielekiste.games.kniffel.options import CLASSIC, CROATIAN, FULL_CUP, KniffelOptions
 from spielekiste.games.kniffel.rules import sheet_of
 from spielekiste.games.symbols import SymbolOptions, SymbolSheet
-from spielekiste.games.symbols.boxes import HEXHEX_ENTERS, WELTRAUM_ENTERS
+from spielekiste.games.symbols.rules import HEXHEX_ENTERS, WELTRAUM_ENTERS
 from spielekiste.parts.dice import HAND, THROWS, read_digits
 from spielekiste.parts.sheet import SheetRules
 from spielekiste.parts.sheet_game import SheetState

@@ -17,7 +17,7 @@ from spielekiste.core.options import Options
 from spielekiste.games.kniffel.options import KniffelOptions
 from spielekiste.games.kniffel.rules import sheet_of
 from spielekiste.games.symbols import SymbolOptions, SymbolSheet
-from spielekiste.games.symbols.boxes import WELTRAUM_ENTERS
+from spielekiste.games.symbols.rules import WELTRAUM_ENTERS
 from spielekiste.parts.sheet import SheetRules
 from workshop.common.paths import TABLES
 from workshop.solve.solver import Values, solve

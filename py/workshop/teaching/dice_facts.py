@@ -12,7 +12,7 @@ from spielekiste.coach.table import ValueTable as Table
 from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.master.board import Course
 from spielekiste.games.master.tasks import TASKS, Task, met
-from spielekiste.games.symbols.boxes import (
+from spielekiste.games.symbols.rules import (
     FIVE_DIFFERENT,
     HEXHEX_SYMBOLS,
     TRIPLE,

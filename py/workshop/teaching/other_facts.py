@@ -13,8 +13,7 @@ import numpy as np
 
 from spielekiste import GAMES
 from spielekiste.core.state import State
-from spielekiste.games.ente.course import LAST
-from spielekiste.games.ente.moves import ANSWERS
+from spielekiste.games.ente.course import ANSWERS, LAST
 from spielekiste.games.ente.state import EnteState
 from spielekiste.games.ludo.state import LudoState
 from spielekiste.games.maumau.cards import COLOUR, DECK, WISH, Card, fits

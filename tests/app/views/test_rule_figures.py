@@ -12,7 +12,7 @@ from app.views.dialogs.rules import ART, BACK, CARD, DIM, OWNER, figure
 from app.words import WORDS, hexhex, rule_page, weltraum
 from spielekiste.games.kniffel.boxes import worth
 from spielekiste.games.maumau.cards import DECK
-from spielekiste.games.symbols.boxes import worths
+from spielekiste.games.symbols.rules import worths
 from workshop.build.assets.art import sprite, sprite_for
 from workshop.common.paths import ART as PICTURES
 

@@ -8,7 +8,7 @@ from spielekiste.core.errors import IllegalMove, InvalidOption, UnreadableNotati
 from spielekiste.core.state import Event, Outcome
 from spielekiste.games.ente import ACCEPT, DECLINE, ENTE, EnteState
 from spielekiste.games.ente.course import DUCKS, EVENTS, MAY_BE_DUCKS
-from spielekiste.games.ente.landing import FieldOffer
+from spielekiste.games.ente.state import FieldOffer
 from spielekiste.games.ludo import OUT
 from spielekiste.parts.dice import Throw, Thrown
 from tests.games.ente import at, kinds, throw

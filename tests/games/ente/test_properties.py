@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spielekiste.games.ente import ENTE, EnteState
-from spielekiste.games.ente.course import MAY_BE_DUCKS
-from spielekiste.games.ente.options import EnteOptions
+from spielekiste.games.ente.course import MAY_BE_DUCKS, EnteOptions
 from spielekiste.parts.dice import Thrown
 
 OPTIONS = st.builds(

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spielekiste.games.ludo import LUDO, START, LudoState, Step
-from spielekiste.games.ludo.board import REASONS, Pieces, board_of
-from spielekiste.games.ludo.options import LudoOptions
+from spielekiste.games.ludo.board import REASONS, LudoOptions, Pieces, board_of
 from spielekiste.games.ludo.state import start
 from spielekiste.parts.dice import Thrown
 

@@ -14,7 +14,7 @@ from spielekiste.core.match import Match, Next, SetUp, TableOptions, begin
 from spielekiste.core.seats import seated
 from spielekiste.core.state import Event, Outcome
 from spielekiste.games.symbols import HEXHEX, WELTRAUM, SymbolSheet
-from spielekiste.games.symbols.boxes import HEXHEX_ENTERS, WELTRAUM_ENTERS
+from spielekiste.games.symbols.rules import HEXHEX_ENTERS, WELTRAUM_ENTERS
 from spielekiste.parts.dice import Throw
 from spielekiste.parts.sheet_game import SheetState
 from tests.games.sheets import (

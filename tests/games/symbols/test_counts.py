@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from spielekiste.games.symbols import SymbolSheet
-from spielekiste.games.symbols.boxes import WELTRAUM_ENTERS
+from spielekiste.games.symbols.rules import WELTRAUM_ENTERS
 from tests.games.second_turns import Column, columns_of, engine, game
 from tests.games.sheets import all_but, boxes, due, lying, worths
 from tests.games.symbols import second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spielekiste.arena.views.base import OpenGameView
 from spielekiste.core.state import Seat
-from spielekiste.games.ente.moves import ACCEPT, DECLINE, Answer
+from spielekiste.games.ente.course import ACCEPT, DECLINE, Answer
 from spielekiste.parts.track import Field
 
 

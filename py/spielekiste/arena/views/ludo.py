@@ -5,7 +5,7 @@ from __future__ import annotations
 from spielekiste.arena.views.base import OpenGameView
 from spielekiste.bots import ludo_evaluation
 from spielekiste.core.state import Seat
-from spielekiste.games.ludo.moves import Step
+from spielekiste.games.ludo.board import Step
 from spielekiste.parts.track import Field
 
 REACH = range(1, 7)

@@ -5,9 +5,15 @@ from __future__ import annotations
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
 from spielekiste.games.ente import state
-from spielekiste.games.ente.course import DuckCourse, places
-from spielekiste.games.ente.moves import ACCEPT, DECLINE, Answer, parse
-from spielekiste.games.ente.options import EnteOptions
+from spielekiste.games.ente.course import (
+    ACCEPT,
+    DECLINE,
+    Answer,
+    DuckCourse,
+    EnteOptions,
+    parse,
+    places,
+)
 from spielekiste.games.ente.state import EnteState
 from spielekiste.parts.dice import Throw
 

@@ -1,4 +1,4 @@
-"""The course of the duck's journey: the effect of each space (E1–E3)."""
+"""The duck's journey: constants, the effect of each space, options and answers (E1–E5)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from spielekiste.core.errors import UnreadableNotation
+from spielekiste.core.options import Options, several, switch
 from spielekiste.parts.track import SIX, Field
 
 LAST: Field = 63
@@ -140,3 +142,43 @@ def places(
     """Return the effect of each space before the goal."""
     waiting = {**dict.fromkeys(ducks, Duck()), **events}
     return tuple(map(waiting.get, range(last)))
+
+
+@dataclass(frozen=True)
+class EnteOptions(Options):
+    """Options of a duck's journey."""
+
+    ducks: tuple[int, ...] = several(*DUCKS, among=MAY_BE_DUCKS, clause="E2")
+    """The duck spaces."""
+    just_beyond: bool = switch(clause="E3")
+    """Whether space 3 leads just beyond the next piece instead of just before it."""
+    always_accept: bool = switch(clause="E5")
+    """Whether optional moves are made without asking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Accept or decline an offered move."""
+
+    takes: bool
+    """Whether the offer is accepted."""
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """Sort key: accepting first."""
+        return (0 if self.takes else 1,)
+
+    def __str__(self) -> str:
+        return "accept" if self.takes else "decline"
+
+
+ACCEPT, DECLINE = ANSWERS = (Answer(takes=True), Answer(takes=False))
+"""Both answers, in canonical order."""
+
+
+def parse(text: str) -> Answer:
+    """Parse `accept` or `decline`; raise `UnreadableNotation` on any other text."""
+    for answer in ANSWERS:
+        if text == str(answer):
+            return answer
+    raise UnreadableNotation(text, 0, "'accept' or 'decline'")

@@ -5,9 +5,7 @@ from __future__ import annotations
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
 from spielekiste.games.ludo import state
-from spielekiste.games.ludo.board import RaceBoard, board_of
-from spielekiste.games.ludo.moves import OUT, START, Step, parse
-from spielekiste.games.ludo.options import LudoOptions
+from spielekiste.games.ludo.board import OUT, START, LudoOptions, RaceBoard, Step, board_of, parse
 from spielekiste.games.ludo.state import LudoState
 from spielekiste.parts.dice import Throw
 

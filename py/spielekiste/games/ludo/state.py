@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from spielekiste.core.errors import IllegalMove
 from spielekiste.core.state import Event, OpenView, Outcome, Seat, new_event, observer, places
+from spielekiste.games.ludo.board import ENTRY, START, Own, Pieces, RaceBoard, Step
 from spielekiste.games.ludo.board import REASONS as BOARD_REASONS
-from spielekiste.games.ludo.board import Own, Pieces, RaceBoard
-from spielekiste.games.ludo.moves import ENTRY, START, Step
 from spielekiste.parts import track
 from spielekiste.parts.dice import Throw, Thrown, throw_of
 from spielekiste.parts.track import Field

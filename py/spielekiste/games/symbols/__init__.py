@@ -8,14 +8,15 @@ from functools import cache, partial
 
 from spielekiste.core.game import Beginning, Game, Series
 from spielekiste.core.state import Seat
-from spielekiste.games.symbols.boxes import (
+from spielekiste.games.symbols.rules import (
     HEXHEX_ENTERS,
     MOST_POINTS,
+    REASONS,
     WELTRAUM_ENTERS,
+    SymbolOptions,
+    SymbolSheet,
     box_ids,
 )
-from spielekiste.games.symbols.options import SymbolOptions
-from spielekiste.games.symbols.rules import REASONS, SymbolSheet
 from spielekiste.parts import sheet_game
 from spielekiste.parts.dice import Keep
 from spielekiste.parts.sheet import Enter

@@ -1,4 +1,4 @@
-"""The symbol games' rules for the sheet engine: scores of boxes, and limits on entering 0 (W8)."""
+"""The symbol games: symbols and boxes, options, and rules for the sheet engine (W1–W9)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,79 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
+from spielekiste.core.options import Options, switch
 from spielekiste.core.state import Points
-from spielekiste.games.symbols.boxes import box_ids, worths
-from spielekiste.parts.dice import Dice
-from spielekiste.parts.sheet import Enter, Offer, Sheet, not_closed, still_open
+from spielekiste.parts.dice import HAND, Dice, is_full_house, largest_group
+from spielekiste.parts.sheet import Box, Enter, Offer, Sheet, enters, not_closed, still_open
 
 FITTING_BOX_OPEN = "fitting-box-open"
 """Reason for a closed box: the dice score 0 in it, but score points in another open box (W8)."""
 
 REASONS = frozenset({FITTING_BOX_OPEN})
+
+
+WELTRAUM_SYMBOLS: tuple[Box, ...] = ("ufo", "rocket", "nebula", "star", "sun", "planet")
+"""The symbols (W1): symbol i is on face i + 1 and has its own box (W2)."""
+
+HEXHEX_SYMBOLS: tuple[Box, ...] = (
+    "mashed-potato",
+    "cauldron",
+    "crystal-ball",
+    "toadstool",
+    "spell-book",
+    "frog",
+)
+"""The symbols (H1): symbol i is on face i + 1."""
+
+COMBINATIONS: tuple[Box, ...] = ("triple", "two-pairs", "triple-and-pair", "five-different")
+"""Boxes for patterns of any symbols (W3–W6)."""
+
+WELTRAUM_ENTERS = enters((*WELTRAUM_SYMBOLS, *COMBINATIONS, "weltraum-kniffel"))
+HEXHEX_ENTERS = enters((*HEXHEX_SYMBOLS, *COMBINATIONS, "hexhex-kniffel"))
+
+TRIPLE, TWO_PAIRS, TRIPLE_AND_PAIR, FIVE_DIFFERENT, FIVE_ALIKE = 2, 3, 4, 5, 10
+"""Fixed scores of W3 to W7, in points."""
+
+MOST_POINTS: Points = (
+    len(WELTRAUM_SYMBOLS) * HAND
+    + TRIPLE
+    + TWO_PAIRS
+    + TRIPLE_AND_PAIR
+    + FIVE_DIFFERENT
+    + FIVE_ALIKE
+)
+"""The most points of a sheet: five of each symbol, and every combination."""
+
+
+@cache
+def worths(dice: Dice) -> tuple[Points, ...]:
+    """Return the score of the dice in each box, in sheet order (W2–W7).
+
+    >>> worths((1, 1, 4, 4, 4))
+    (2, 0, 0, 3, 0, 0, 2, 3, 4, 0, 0)
+    """
+    symbols = tuple(map(dice.count, range(1, len(WELTRAUM_SYMBOLS) + 1)))
+    return (
+        *symbols,
+        TRIPLE if largest_group(dice) >= 3 else 0,
+        TWO_PAIRS if sum(count >= 2 for count in symbols) == 2 else 0,
+        TRIPLE_AND_PAIR if is_full_house(dice) else 0,
+        FIVE_DIFFERENT if len(set(dice)) == HAND else 0,
+        FIVE_ALIKE if largest_group(dice) == HAND else 0,
+    )
+
+
+def box_ids(moves: tuple[Enter, ...]) -> tuple[Box, ...]:
+    """Return the ids of the boxes in order."""
+    return tuple(move.box for move in moves)
+
+
+@dataclass(frozen=True)
+class SymbolOptions(Options):
+    """Options of a game with symbol dice."""
+
+    voluntary_zero: bool = switch(clause="W8")
+    """Whether any open box may be used even if the dice score in another one (W8)."""
 
 
 @dataclass(frozen=True, slots=True)

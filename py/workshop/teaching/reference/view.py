@@ -20,8 +20,8 @@ from spielekiste.arena.__main__ import LIMIT_S
 from spielekiste.arena.messages import PRINTED
 from spielekiste.arena.views import VIEWS
 from spielekiste.core.options import OptionInfo, to_text
-from spielekiste.games.ente.moves import Answer
-from spielekiste.games.ludo.moves import Step
+from spielekiste.games.ente.course import Answer
+from spielekiste.games.ludo.board import Step
 from spielekiste.games.master.actions import Action
 from spielekiste.games.maumau.moves import Instead, Lay
 from spielekiste.parts.dice import Keep
