@@ -60,6 +60,16 @@ def test_a_first_game_from_the_menu_needs_none(page: Page, who: str) -> None:
     assert not opened_again(page)
 
 
+def test_the_set_up_needs_none(page: Page) -> None:
+    """The set-up of Kniffel, opened by its address, leads to the table while the request is not answered."""
+    failing(page, CODE, 1, lambda _: None)
+    page.goto("/#/kniffel/new")
+    way(page, "snapshot")
+    page.locator("[data-do=start]").click()
+    expect(page.locator("[data-do^=begin], [data-do=throw]").first).to_be_visible()
+    assert not opened_again(page)
+
+
 def test_leaving_the_page_needs_none(page: Page) -> None:
     """A browser loads nothing for a page that is being closed, so Python could only fail there."""
     held_back(page)

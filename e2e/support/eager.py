@@ -56,7 +56,7 @@ def main() -> None:
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
         rows: list[tuple[str, str]] = []
-        for visit in (_first_visit, _in_german, _at_a_table, _on_a_full_device):
+        for visit in (_first_visit, _in_german, _at_the_set_up, _at_a_table, _on_a_full_device):
             context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")
             _serve(context, made)
             rows += visit(context)
@@ -116,6 +116,13 @@ def _first_visit(context: BrowserContext) -> list[tuple[str, str]]:
 def _in_german(context: BrowserContext) -> list[tuple[str, str]]:
     """Open a table of two players in German by its address."""
     page = _visit(context, "/?lang=de#/kniffel/new?players=Ada,Ben&begin=chosen")
+    page.locator("[data-do=start]").click(timeout=READY_MS)
+    return _played(page)
+
+
+def _at_the_set_up(context: BrowserContext) -> list[tuple[str, str]]:
+    """Open the set-up by its address, without options."""
+    page = _visit(context, "/#/kniffel/new")
     page.locator("[data-do=start]").click(timeout=READY_MS)
     return _played(page)
 
