@@ -1,7 +1,8 @@
-"""Application interface used by the screens shown before and after a match."""
+"""What the screens before and after a match use of the application, and what late pages begin with."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -132,7 +133,7 @@ class LoadingScreen(Screen):
 
 
 @dataclass
-class LatePages:
+class LatePages(ABC):
     """The pages of a folder that is loaded on demand, with what they use.
 
     Each such folder has a subclass, named by `PAGES` in its module `pages`.
@@ -145,11 +146,11 @@ class LatePages:
     show: Callable[[Screen], None]
     """Shows a screen."""
 
+    @abstractmethod
     def lead(self, route: Route) -> None:
         """Show the page of a route."""
-        raise NotImplementedError
 
-    def keep_for(self, route: Route) -> None:
+    def keep_for(self, route: Route) -> None:  # noqa: B027 - most pages have nothing to stop
         """Stop any work in progress and discard it, unless the route leads to it.
 
         Does nothing here: most work ends with its screen.

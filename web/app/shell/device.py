@@ -1,4 +1,4 @@
-"""Updates, installation and full screen."""
+"""Updates, installation, full screen, and the settings of this device."""
 
 from __future__ import annotations
 

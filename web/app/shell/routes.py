@@ -1,4 +1,4 @@
-"""Routing: shows the screen for the URL's fragment."""
+"""Routing: the screen for the URL's fragment, and the ways to screens without a route."""
 
 from __future__ import annotations
 

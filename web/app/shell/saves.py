@@ -1,4 +1,4 @@
-"""Saved matches: autosave every step and report failures."""
+"""Saved matches: save every step, report failures, and follow changes by other windows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match divided into turns, with a description of each turn."""
+"""A match divided into turns, with a description of each turn, and what undo takes back."""
 
 from __future__ import annotations
 

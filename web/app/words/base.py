@@ -1,4 +1,4 @@
-"""Types for a game's wording: display names, messages and the rules page."""
+"""Types for a game's wording: display names, messages, plans of bots and the rules page."""
 
 from __future__ import annotations
 

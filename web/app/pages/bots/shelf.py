@@ -1,4 +1,4 @@
-"""User-written bots on their page: edit, name, add, copy, delete, and save as files."""
+"""User-written bots on their page: begin, edit, name, copy, delete, keep, and save as files."""
 
 from __future__ import annotations
 

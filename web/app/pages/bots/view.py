@@ -1,4 +1,4 @@
-"""View of the page for user-written bots: the programs and their results."""
+"""View of the page for user-written bots: programs, results, faults, and sharing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""View of a duel's results: winner, all score sheets together, source of each result."""
+"""Views of a duel: its invitation, and its results with all score sheets together."""
 
 from __future__ import annotations
 

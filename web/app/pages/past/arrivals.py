@@ -1,4 +1,4 @@
-"""Imports of class boards, puzzles and lab counts from files.
+"""Imports of class boards, own bots, puzzles and lab counts from files.
 
 The modules that read them are loaded on demand. Unreadable data stays on the screen.
 """

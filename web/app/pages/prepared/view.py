@@ -1,4 +1,4 @@
-"""View of the page that prepares a table for other devices, with a poster to print."""
+"""Views of a link for other devices: the page that prepares it, with a poster, and its name cards."""
 
 from __future__ import annotations
 

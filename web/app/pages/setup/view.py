@@ -1,4 +1,4 @@
-"""View of a set-up: who plays, the rules, and the ways to play on other devices."""
+"""Views of a set-up with players, rules and other devices, and of the first question about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing cards of Mau-Mau, face up or face down."""
+"""Playing cards of Mau-Mau, and the card with the name of who is on turn."""
 
 from __future__ import annotations
 

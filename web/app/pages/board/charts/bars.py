@@ -1,4 +1,4 @@
-"""Counts as six bars, with the expected count and the band for fair dice."""
+"""Counts as six bars with the band for fair dice, and the shares of results as bars."""
 
 from __future__ import annotations
 
