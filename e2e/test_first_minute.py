@@ -11,7 +11,6 @@ from e2e.support.app_driver import (
     PHONE,
     Keyboard,
     calm,
-    do,
     go,
     is_focused,
     size,
@@ -75,7 +74,7 @@ def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
     """In every set-up, seats and start button are visible; only games with dice offer real dice."""
     calm(crate)
     go(crate, "/kniffel/new", players="Ada,Ben")
-    do(crate, "start")
+    Keyboard(crate).press("start")  # where a start button was tapped, the shield lies for a moment
     for game in GAMES:
         look.evaluate(crate, "(game) => { location.hash = `#/${game}/new` }", game)
         expect(crate.locator(f".setup[data-game={game}] [data-do=start]")).to_be_visible()
