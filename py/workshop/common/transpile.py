@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
 from workshop.common.cache import cached
 from workshop.common.hashes import digest
-from workshop.common.paths import NODE, ROOT
+from workshop.common.paths import NODE
+from workshop.common.tools import run_tool
 
 TARGETS = "es2021,safari15.4,chrome103,firefox102"
 """Oldest supported browsers; class static blocks are the first feature missing there."""
@@ -79,13 +79,4 @@ def _version() -> bytes:
 
 
 def _esbuild(source: bytes, options: list[str]) -> bytes:
-    done = subprocess.run(
-        [str(NODE / ".bin" / "esbuild"), *options],
-        input=source,
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(f"esbuild: {done.stderr.decode()[-2000:]}")
-    return done.stdout
+    return run_tool("esbuild", [NODE / ".bin" / "esbuild", *options], source)

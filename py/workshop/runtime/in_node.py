@@ -10,6 +10,7 @@ from pathlib import Path
 
 from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import CACHE, NODE, ROOT
+from workshop.common.tools import run_tool
 from workshop.common.wheel import opened, pack
 from workshop.runtime.kind import is_draft
 
@@ -140,12 +141,4 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def run(script: str, *arguments: Path | str) -> None:
     """Run a script of `SCRIPTS`; RuntimeError with its last output if it fails."""
-    done = subprocess.run(
-        ["node", str(SCRIPTS / script), *map(str, arguments)],  # noqa: S607 - node is on PATH
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(f"{script}: {done.stderr[-3000:] or done.stdout[-3000:]}")
+    run_tool(script, ["node", SCRIPTS / script, *arguments])

@@ -8,12 +8,12 @@ else that only libraries of machine code use. Its own WebAssembly imports a fift
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Collection
 
 from workshop.common.cache import cached
 from workshop.common.hashes import digest
-from workshop.common.paths import NODE, ROOT
+from workshop.common.paths import NODE
+from workshop.common.tools import run_tool
 
 LIST = re.compile(rb"(?<=\bwasmImports=\{)[^{}]*(?=\};)")
 """Pattern of the list of functions that WebAssembly can import, which are `name` or `name:function`."""
@@ -64,13 +64,5 @@ def without_dead_code(script: bytes) -> bytes:
 
 
 def _terser(script: bytes) -> bytes:
-    done = subprocess.run(
-        [str(NODE / ".bin" / "terser"), "--module", "--compress", COMPRESS],
-        input=script,
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(f"terser: {done.stderr.decode()[-2000:]}")
-    return done.stdout
+    command = (NODE / ".bin" / "terser", "--module", "--compress", COMPRESS)
+    return run_tool("terser", command, script)

@@ -14,13 +14,13 @@ from __future__ import annotations
 import base64
 import json
 import re
-import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from workshop.common.hashes import digest
 from workshop.common.paths import NODE
+from workshop.common.tools import run_tool
 from workshop.runtime import trampolines
 from workshop.runtime.binary import (
     DATA,
@@ -220,12 +220,6 @@ def _graph(roots: Iterable[str]) -> list[dict[str, object]]:
 
 def binaryen(tool: str, *arguments: str | Path) -> str:
     """Run a Binaryen tool and return its output; RuntimeError with the last lines if it fails."""
-    done = subprocess.run(
-        ["node", NODE / "binaryen" / "bin" / tool, *FEATURES, *arguments],  # noqa: S607 - node is on PATH
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(f"{tool}: {done.stderr[-3000:] or done.stdout[-3000:]}")
-    return done.stdout
+    return run_tool(
+        tool, ["node", NODE / "binaryen" / "bin" / tool, *FEATURES, *arguments]
+    ).decode()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import tempfile
 from pathlib import Path
 
 from workshop.build.assets.site import Site
 from workshop.common.cache import cached
 from workshop.common.hashes import digest
-from workshop.common.paths import ART, NODE, ROOT
+from workshop.common.paths import ART, NODE
+from workshop.common.tools import run_tool
 
 SCRIPT = Path(__file__).with_name("icons.mjs")
 """Script that renders an SVG file as PNG."""
@@ -113,8 +113,5 @@ def _drawn(svg: str, width: int) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder) / "from.svg", Path(folder) / "to.png"
         source.write_text(svg, "utf-8")
-        command = ["node", str(SCRIPT), str(source), str(made), str(width)]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise RuntimeError(f"resvg: {done.stderr[-3000:]}")
+        run_tool("resvg", ["node", SCRIPT, source, made, str(width)])
         return made.read_bytes()
