@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from e2e.support import axe, look
@@ -72,6 +73,7 @@ def shared_link(page: Page) -> str:
     return address
 
 
+@pytest.mark.campaign
 def test_a_bot_goes_to_another_device_and_into_a_tournament(
     browser: Browser, page: Page, site: str, tmp_path: Path
 ) -> None:

@@ -43,6 +43,7 @@ def test_four_who_stay_where_they_may(crate: Page) -> None:
     check_end(crate, "ente")
 
 
+@pytest.mark.campaign
 def test_by_keyboard_alone(crate: Page) -> None:
     """A whole game can be played by keys: the focus is always on the next control."""
     calm(crate)

@@ -81,6 +81,7 @@ def test_classic_by_clicks(crate: Page) -> None:
     check_end(crate)
 
 
+@pytest.mark.campaign
 def test_full_cup_by_keyboard_alone(crate: Page) -> None:
     """A game can be played without a pointer, and every roll uses all five dice (G1)."""
     size(crate, DESK)
@@ -111,6 +112,7 @@ def test_croatian_on_a_phone(crate: Page) -> None:
     check_end(crate)
 
 
+@pytest.mark.campaign
 def test_one_player_alone(crate: Page) -> None:
     """A single player has one column, no roll-off, and praise at the end (C14)."""
     size(crate, TABLET)
@@ -152,6 +154,7 @@ def almost_done(first: str = "55544", second: str = "11122") -> str:
     return text.replace("table begin=chosen", "table games=2 scoring=total begin=chosen")
 
 
+@pytest.mark.campaign
 def test_c13_a_match_of_two_games(crate: Page) -> None:
     """A match of two games shows standings after the first; another player begins the second."""
     size(crate, DESK)

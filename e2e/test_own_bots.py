@@ -6,6 +6,7 @@ import json
 import os
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
@@ -115,6 +116,7 @@ def test_a_program_is_tried_explained_and_kept(page: Page) -> None:
     expect(page.locator(".editor__plain")).to_have_value(re.compile("while True"))
 
 
+@pytest.mark.campaign
 def test_workers_start_before_the_games_and_rest_after_taps(page: Page) -> None:
     """Two workers start with the page and get their roles with the games; they rest after each tap,
     but still finish; two more start afterwards, and all end when the page is left.
@@ -148,6 +150,7 @@ def test_a_program_cannot_reach_out_or_change_what_counts(page: Page) -> None:
     assert not [url for url in requests if "stolen" in url]
 
 
+@pytest.mark.campaign
 def test_results_are_the_same_as_on_the_command_line(page: Page) -> None:
     """The same seed gives the same results in the browser, in CPython and in the recorded figures,
     for every game.

@@ -144,6 +144,7 @@ def test_a_game_of_each_kind(opened: Page) -> None:
         assert len(table.steps) > FEW // 4
 
 
+@pytest.mark.campaign
 def test_every_file_is_read_as_it_was(opened: Page) -> None:
     """Each embedded file has the site's bytes; a value table is compressed anew, with its values."""
     for path, data in embedded_files(built().files).items():
@@ -200,6 +201,7 @@ def test_a_file_that_was_cut_says_so(disk: BrowserContext, file: Path, share: fl
     page.close()
 
 
+@pytest.mark.campaign
 def test_sounds_are_made_from_the_file(opened: Page) -> None:
     """Sounds work, because the file contains sounds.js."""
     look.evaluate(opened, EAR)
@@ -296,6 +298,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     expect(opened.locator("[data-do='take 0']")).to_be_visible()
 
 
+@pytest.mark.campaign
 def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
     """A saved game survives a reload, but not its deletion on the page for parents."""
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/ludo/new?players=Ada,Ben")

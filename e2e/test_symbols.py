@@ -74,6 +74,7 @@ def enter(page: Page, keys: Keyboard) -> None:
     raise AssertionError("arrow keys reached no open box")
 
 
+@pytest.mark.campaign
 def test_weltraum_by_keyboard_alone(crate: Page) -> None:
     """A game of eleven turns can be played with R, arrow keys and Enter."""
     calm(crate)

@@ -156,6 +156,7 @@ def held(browser: Browser, published: Path) -> Iterator[tuple[BrowserContext, St
         visit.close()
 
 
+@pytest.mark.campaign
 def test_an_update_fetches_the_difference_and_keeps_what_a_new_visit_would(
     held: tuple[BrowserContext, Stops], published: Path
 ) -> None:
