@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from spielekiste.core.errors import BrokenRecord, SpielekisteError
 from spielekiste.core.game import Game
@@ -27,7 +27,22 @@ MOST_STEPS = 20_000
 HALVES = re.compile("[\ud800-\udfff]")
 """Halves of characters, which no file can store."""
 
-HEADER = ("spielekiste", "game", "options", "table", "seed", "at", "hints")
+HEADER = ("spielekiste", "game", "options", "table", "seed", "shares", "at", "hints")
+
+SHARE = re.compile(r"([0-9]{1,5}):([0-9a-f]{0,64})", re.ASCII)
+"""Pattern of one share in the header."""
+
+
+class Share(NamedTuple):
+    """The seed of one turn of a match between homes (`spielekiste.together`)."""
+
+    at: int
+    """Number of steps before the turn."""
+    seed: str
+    """Seed of its chance results, in hexadecimal digits; empty until the home that plays reveals it."""
+
+    def __str__(self) -> str:
+        return f"{self.at}:{self.seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +61,8 @@ class Record:
     """Number of steps that are not undone, if some are; else None."""
     hints: tuple[int, ...] = ()
     """Number of coach requests per seat; empty if there were none."""
+    shares: tuple[Share, ...] = ()
+    """Seeds of the turns of a match between homes, by their first step; other matches have `setup.seed`."""
 
     def __str__(self) -> str:
         setup = self.setup
@@ -56,6 +73,7 @@ class Record:
             f"table {setup.table}",
             *(f"seat {player}" for player in setup.players),
             *([f"seed {setup.seed}"] if setup.seed else []),
+            *([f"shares {' '.join(map(str, self.shares))}"] if self.shares else []),
             *([f"at {self.at}"] if self.at is not None else []),
             *([f"hints {','.join(map(str, self.hints))}"] if self.hints else []),
         ]
@@ -77,7 +95,9 @@ class Record:
         steps = tuple(line for line in lines[blank + 1 :] if line)
         if len(steps) > MOST_STEPS:
             raise BrokenRecord(blank + 2, "size", f"at most {MOST_STEPS} steps, got {len(steps)}")
-        return cls(header.setup(games), steps, header.at(len(steps)), header.hints())
+        return cls(
+            header.setup(games), steps, header.at(len(steps)), header.hints(), header.shares()
+        )
 
     @property
     def first_line(self) -> int:
@@ -127,6 +147,18 @@ class _Header:
             raise BrokenRecord(number, "header", f"expected hints for each seat, got {text[:20]!r}")
         found = tuple(map(int, counts))
         return found if any(found) else ()
+
+    def shares(self) -> tuple[Share, ...]:
+        """Return the seeds of the turns, in order; () if the match has one seed or none."""
+        if "shares" not in self.found:
+            return ()
+        number, text = self.found["shares"]
+        read = [SHARE.fullmatch(word) for word in text.split(" ")]
+        found = tuple(Share(int(one[1]), one[2]) for one in read if one)
+        begins = [share.at for share in found]
+        if len(found) < len(read) or begins != sorted(set(begins)) or "seed" in self.found:
+            raise BrokenRecord(number, "header", f"expected shares in order, got {text[:40]!r}")
+        return found
 
     def _take(self, number: int, word: str, rest: str) -> None:
         if word == "seat":

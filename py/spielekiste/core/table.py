@@ -9,7 +9,7 @@ from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord, IllegalMove, SpielekisteError
 from spielekiste.core.game import Game
 from spielekiste.core.match import TURN, Match, SetUp, StopGame, begin, read_step
-from spielekiste.core.record import Record
+from spielekiste.core.record import Record, Share
 
 
 class Table:
@@ -18,7 +18,8 @@ class Table:
     Undo goes back one decision and never changes luck: chance results are repeated, because they
     depend only on the seed and their index, or because typed results are remembered. Typing in what
     real dice show is a decision, as people can make a mistake. In a duel, a decision can be undone
-    only if no throw has followed it.
+    only if no throw has followed it. In a match between homes, each turn has a seed (`share`), and no
+    decision of an earlier turn can be undone.
     """
 
     def __init__(self, setup: SetUp) -> None:
@@ -32,6 +33,7 @@ class Table:
         self._results: dict[int | str, Any] = {}
         """Known chance results by index (`Match.luck`)."""
         self._hints: tuple[int, ...] = ()
+        self._shares: tuple[Share, ...] = ()
 
     @property
     def match(self) -> Match:
@@ -42,6 +44,15 @@ class Table:
     def setup(self) -> SetUp:
         """Settings of the match."""
         return self.match.setup
+
+    @property
+    def seed(self) -> str:
+        """The seed of the next chance event; empty if its result is typed in or not known yet."""
+        return self.seed_at(self._at)
+
+    def seed_at(self, step: int) -> str:
+        """Return the seed of a chance event after this number of steps."""
+        return next((seed for at, seed in reversed(self._shares) if at <= step), self.setup.seed)
 
     @property
     def steps(self) -> tuple[Any, ...]:
@@ -81,6 +92,16 @@ class Table:
         counts = self._hints or (0,) * len(self.setup.players)
         self._hints = tuple(n + (at == seat) for at, n in enumerate(counts))
 
+    def share(self, seed: str) -> None:
+        """Begin a turn of a match between homes, whose chance results are drawn from this seed.
+
+        It takes the place of one that begins at the same step. Undone steps are dropped.
+        """
+        self._drop_undone()
+        earlier = tuple(share for share in self._shares if share.at < self._at)
+        self._shares = (*earlier, Share(self._at, seed))
+        self._results.clear()
+
     def play(self, move: Any) -> Match:
         """Make a move; raise `IllegalMove` if it is not legal.
 
@@ -114,9 +135,9 @@ class Table:
         known = self._results.get(self._luck())
         if known is not None and _admits(chance, known):
             return known
-        if not self.setup.seed:
+        if not self.seed:
             raise IllegalMove("result-due", "next-result")
-        return chance.sample(DrawStream(self.setup.seed, self._luck()))
+        return chance.sample(DrawStream(self.seed, self._luck()))
 
     def undo(self) -> Match:
         """Go back to the previous decision; raise `IllegalMove` if there is none."""
@@ -154,6 +175,7 @@ class Table:
         other._drawn = self._drawn[: self._at + 1]
         other._results = dict(self._results)
         other._hints = self._hints
+        other._shares = tuple(share for share in self._shares if share.at <= self._at)
         other._at = self._at
         return other
 
@@ -161,7 +183,7 @@ class Table:
     def record(self) -> Record:
         """The record of the match; the line `at` gives the number of steps that are not undone."""
         at = self._at if self.can_redo else None
-        return Record(self.setup, tuple(self._texts), at, self._hints)
+        return Record(self.setup, tuple(self._texts), at, self._hints, self._shares)
 
     @classmethod
     def of(cls, record: Record) -> Table:
@@ -169,7 +191,7 @@ class Table:
         table = cls(record.setup)
         for number, text in enumerate(record.steps, record.first_line):
             table._replay(number, text)
-        table._hints = record.hints
+        table._hints, table._shares = record.hints, record.shares
         if record.at is not None:
             table._at = record.at
         return table
@@ -195,14 +217,19 @@ class Table:
         by_chance = self.match.chance is not None and not isinstance(step, StopGame)
         drawn = self._chance_number() + by_chance
         position: Match = advance()
-        del self._steps[self._at :], self._texts[self._at :]
-        del self._positions[self._at + 1 :], self._drawn[self._at + 1 :]
+        self._drop_undone()
         self._steps.append(step)
         self._texts.append(str(step))
         self._positions.append(position)
         self._drawn.append(drawn)
         self._at += 1
         return position
+
+    def _drop_undone(self) -> None:
+        if self.can_redo:
+            self._shares = tuple(share for share in self._shares if share.at <= self._at)
+        del self._steps[self._at :], self._texts[self._at :]
+        del self._positions[self._at + 1 :], self._drawn[self._at + 1 :]
 
     def _chance_number(self) -> int:
         """Return the number of chance events before this position."""
@@ -216,7 +243,8 @@ class Table:
         """Return the index of the previous decision; None if none can be undone."""
         if self.setup.table.luck == TURN and self._at and self._positions[self._at - 1].chance:
             return None
-        return next(filter(self._is_decision, reversed(range(self._at))), None)
+        turn = max((share.at for share in self._shares if share.at <= self._at), default=0)
+        return next(filter(self._is_decision, reversed(range(turn, self._at))), None)
 
     def _is_decision(self, at: int) -> bool:
         """Return True if people or bots chose the step from a position, or typed it in."""

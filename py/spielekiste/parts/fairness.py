@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import erfc, exp, pi, sqrt
+from typing import NamedTuple
 
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.state import Seat
@@ -59,8 +60,8 @@ class Tally:
 def tallies(table: Table) -> tuple[Tally, ...]:
     """Return each seat's tally of throws, excluding undone ones but including the roll-off."""
     thrown: dict[Seat, list[int]] = {seat: [] for seat in range(len(table.setup.players))}
-    for _number, seat, _throw, dice in _throws(table):
-        thrown[seat] += dice
+    for made in _throws(table):
+        thrown[made.seat] += made.dice
     return tuple(_tally(faces) for faces in thrown.values())
 
 
@@ -72,7 +73,7 @@ def together(found: Sequence[Tally]) -> Tally:
 
 def throws(table: Table) -> tuple[tuple[int | str, Dice], ...]:
     """Return the index (`Match.luck`) and the dice of each throw that was not undone."""
-    return tuple((bound, dice) for bound, _seat, _throw, dice in _throws(table))
+    return tuple((made.bound, made.dice) for made in _throws(table))
 
 
 def commitment(seed: str) -> str:
@@ -81,23 +82,33 @@ def commitment(seed: str) -> str:
 
 
 def not_from_seed(table: Table) -> tuple[int | str, ...]:
-    """Return the indexes of the throws that do not match the table's seed."""
-    seed = table.setup.seed
+    """Return the indexes of the throws that do not match the table's seed, or those of its turns."""
     return tuple(
-        bound
-        for bound, _seat, throw, dice in _throws(table)
-        if throw.sample(DrawStream(seed, bound)).dice != dice
+        made.bound
+        for made in _throws(table)
+        if made.throw.sample(DrawStream(table.seed_at(made.step), made.bound)).dice != made.dice
     )
 
 
-def _throws(table: Table) -> Iterator[tuple[int | str, Seat, Throw, Dice]]:
-    """Yield the index, seat, throw and dice of each throw that was not undone."""
+class _Made(NamedTuple):
+    """A throw that was not undone."""
+
+    step: int
+    """Number of steps before it."""
+    bound: int | str
+    """Its index (`Match.luck`)."""
+    seat: Seat
+    throw: Throw
+    dice: Dice
+
+
+def _throws(table: Table) -> Iterator[_Made]:
     number = -1
-    for step, before in zip(table.steps, table.positions, strict=False):
+    for at, (step, before) in enumerate(zip(table.steps, table.positions, strict=False)):
         chance = before.chance
         number += chance is not None
         if isinstance(step, Thrown) and isinstance(chance, Throw):
-            yield before.luck(number), before.turn or 0, chance, step.dice
+            yield _Made(at, before.luck(number), before.turn or 0, chance, step.dice)
 
 
 def _tally(faces: list[int]) -> Tally:
