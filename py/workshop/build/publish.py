@@ -191,13 +191,16 @@ def is_fresh() -> bool:
     return stamp.is_file() and json.loads(stamp.read_bytes())["sources"] == fingerprint()
 
 
+NOT_AT_START = tuple(f"{RULES.name}/{folder}/" for folder in ("arena", "together"))
+"""Folders of the rules that the wheel of the start leaves out, besides those of late pages."""
+
+
 def rules_wheel() -> Wheel:
-    """Build the wheel `spielekiste` without the modules that pages load on demand."""
-    arena = package_files(RULES / "arena").keys()
+    """Build the wheel `spielekiste` without the modules that pages load on demand, or that none uses yet."""
     files = {
         path: data
         for path, data in without_late(package_files(RULES)).items()
-        if path.removeprefix(f"{RULES.name}/") not in arena
+        if not path.startswith(NOT_AT_START)
     }
     return build_wheel("spielekiste", files)
 

@@ -1,0 +1,48 @@
+"""Whole matches between two, three and four homes whose messages get lost, doubled, late and damaged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from spielekiste import GAMES
+from spielekiste.core.table import Table
+from spielekiste.parts.fairness import not_from_seed
+from tests.campaign import campaign
+from tests.together.network import Network
+
+FEW, ALL = 9, 200
+"""Number of matches in each run of the tests, and in a campaign."""
+
+
+@pytest.mark.parametrize("number", [*range(FEW), *campaign(*range(FEW, ALL))])
+def test_every_home_ends_with_the_same_record(
+    number: int, record_property: Callable[[str, object], None]
+) -> None:
+    """Whatever happens to messages, all end equal, or the receiver names what is wrong with a message.
+
+    The record gives the same match again, with the same dice.
+    """
+    network = Network(number)
+    network.run()
+    record_property("seen", network.seen)
+    records = {str(home.table.record) for home in network.homes}
+    (text,) = records
+    assert network.homes[0].table.match.due == "nothing"
+    again = Table.load(text, GAMES)
+    assert str(again.record) == text
+    if network.homes[0].table.setup.table.dice == "app":
+        assert not_from_seed(again) == ()
+
+
+def test_the_matches_have_all_games_and_numbers_of_homes() -> None:
+    """Two hundred matches have each game with two homes, and with three and four where it has the seats."""
+    found = Counter(
+        (game.id, min(2 + number // len(GAMES) % 3, game.seats[-1]))
+        for number in range(ALL)
+        for game in [list(GAMES.values())[number % len(GAMES)]]
+    )
+    assert {(name, 2) for name in GAMES} <= found.keys()
+    assert {homes for _name, homes in found} == {2, 3, 4}
