@@ -10,6 +10,7 @@ PORT = 8000
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "inp", "frames", "lighthouse"),
     *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start", "learners"),
+    "links",
 )
 """Names of the benchmarks."""
 
@@ -158,6 +159,7 @@ def _bench(args: argparse.Namespace) -> None:
     from workshop.bench.arena import start as arena_start
     from workshop.bench.inp.report import report as inp
     from workshop.bench.learners import report as learners
+    from workshop.bench.links import report as links
     from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
@@ -175,6 +177,7 @@ def _bench(args: argparse.Namespace) -> None:
         arena_speed.report,
         arena_start.report,
         learners.report,
+        links.report,
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):

@@ -1,0 +1,1 @@
+"""Lengths of the links of matches between homes."""
