@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "board": {"core", "parts", "games", "coach", "bots", "board"},
     "lab": {"core", "parts", "lab"},
     "trainer": {"core", "parts", "games", "coach", "bots", "trainer"},
+    "positions": {"core", "parts", "games", "positions"},
     "rulebook": {"games", "rulebook"},
     "together": {"core", "together"},
     "": {"core", "parts", "games", "bots", "coach", "rulebook"},
@@ -161,7 +162,9 @@ class TestRules:
     """Tests of every file of the rules."""
 
     def test_imports_point_down(self) -> None:
-        """The layers are core, parts ← games ← coach ← bots ← arena, board, trainer; core, parts ← lab; games ← rulebook; core ← together."""
+        """The layers are core, parts ← games ← coach ← bots ← arena, board, trainer; core, parts ← lab;
+        games ← rulebook, positions; core ← together.
+        """
         assert (
             wrong(sources(RULES), lambda path: layers_known(path) - MAY_IMPORT[layer(path)]) == {}
         )

@@ -61,6 +61,9 @@ from workshop.runtime.vendor import PYODIDE, core_modules
 FONT = "fredoka-latin-wght-normal"
 """Font of the menu's texts in all six languages."""
 
+APART = ("arena", "positions", "together")
+"""Packages of the rules that the start does not load: the arena has an archive, no page uses the others."""
+
 STAMP = "build.json"
 """File in the site with the fingerprint of its sources."""
 
@@ -191,16 +194,13 @@ def is_fresh() -> bool:
     return stamp.is_file() and json.loads(stamp.read_bytes())["sources"] == fingerprint()
 
 
-NOT_AT_START = tuple(f"{RULES.name}/{folder}/" for folder in ("arena", "together"))
-"""Folders of the rules that the wheel of the start leaves out, besides those of late pages."""
-
-
 def rules_wheel() -> Wheel:
-    """Build the wheel `spielekiste` without the modules that pages load on demand, or that none uses yet."""
+    """Build the wheel `spielekiste` without the modules that the start does not load."""
+    apart = tuple(f"{RULES.name}/{name}/" for name in APART)
     files = {
         path: data
         for path, data in without_late(package_files(RULES)).items()
-        if not path.startswith(NOT_AT_START)
+        if not path.startswith(apart)
     }
     return build_wheel("spielekiste", files)
 

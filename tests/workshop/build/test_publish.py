@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from itertools import chain
 
 import pytest
 
 from spielekiste import __version__
 from workshop.build import csp, publish
 from workshop.build.assets import catalogues
+from workshop.build.assets.late import ARCHIVES, modules_of
 from workshop.build.assets.site import Site
 from workshop.build.pages import app_page
 from workshop.common.address import NAME
@@ -32,6 +34,13 @@ class TestWheels:
             names = set(archive.namelist())
         assert tops == {"spielekiste", f"spielekiste-{__version__}.dist-info"}
         assert {"spielekiste/__init__.py", "spielekiste/py.typed"} <= names
+
+    def test_no_page_loads_what_it_does_not_use(self) -> None:
+        """Modules for programs and terminals are in no wheel and no archive of the site."""
+        with zipfile.ZipFile(io.BytesIO(publish.rules_wheel().data)) as archive:
+            loaded = {*archive.namelist(), *chain.from_iterable(map(modules_of, ARCHIVES))}
+        apart = tuple(f"spielekiste/{name}/" for name in publish.APART)
+        assert [name for name in loaded if name.startswith(apart)] == []
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:
         """The wheel has the names of drawings, and all catalogues, so that changing the language
