@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "coach": {"core", "parts", "games", "coach"},
     "arena": {"core", "parts", "games", "coach", "bots", "arena"},
     "board": {"core", "parts", "games", "coach", "bots", "board"},
+    "exchange": {"core", "games", "parts", "arena", "positions", "exchange"},
     "lab": {"core", "parts", "lab"},
     "trainer": {"core", "parts", "games", "coach", "bots", "trainer"},
     "positions": {"core", "parts", "games", "positions"},
@@ -69,6 +70,9 @@ ARENA = {
     "traceback",
 }
 """Additional standard modules of the arena, which runs people's programs and exchanges messages."""
+
+EXCHANGE = {"importlib", "json"}
+"""Additional standard modules of views as JSON, which read their schema from the package."""
 
 BOARD = {"json"}
 """Further standard modules of the class board, which reads stored figures."""
@@ -173,7 +177,12 @@ class TestRules:
         """The rules use no browser or network, and no files or clock except on the command line."""
 
         def others(path: Path) -> object:
-            known = {"arena": ARENA, "board": BOARD, "rulebook": RULEBOOK}.get(layer(path), set())
+            known = {
+                "arena": ARENA,
+                "board": BOARD,
+                "exchange": EXCHANGE,
+                "rulebook": RULEBOOK,
+            }.get(layer(path), set())
             known = COMMAND if path.name == "__main__.py" else known
             known = ARENA | CLOCK if path.name == "worker.py" else known
             return tops(path) - PURE - known - {"spielekiste"}

@@ -142,11 +142,11 @@ def given(view: View) -> list[tuple[str, str]]:
     >>> given(first_view("ente", seed="k"))[:3]
     [('me', '1'), ('seats', '2'), ('die', '4')]
     """
-    names = sorted(_names(type(view)), key=lambda name: name in LAST)
+    names = sorted(names_of(type(view)), key=lambda name: name in LAST)
     return [(name, text(getattr(view, name))) for name in names]
 
 
-def _names(kind: type[View]) -> list[str]:
+def names_of(kind: type[View]) -> list[str]:
     """Return the names of a view's public properties, those of the base classes first."""
     return list(
         dict.fromkeys(

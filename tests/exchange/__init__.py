@@ -1,0 +1,1 @@
+"""Tests of views and steps as JSON."""
