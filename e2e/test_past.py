@@ -65,7 +65,7 @@ def test_a_link_is_looked_through_and_handed_on(own: Page, tmp_path: Path) -> No
     saved.value.save_as(tmp_path / "game.txt")
     assert saved.value.suggested_filename.startswith("spielekiste-maumau-")
     assert (tmp_path / "game.txt").read_text("utf-8") == str(table.record)
-    do(own, "share-code")
+    do(own, "link-code")
     expect(own.locator(".code")).to_be_visible()
     address = look.input_value(own.locator(".share__link"))
     assert address.endswith(link("", table))

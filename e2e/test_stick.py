@@ -281,7 +281,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     do(opened, "close")
     do(opened, "open settings")
     do(opened, "open share")
-    do(opened, "share-code")
+    do(opened, "link-code")
     expect(opened.locator(".code")).to_be_visible()
     text = look.input_value(opened.locator(".share__link"))
     assert text.startswith("#/open/")

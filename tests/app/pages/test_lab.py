@@ -320,7 +320,7 @@ def test_a_result_leaves_as_link_code_and_file() -> None:
     assert platform.copied == [link]
     assert platform.downloads == {"spielekiste-lab-2026-11-21.txt": f"{pack(str(result(app)))}\n"}
     tap(app, platform, "close")
-    assert not screen(app).shares
+    assert not app.stage.dialog
 
 
 def test_an_experiment_is_given_to_the_class() -> None:

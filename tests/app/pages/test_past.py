@@ -297,9 +297,9 @@ def test_a_game_is_shared_as_file_link_and_code() -> None:
     tap(app, platform, "share-file")
     name = "spielekiste-maumau-Ada-Ben-2026-11-21-140533.txt"
     assert platform.downloads == {name: str(golden("maumau").record)}
-    tap(app, platform, "share-link")
+    tap(app, platform, "link-copy")
     assert platform.copied == [link(HERE, golden("maumau"))]
-    tap(app, platform, "share-code")
+    tap(app, platform, "link-code")
     assert platform.coded == platform.copied
     assert classed(platform.tree, "code__dark")
 
@@ -309,10 +309,10 @@ def test_sharing_is_offered_where_the_device_supports_it() -> None:
     app, platform = crate(route=link("", golden("maumau"))[1:])
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
-    assert "share-send" not in platform.taps()
+    assert "link-send" not in platform.taps()
     platform.can_share = True
     app.draw()
-    tap(app, platform, "share-send")
+    tap(app, platform, "link-send")
     assert platform.shared == [("Mau-Mau", link(HERE, golden("maumau")))]
 
 
@@ -322,7 +322,7 @@ def test_a_link_that_was_not_shared_can_be_copied() -> None:
     platform.can_share = platform.refuses_to_share = True
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
-    tap(app, platform, "share-send")
+    tap(app, platform, "link-send")
     assert "doesn’t allow sharing" in platform.text
     tap(app, platform, "share-instead")
     assert platform.copied == [link(HERE, golden("maumau"))]
@@ -336,8 +336,8 @@ def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
     tap(app, platform, "look 0")
     tap(app, platform, "open share")
     assert "there’s no link to it" in platform.text
-    assert "share-send" not in platform.taps()
-    tap(app, platform, "share-link")
+    assert "link-send" not in platform.taps()
+    tap(app, platform, "link-copy")
     (text,) = platform.copied
     there, elsewhere = crate(route="/open")
     there.act("link", text)
@@ -350,7 +350,7 @@ def test_mm8_an_unfinished_secret_game_is_shared_packed_only() -> None:
     tap(app, platform, "open settings")
     tap(app, platform, "open share")
     assert "still has hidden cards" in platform.text
-    assert not {"share-link", "share-code", "share-send"} & set(platform.taps())
+    assert not {"link-copy", "link-code", "link-send"} & set(platform.taps())
     tap(app, platform, "share-file")
     seen = [
         *platform.downloads.values(),

@@ -148,7 +148,7 @@ class Tour:
         app = self.start(platform)
         app.act("start")
         app.act("open share")
-        app.act("share-send")
+        app.act("link-send")
         platform.route = "/"
         app.follow_route()
 

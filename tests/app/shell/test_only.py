@@ -91,7 +91,7 @@ def test_a_shared_link_keeps_the_only_game() -> None:
     tap(app, platform, "seat two")
     tap(app, platform, "open settings")
     tap(app, platform, "open share")
-    tap(app, platform, "share-link")
+    tap(app, platform, "link-copy")
     address, _hash, route = platform.copied[-1].partition("#")
     assert address == f"{HERE}?game=ludo&only=on"
     opened, page = kept(route)
@@ -110,7 +110,7 @@ def test_an_ordinary_link_keeps_nothing() -> None:
     tap(app, platform, "start")
     tap(app, platform, "open settings")
     tap(app, platform, "open share")
-    tap(app, platform, "share-link")
+    tap(app, platform, "link-copy")
     assert platform.copied[-1].startswith(f"{HERE}#/open/")
 
 

@@ -9,6 +9,7 @@ from app.dom.nodes import Child
 from app.ports.commands import Commands, Part
 from app.ports.platform import Files
 from app.ports.route import Route
+from app.ports.stage import SharedLink
 from spielekiste.core.table import Table
 
 
@@ -70,6 +71,11 @@ class Screen(Protocol):
     @property
     def shared_table(self) -> Table | None:
         """Table to share from this screen, if it shows one."""
+        return None
+
+    @property
+    def shared_link(self) -> SharedLink | None:
+        """Link that this screen offers, if it offers one other than that to its table."""
         return None
 
     def receive(self, files: Files) -> bool:

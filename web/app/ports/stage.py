@@ -3,45 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from app.ports.platform import Clock, Display, Modules, Preferences
 from app.ports.route import Route
 from app.settings import Settings
 
 
+class SharedLink(NamedTuple):
+    """A link to send, which `Share` copies, sends and encodes."""
+
+    url: str
+    """Full URL; empty while the site's address is unknown, or if the content is too long."""
+    name: str
+    """Title in the device's share dialog."""
+    promise: str
+    """What the receiver will see, as a sentence."""
+    heading: str = ""
+    """Title of the dialog; empty for a link that is part of a page."""
+    what: str = ""
+    """The content in words, or empty."""
+    save: str = ""
+    """Verb that saves the content as a file, or empty."""
+    is_text: bool = False
+    """Whether it can only be pasted, because the app is a local file without a URL."""
+    is_coded: bool = True
+    """Whether the QR code is shown at once, and not on request."""
+
+
+class OfferedLink(NamedTuple):
+    """A link with what a view needs to show it."""
+
+    link: SharedLink
+    code: Modules | None
+    """The QR code; None until it is encoded, or if the link is too long."""
+    is_long: bool
+    """Whether the link has turned out to be too long for a QR code."""
+    can_send: bool
+    """Whether the device has its own share function."""
+    typed: str | None
+    """Base URL as entered by the user; None if the app knows its own."""
+    is_denied: bool = False
+    """Whether the page around the app does not allow the device's own share function."""
+
+
 class Share(Protocol):
-    """Sharing of links."""
+    """Sharing of links; its commands copy and send the `shared_link` of the screen."""
 
     @property
     def address(self) -> str:
         """Base URL for links; in the single-file version, empty until the user enters one."""
 
-    @property
-    def is_typed(self) -> bool:
-        """True if the user must enter the base URL, as in the single-file version."""
+    def offered(self, link: SharedLink) -> OfferedLink:
+        """Return a link with what a view needs to show it."""
 
-    @property
-    def can_send(self) -> bool:
-        """True if the device has a share dialog."""
+    def ask_code(self, url: str) -> None:
+        """Request the QR code of a URL, unless it is empty or cached."""
 
-    def take_address(self, text: str) -> None:
-        """Use the entered text as the base URL; show an error if it is not valid."""
-
-    def copy(self, text: str) -> None:
-        """Copy text to the clipboard, and tell the user whether the browser allowed it."""
-
-    def send(self, title: str, link: str) -> None:
-        """Open the device's share dialog for a link."""
-
-    def ask_code(self, link: str) -> None:
-        """Request the QR code of a link, unless it is cached."""
-
-    def code_of(self, link: str) -> Modules | None:
-        """Return the QR code of a link; None until it is encoded, or if the link is too long."""
-
-    def is_too_long(self, link: str) -> bool:
-        """Return whether a link has turned out to be too long for a QR code."""
+    def code_of(self, url: str) -> Modules | None:
+        """Return the QR code of a URL; None until it is encoded, or if the URL is too long."""
 
 
 class Stage(Protocol):

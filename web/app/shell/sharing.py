@@ -11,15 +11,14 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.only import query_of
-from app.ports.commands import Command, Commands, plain
+from app.ports.commands import Command, Commands, by_value, plain
 from app.ports.platform import Platform
 from app.ports.route import PAST, RESULT, REVIEW, Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
+from app.ports.stage import OfferedLink, SharedLink, Stage
 from app.saves import transfer as records
 from app.saves.codec import pack
-from app.views.dialogs.share import Offer, file_dialog, share_dialog
-from app.views.kit.share_link import Rows
+from app.views.kit.share_link import Rows, file_dialog, game_promise, share_dialog
 from spielekiste.core.table import Table
 
 PLACE = re.compile(r"[\w.-]+(:\d+)?")
@@ -63,7 +62,7 @@ class UnsureFiles:
 
 
 class Sharing:
-    """Sharing of links and of the current match; implements `ports.stage.Share`."""
+    """Sharing of the current screen's link or match; implements `ports.stage.Share`."""
 
     def __init__(
         self,
@@ -100,22 +99,34 @@ class Sharing:
         return base and base + query_of(navigation.query)
 
     @property
-    def is_typed(self) -> bool:
-        """True if the user must enter the base URL, as in the single-file version."""
-        return not self.platform.navigation.address
+    def link(self) -> SharedLink | None:
+        """The link of the current screen or of its table, if any."""
+        table = self.table
+        return self._current().shared_link or (self._of_match(table) if table else None)
 
     @property
     def commands(self) -> Commands:
-        """Handlers for sharing the current match."""
+        """Handlers for sharing the current link and the current match."""
         return {
+            "link-copy": self._of_link(lambda link: self.copy(link.url)),
+            "link-send": self._of_link(self._send),
+            "link-code": self._of_link(lambda link: self.ask_code(link.url)),
+            "crate-address": by_value(self._take_address),
             "share-file": self._of_table(self._file),
-            "share-link": self._of_table(self._link),
-            "share-send": self._of_table(self._send),
-            "share-code": self._of_table(self._code),
             "share-text": self._of_table(self._text),
             "share-instead": plain(self._copy_unsent),
             **self.unsure.commands,
         }
+
+    def _of_link(self, act: Callable[[SharedLink], None]) -> Command:
+        """Return a command that calls `act` with the current link, or does nothing without one."""
+
+        def do() -> None:
+            link = self.link
+            if link is not None and link.url:
+                act(link)
+
+        return plain(do)
 
     def _of_table(self, act: Callable[[Table], None]) -> Command:
         """Return a command that calls `act` with the current table, or does nothing without one."""
@@ -131,23 +142,27 @@ class Sharing:
         self.copy(self._unsent)
 
     def dialog(self) -> Child:
-        """Return the share dialog for the current match."""
-        table = self.table
-        if table is None:
+        """Return the dialog for the current link; None if there is none or the page shows it."""
+        link, table = self.link, self.table
+        if link is None or not link.heading:
             return None
-        link = self._address(table)
-        offer = Offer(
-            secret=records.is_secret(table),
-            link=link,
-            is_text=not self.platform.navigation.address,
-            can_send=self.platform.files.can_share,
-            coded=link in self._codes,
-            code=self._codes.get(link),
-            handing=self._handing(table),
-            text=pack(str(table.record)) if self.platform.host.is_embedded else "",
+        if table is None:
+            return share_dialog(self.offered(link))
+        text = pack(str(table.record)) if self.platform.host.is_embedded else ""
+        return share_dialog(self.offered(link), text, self._handing(table))
+
+    def offered(self, link: SharedLink) -> OfferedLink:
+        """Return a link with what a view needs to show it."""
+        can_send = self.platform.files.can_share and not link.is_text
+        is_own = bool(self.platform.navigation.address) or link.is_text
+        return OfferedLink(
+            link,
+            code=self._codes.get(link.url),
+            is_long=link.url in self._codes and self._codes[link.url] is None,
+            can_send=can_send and bool(link.url),
+            typed=None if is_own else self.address,
             is_denied="web-share" in self.platform.host.denied,
         )
-        return share_dialog(offer)
 
     def _handing(self, table: Table) -> str:
         """Return the route of the page with a finished match's codes, or an empty string."""
@@ -160,53 +175,43 @@ class Sharing:
         """Copy a link to the clipboard, and tell the user whether the browser allowed it."""
         self.platform.files.copy(link, self._copied)
 
-    @property
-    def can_send(self) -> bool:
-        """True if the device has a share dialog."""
-        return self.platform.files.can_share
-
-    def send(self, title: str, link: str) -> None:
+    def _send(self, link: SharedLink) -> None:
         """Open the device's share dialog; if the browser refuses, offer to copy the link."""
-        self._unsent = link
-        self.platform.files.share(title, link, self._refused)
+        self._unsent = link.url
+        self.platform.files.share(link.name, link.url, self._refused)
 
-    def ask_code(self, link: str) -> None:
-        """Request the QR code of a link, unless it is cached."""
-        if link not in self._codes:
-            self.platform.files.qr_code(link, lambda rows: self._coded(link, rows))
+    def ask_code(self, url: str) -> None:
+        """Request the QR code of a URL, unless it is empty or cached."""
+        if url and url not in self._codes:
+            self.platform.files.qr_code(url, lambda rows: self._coded(url, rows))
 
-    def code_of(self, link: str) -> Rows | None:
-        """Return the QR code of a link; None until it is encoded, or if the link is too long."""
-        return self._codes.get(link)
+    def code_of(self, url: str) -> Rows | None:
+        """Return the QR code of a URL; None until it is encoded, or if the URL is too long."""
+        return self._codes.get(url)
 
-    def is_too_long(self, link: str) -> bool:
-        """Return whether a link has turned out to be too long for a QR code."""
-        return link in self._codes and self._codes[link] is None
-
-    def take_address(self, text: str) -> None:
+    def _take_address(self, text: str) -> None:
         """Use the entered text as the base URL; show an error if it is not valid."""
         self._typed = site_of(text)
         if text.strip() and not self._typed:
             self.stage.notify(_("This isn’t the address of a web page."), "error")
+        if self.link is not None:
+            self.ask_code(self.link.url)
 
-    def _address(self, table: Table) -> str:
-        return records.link(self.address if not self.is_typed else "", table)
+    def _of_match(self, table: Table) -> SharedLink:
+        """Return the link to a match; in the single-file version, the match as text."""
+        is_text = not self.platform.navigation.address
+        url = records.link("" if is_text else self.address, table)
+        promise = game_promise(url, is_secret=records.is_secret(table), is_text=is_text)
+        name, heading = words.game(table.setup.game.id), _("Take this game with you")
+        return SharedLink(
+            url, name, promise, heading, save="share-file", is_text=is_text, is_coded=False
+        )
 
     def _file(self, table: Table) -> None:
         platform = self.platform
         name = records.file_name(table.setup, platform.clock.stamp(platform.clock.now()))
         if platform.files.download(name, records.file_text(table)):
             self.stage.announce(_("Saved as {name}.", name=name))
-
-    def _link(self, table: Table) -> None:
-        self.copy(self._address(table))
-
-    def _send(self, table: Table) -> None:
-        title = words.game(table.setup.game.id)
-        self.send(title, self._address(table))
-
-    def _code(self, table: Table) -> None:
-        self.ask_code(self._address(table))
 
     def _text(self, table: Table) -> None:
         self.platform.files.copy(pack(str(table.record)), self._copied)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Protocol
 
 from app import words
 from app.dom.nodes import Child
@@ -13,15 +12,14 @@ from app.pages.bots.course import next_lesson
 from app.pages.bots.look import BotLook, ShowGame
 from app.pages.bots.shelf import STARTERS, BotShelf
 from app.pages.bots.trial import BotTrial
-from app.pages.bots.view import BotOffer, OwnBotsFacts, bot_share_dialog, own_bots_view
+from app.pages.bots.view import OwnBotsFacts, own_bots_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
 from app.ports.route import BOTS, NEW, Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
+from app.ports.stage import SharedLink, Stage
 from app.saves.programs import Program, link, linked
-from app.views.kit.share_link import Handed
 from spielekiste.core.errors import BrokenRecord
 
 TOURNAMENT = "tournament"
@@ -46,7 +44,6 @@ class OwnBotsScreen(Screen):
         self.shelf = BotShelf(stage, host, self, game if game in STARTERS else "kniffel")
         self.look = BotLook(stage, host, arena, show_game, self)
         self.trial = BotTrial(stage, host, arena, self.shelf.programs, self)
-        self.sharing = BotSharing(stage, self)
         if game == FROM:
             self._open_link(place)
 
@@ -62,8 +59,8 @@ class OwnBotsScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen, the programs, the games, the choice of a game to inspect, and sharing."""
-        return (self, self.shelf, self.trial, self.look, self.sharing)
+        """The screen, the programs, the games, and the choice of a game to inspect."""
+        return (self, self.shelf, self.trial, self.look)
 
     @property
     def program(self) -> Program:
@@ -86,7 +83,6 @@ class OwnBotsScreen(Screen):
             trial=self.trial.facts,
             lesson=next_lesson(self.stage.preferences, self.program.game),
             arrived=self.shelf.arrived is not None,
-            sharing=self.sharing.dialog,
         )
 
     def view(self) -> Child:
@@ -95,8 +91,29 @@ class OwnBotsScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for choosing the game, and for playing against the bot."""
-        return {"bot-game": by_value(self._choose_game), "bot-play": plain(self._play)}
+        """Handlers for choosing the game, for playing against the bot, and for sharing it."""
+        return {
+            "bot-game": by_value(self._choose_game),
+            "bot-play": plain(self._play),
+            "bot-share": plain(self._share),
+        }
+
+    @property
+    def shared_link(self) -> SharedLink:
+        """The link with the program; its URL is empty if the program is too long for one."""
+        address, name = self.stage.share.address, self.program.display_name
+        promise = _(
+            "The link contains the program and the bot’s name. Anyone who opens it can read the "
+            "program, run it and keep it."
+        )
+        if not link("", self.program):
+            promise = _("This program is too long for a link or a code. Save it as a file instead.")
+        url = link(address, self.program) if address else ""
+        return SharedLink(url, name, promise, _("Share this bot"), save="bot-save")
+
+    def _share(self) -> None:
+        self.stage.dialog = "share"
+        self.stage.share.ask_code(self.shared_link.url)
 
     def enter(self) -> None:
         """Load the editor, which replaces the plain field."""
@@ -107,10 +124,6 @@ class OwnBotsScreen(Screen):
         self.trial.stop()
         self.arena.close()
         self.keep()
-
-    def dismiss(self) -> None:
-        """Close the share dialog."""
-        self.sharing.is_open = False
 
     def receive(self, files: Files) -> bool:
         """Add each file as a new bot."""
@@ -166,65 +179,3 @@ def editor_texts() -> str:
     keys = {"→|": _("Indent"), "|←": _("Indent less")}
     leave = _("Press Escape, then Tab, to leave the editor.")
     return json.dumps({"label": _("Your program"), "leave": leave, "keys": keys})
-
-
-class SharedPage(Protocol):
-    """The page that shows the program."""
-
-    @property
-    def program(self) -> Program:
-        """The program on screen."""
-
-
-class BotSharing:
-    """The dialog for sharing the program on screen."""
-
-    def __init__(self, stage: Stage, page: SharedPage) -> None:
-        self.stage = stage
-        self.is_open = False
-        """Whether the dialog is open."""
-        self._page = page
-
-    @property
-    def commands(self) -> Commands:
-        """Handlers for opening the dialog, and for sharing the link."""
-        share = self.stage.share
-        return {
-            "bot-share": plain(self._open),
-            "crate-address": by_value(self._take_address),
-            "link-copy": plain(lambda: share.copy(self._link)),
-            "link-send": plain(lambda: share.send(self._page.program.display_name, self._link)),
-        }
-
-    @property
-    def dialog(self) -> Child:
-        """The dialog if it is open, else None."""
-        if not self.is_open:
-            return None
-        share, link = self.stage.share, self._link
-        handed = Handed(link, share.code_of(link), share.can_send)
-        address = share.address if share.is_typed else None
-        return bot_share_dialog(BotOffer(handed, self._is_long, share.is_too_long(link), address))
-
-    @property
-    def _link(self) -> str:
-        """Full URL of the link; empty if it is too long, or the site's address is unknown."""
-        address = self.stage.share.address
-        return link(address, self._page.program) if address else ""
-
-    @property
-    def _is_long(self) -> bool:
-        """True if the program is too long for a link."""
-        return not link("", self._page.program)
-
-    def _open(self) -> None:
-        self.is_open = True
-        self._ask_code()
-
-    def _take_address(self, text: str) -> None:
-        self.stage.share.take_address(text)
-        self._ask_code()
-
-    def _ask_code(self) -> None:
-        if self._link:
-            self.stage.share.ask_code(self._link)

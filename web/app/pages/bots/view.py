@@ -1,4 +1,4 @@
-"""View of the page for user-written bots: programs, results, faults, and sharing."""
+"""View of the page for user-written bots: programs, results and faults."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from app.i18n import _, pgettext
 from app.pages.bots.view_results import TrialFacts, pick, results_view
 from app.ports.route import lesson_route
 from app.saves.programs import LONGEST_NAME, Program
-from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
-from app.views.kit.widgets import block, dialog, icon, knob, rail
+from app.views.kit.widgets import block, icon, knob, rail
 
 
 class OwnBotsFacts(NamedTuple):
@@ -30,8 +29,6 @@ class OwnBotsFacts(NamedTuple):
     """Number of the next lesson; 0 if the game has no course."""
     arrived: bool = False
     """Whether the program is from a link and not stored."""
-    sharing: Child = None
-    """The dialog for sharing, if it is open."""
 
 
 def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
@@ -43,7 +40,7 @@ def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
     tournament = block(_("Tournament"), f"go /bots/{facts.program.game}/tournament", "paper")
     more = h("div", {"class": "bots__more", "key": "more"}, tournament)
     intro = _intro(facts.program.game)
-    return h("div", attrs, rail(facts.title, tools), intro, body, more, facts.sharing)
+    return h("div", attrs, rail(facts.title, tools), intro, body, more)
 
 
 def _intro(game: str) -> Node:
@@ -152,50 +149,6 @@ def _tools(facts: OwnBotsFacts) -> Node:
         block(_("Open a file"), "bot-load", "small paper"),
         block(_("Delete"), "bot-delete", "small paper", disabled=not facts.program.id),
     )
-
-
-class BotOffer(NamedTuple):
-    """Data for the dialog: the ways to share a bot."""
-
-    handed: Handed
-    is_long: bool
-    """Whether the program is too long for a link."""
-    is_long_code: bool
-    """Whether the link is too long for a QR code."""
-    address: str | None
-    """URL of the site as entered by the user; None if the app knows its own."""
-
-
-def bot_share_dialog(offer: BotOffer) -> Node:
-    """Return the dialog."""
-    has_address = offer.address is not None and not offer.is_long
-    body = [
-        h("p", {"class": "share__why"}, _why(offer)),
-        link_address(offer.address or "") if has_address else None,
-        [link_line(offer.handed), _code(offer)] if offer.handed.link else None,
-    ]
-    return dialog("bot-share", _("Share this bot"), body, _buttons(offer), wide=True)
-
-
-def _why(offer: BotOffer) -> str:
-    if offer.is_long:
-        return _("This program is too long for a link or a code. Save it as a file instead.")
-    return _(
-        "The link contains the program and the bot’s name. Anyone who opens it can read the "
-        "program, run it and keep it."
-    )
-
-
-def _code(offer: BotOffer) -> Child:
-    if offer.is_long_code:
-        text = _("Too long for a code that a phone can scan. Use the link or the file.")
-        return h("p", {"role": "status"}, text)
-    return link_code(offer.handed)
-
-
-def _buttons(offer: BotOffer) -> list[Child]:
-    file = block([icon("save"), _("Save as a file")], "bot-save", "paper small")
-    return [*(link_ways(offer.handed, first=True) if offer.handed.link else []), file]
 
 
 def bot_fault(game: str, code: str, args: Sequence[str]) -> str:

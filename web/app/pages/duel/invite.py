@@ -11,11 +11,10 @@ from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared
 from app.pages.duel.view import InviteFacts, invite_view
 from app.pages.ports import ScreenHost
-from app.ports.commands import Commands, by_number, by_value, plain
+from app.ports.commands import Commands, by_number, plain
 from app.ports.route import DUEL, Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
-from app.views.kit.share_link import Handed
+from app.ports.stage import SharedLink, Stage
 from spielekiste.core.match import TURN, TableOptions
 from spielekiste.core.seats import PERSON
 
@@ -57,34 +56,26 @@ class InviteScreen(Screen):
         return f"{address}#{self.prepared.route}" if address else ""
 
     @property
-    def handed(self) -> Handed:
-        """The link and its QR code, for sharing."""
-        return Handed(self.link, self.stage.share.code_of(self.link), self.stage.share.can_send)
+    def shared_link(self) -> SharedLink:
+        """The link to the invitation."""
+        promise = _(
+            "Scan the code with the other device, or send the link: the same game opens there, with "
+            "the same dice. Then you each play on your own device."
+        )
+        return SharedLink(self.link, words.game(self.prepared.game.id), promise)
 
     @property
     def facts(self) -> InviteFacts:
         """Data for the view of the invitation to a duel."""
-        sharing = self.stage.share
-        address = sharing.address if sharing.is_typed else None
-        return InviteFacts(self.title, self.prepared, self.handed, address)
+        return InviteFacts(self.title, self.prepared, self.stage.share.offered(self.shared_link))
 
     @property
     def commands(self) -> Commands:
-        """Handlers for setting players per device, sharing the link, and starting here."""
+        """Handlers for setting players per device, and starting here."""
         return {
             "seats": by_number(self._seats),
-            "crate-address": by_value(self._take_address),
-            "link-copy": plain(lambda: self.stage.share.copy(self.link)),
-            "link-send": plain(self._send),
             "start": plain(lambda: self.stage.navigate(self.prepared.route)),
         }
-
-    def _take_address(self, text: str) -> None:
-        self.stage.share.take_address(text)
-        self._keep()
-
-    def _send(self) -> None:
-        self.stage.share.send(words.game(self.prepared.game.id), self.link)
 
     def view(self) -> Child:
         """Return the invitation."""
@@ -98,8 +89,7 @@ class InviteScreen(Screen):
 
     def _keep(self) -> None:
         self.stage.preferences.remember(LAST, self.prepared.text)
-        if self.link:
-            self.stage.clock.later(0, lambda: self.stage.share.ask_code(self.link))
+        self.stage.clock.later(0, lambda: self.stage.share.ask_code(self.link))
 
     def _word(self) -> str:
         return self.host.random_word()[:WORD]

@@ -16,8 +16,7 @@ from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_value, plain
 from app.ports.route import DUEL, Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
-from app.views.kit.share_link import Handed
+from app.ports.stage import SharedLink, Stage
 from app.views.result import winner_line
 from spielekiste.core.errors import BrokenRecord, UnreadableNotation
 from spielekiste.core.match import SetUp
@@ -61,9 +60,7 @@ class DuelScreen(Screen):
 
     def enter(self) -> None:
         """Request the QR code of this device's result."""
-        link = self.handed.link
-        if link:
-            self.stage.clock.later(0, lambda: self.stage.share.ask_code(link))
+        self.stage.clock.later(0, lambda: self.stage.share.ask_code(self.shared_link.url))
 
     @property
     def title(self) -> str:
@@ -93,11 +90,15 @@ class DuelScreen(Screen):
         return duels.code(self.own.table) if self.own and self.own.table else ""
 
     @property
-    def handed(self) -> Handed:
-        """This device's result as a link and a QR code, for sharing."""
+    def shared_link(self) -> SharedLink:
+        """The link with this device's result."""
         table = self.own.table if self.own else None
-        link = duels.link(self.stage.share.address, table) if table else ""
-        return Handed(link, self.stage.share.code_of(link), self.stage.share.can_send)
+        url = duels.link(self.stage.share.address, table) if table else ""
+        promise = _(
+            "Anyone who opens the link sees this result next to their own. Scan the code with the "
+            "other device, send the link, or type this code in there:"
+        )
+        return SharedLink(url, self.title, promise)
 
     @property
     def facts(self) -> DuelFacts:
@@ -112,7 +113,7 @@ class DuelScreen(Screen):
             covered=comparison is None,
             results=_results(comparison) if comparison and not alone else None,
             code=self.code,
-            handed=self.handed,
+            offer=self.stage.share.offered(self.shared_link),
             typed=self.typed,
             fault=self.fault,
             locked=self.host.is_locked,
@@ -121,16 +122,13 @@ class DuelScreen(Screen):
 
     @property
     def commands(self) -> Commands:
-        """Handlers for importing results, sharing this device's result, and playing."""
-        share = self.stage.share
+        """Handlers for importing results, and playing."""
         return {
             "duel-typed": by_value(self._listen),
             "duel-told": by_value(self._hear),
             "play-too": plain(self._play_too),
             "reveal": plain(self._reveal),
             "to-table": plain(self._to_table),
-            "link-copy": plain(lambda: share.copy(self.handed.link)),
-            "link-send": plain(lambda: share.send(self.title, self.handed.link)),
         }
 
     def _to_table(self) -> None:

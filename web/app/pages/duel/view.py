@@ -10,9 +10,10 @@ from app.dom.nodes import Child, Node, h
 from app.forms.table import agreed_list, duel_rules
 from app.i18n import _, ngettext
 from app.links.prepared import Prepared
+from app.ports.stage import OfferedLink
 from app.views.dialogs.device import lock_knob
 from app.views.kit.score_sheet import Paper, sheet
-from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
+from app.views.kit.share_link import link_address, link_buttons, link_code, link_line
 from app.views.kit.widgets import block, icon, knob, rail, token
 from app.views.result import confetti, podium, winner_line
 from spielekiste.core.seats import Player
@@ -56,8 +57,8 @@ class DuelFacts(NamedTuple):
     """The results; None if they are hidden, or if only this device has one."""
     code: str
     """Code of this device's result, to be typed on another one; empty before the duel's end."""
-    handed: Handed
-    """This device's result as a link and a QR code."""
+    offer: OfferedLink
+    """This device's result as a link."""
     typed: str
     """Current text of the input for another result."""
     fault: str
@@ -78,7 +79,7 @@ def duel_view(facts: DuelFacts) -> Node:
         rail(facts.title, tools, home=home),
         _covered(facts) if facts.covered else None,
         _compared(facts, facts.results) if facts.results else None,
-        _own(facts.code, facts.handed) if facts.code else None,
+        _own(facts.code, facts.offer) if facts.code else None,
         _other(facts.typed, facts.fault),
         confetti() if facts.joy else None,
     )
@@ -152,22 +153,18 @@ def _checked(source: DuelSource) -> tuple[str, str]:
     return text, "bad"
 
 
-def _own(code: str, handed: Handed) -> Node:
+def _own(code: str, offer: OfferedLink) -> Node:
     """Return this device's result as a QR code, a link, and a code to type on another device."""
     back = block(_("Back to the table"), "to-table", "paper small")
-    buttons: list[Child] = [link_ways(handed, first=True), back]
+    buttons: list[Child] = [link_buttons(offer, first=True), back]
     return h(
         "section",
         {"class": "duel__part paper", "key": "own"},
         h("h2", {"class": "slip__title"}, _("For the other device")),
-        h(
-            "p",
-            None,
-            _("Scan the code with the other device, send the link, or type this code in there:"),
-        ),
+        h("p", None, offer.link.promise),
         h("p", {"class": "duel__code"}, code),
-        [link_code(handed), link_line(handed)] if handed.link else None,
-        h("div", {"class": "dialog__buttons"}, buttons) if handed.link else None,
+        [link_code(offer), link_line(offer)],
+        h("div", {"class": "dialog__buttons"}, buttons) if offer.link.url else None,
     )
 
 
@@ -209,9 +206,7 @@ class InviteFacts(NamedTuple):
     title: str
     prepared: Prepared
     """The settings in the link."""
-    handed: Handed
-    address: str | None
-    """URL of the site as entered by the user; None if the app knows its own."""
+    offer: OfferedLink
 
 
 def invite_view(facts: InviteFacts) -> Node:
@@ -222,23 +217,16 @@ def invite_view(facts: InviteFacts) -> Node:
 
 
 def _code(facts: InviteFacts) -> Node:
-    text = _(
-        "Scan the code with the other device, or send the link. Then you each play on your own "
-        "device."
-    )
-    there, address = bool(facts.handed.link), facts.address
-    buttons: list[Child] = [
-        block(_("Start here"), "start", "", **{"data-next": True}),
-        link_ways(facts.handed) if there else None,
-    ]
+    offer = facts.offer
+    start = block(_("Start here"), "start", "", **{"data-next": True})
     return h(
         "section",
         {"class": "duel__part duel__invitation paper"},
         h("h2", {"class": "slip__title"}, words.game(facts.prepared.game.id)),
-        h("p", None, text),
-        None if address is None else link_address(address),
-        [link_code(facts.handed), link_line(facts.handed)] if there else None,
-        h("div", {"class": "dialog__buttons"}, buttons),
+        h("p", None, offer.link.promise),
+        link_address(offer),
+        [link_code(offer), link_line(offer)],
+        h("div", {"class": "dialog__buttons"}, start, link_buttons(offer)),
     )
 
 

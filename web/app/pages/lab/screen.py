@@ -12,16 +12,15 @@ from app.links.lab_results import experiment_of, experiment_route, result_link
 from app.pages.lab.series import LabSeries
 from app.pages.lab.store import LabStore
 from app.pages.lab.view import LabFacts, lab_view
-from app.pages.lab.view_share import LabOffer
+from app.pages.lab.words import event_sentence, experiment_sentence, hits_sentence
 from app.pages.past.arrivals import leave_to_board
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_argument, by_value, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
+from app.ports.stage import SharedLink, Stage
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
-from app.views.kit.share_link import Handed
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.lab.events import ABOVE, BELOW, KINDS, ROW, SUM, DiceEvent
 from spielekiste.lab.experiment import HELPS, NOTHING, RULES, SIDES, Experiment, most_dice
@@ -44,7 +43,7 @@ class LabScreen(Screen):
         self.arrived: LabResult | None = None
         """A result from a link."""
         self.shares = ""
-        """What the open dialog shares: `result` or `experiment`; empty if none is open."""
+        """What the dialog shares: `result` or `experiment`; empty before it is first opened."""
         store = LabStore(stage.preferences)
         self.series = LabSeries(stage, store, self._new_id, partial(host.is_shown, self))
         self._show_route = show_route
@@ -80,7 +79,6 @@ class LabScreen(Screen):
     @property
     def commands(self) -> Commands:
         """Handlers for choosing an experiment and for sharing the result."""
-        share = self.stage.share
         chosen: Commands = {f"lab-{part}": by_value(partial(self._change, part)) for part in PARTS}
         return {
             **chosen,
@@ -90,9 +88,6 @@ class LabScreen(Screen):
             "lab-give": plain(partial(self._share, "experiment")),
             "lab-save": plain(self._save),
             "lab-board": plain(self._to_board),
-            "crate-address": by_value(self._take_address),
-            "link-copy": plain(lambda: share.copy(self._link)),
-            "link-send": plain(lambda: share.send(self.title, self._link)),
         }
 
     def enter(self) -> None:
@@ -102,10 +97,6 @@ class LabScreen(Screen):
     def leave(self) -> None:
         """Stop rolling."""
         self.series.stop()
-
-    def dismiss(self) -> None:
-        """Close the dialog with the link."""
-        self.shares = ""
 
     def view(self) -> Child:
         """Return the lab."""
@@ -123,7 +114,6 @@ class LabScreen(Screen):
             series=self.series.facts,
             arrived=self.arrived,
             has_board=bool(StoredBoards(self.stage.preferences).keys),
-            offer=self._offer if self.shares else None,
         )
 
     def _to_board(self) -> None:
@@ -171,36 +161,28 @@ class LabScreen(Screen):
     # ------------------------------------------------------------------ sharing
 
     @property
-    def _link(self) -> str:
-        """Full URL of what is shared; empty if the site's address is unknown."""
-        address = self.stage.share.address
+    def shared_link(self) -> SharedLink:
+        """The link to the result or to the experiment, whichever the dialog shares."""
+        address, result = self.stage.share.address, self.series.result
         if self.shares == "experiment":
-            return f"{address}#{self.route}" if address else ""
-        return result_link(address, self.series.result) if address else ""
-
-    @property
-    def _offer(self) -> LabOffer:
-        share, link = self.stage.share, self._link
-        handed = Handed(link, share.code_of(link), share.can_send)
-        result = self.series.result
-        address = share.address if share.is_typed else None
-        return LabOffer(handed, result, self.shares == "result", address)
+            promise = _(
+                "All the tablets that scan this code or open this link do the same experiment."
+            )
+            url, what = f"{address}#{self.route}", experiment_sentence(result.experiment)
+            return SharedLink(address and url, self.title, promise, _("This experiment"), what)
+        promise = _(
+            "The teacher scans the code, or opens the link or the file, on the class board. The "
+            "board adds up the results of all the tablets. No names are included."
+        )
+        url = result_link(address, result) if address else ""
+        what = f"{event_sentence(result.experiment.event)}. {hits_sentence(result)}"
+        return SharedLink(url, self.title, promise, _("My result"), what, "lab-save")
 
     def _share(self, what: str) -> None:
         """Open the dialog that shares the result, or the experiment alone."""
         self.series.stop()
-        self.shares = what
-        self._ask_code()
-
-    def _take_address(self, text: str) -> None:
-        """Use a site address that the user has typed, and request the link's QR code."""
-        self.stage.share.take_address(text)
-        self._ask_code()
-
-    def _ask_code(self) -> None:
-        link = self._link
-        if link:
-            self.stage.share.ask_code(link)
+        self.shares, self.stage.dialog = what, "share"
+        self.stage.share.ask_code(self.shared_link.url)
 
     def _save(self) -> None:
         """Save the result as a file for the board."""

@@ -10,7 +10,6 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, grouped, ngettext
 from app.pages.lab.view_picture import Counted, share_picture, spread_picture
 from app.pages.lab.view_rolling import SeriesFacts, die, rolling_view
-from app.pages.lab.view_share import LabOffer, lab_share_dialog
 from app.pages.lab.words import (
     both,
     event_sentence,
@@ -53,8 +52,6 @@ class LabFacts(NamedTuple):
     """A result from a link."""
     has_board: bool
     """Whether there is a class board, which can take it in."""
-    offer: LabOffer | None
-    """The result to share while the dialog is open."""
 
 
 def lab_view(facts: LabFacts) -> Node:
@@ -70,8 +67,7 @@ def lab_view(facts: LabFacts) -> Node:
         _pictures(series),
         exact_view(series.exact, is_open=series.is_open),
     )
-    dialog = lab_share_dialog(facts.offer) if facts.offer else None
-    return h("div", {"class": "setup lab", "key": "lab"}, rail(facts.title, tools), body, dialog)
+    return h("div", {"class": "setup lab", "key": "lab"}, rail(facts.title, tools), body)
 
 
 def _arrived(result: LabResult | None, *, has_board: bool) -> Child:

@@ -13,11 +13,10 @@ from app.links.prepared import DRAFT, BrokenLink, Prepared
 from app.pages.ports import ScreenHost
 from app.pages.prepared.draft import ClassDraft
 from app.pages.prepared.view import ClassroomFacts, classroom_view
-from app.ports.commands import Command, Commands, by_argument, by_value, plain
+from app.ports.commands import Command, Commands, by_argument, plain
 from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
-from app.ports.stage import Stage
-from app.views.kit.share_link import Handed
+from app.ports.stage import SharedLink, Stage
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.seats import is_own
@@ -66,21 +65,22 @@ class ClassroomScreen(Screen):
         return f"{address}#{prepared.route}"
 
     @property
-    def handed(self) -> Handed:
-        """The link and its QR code, for sharing."""
-        link, sharing = self.link, self.stage.share
-        return Handed(link, sharing.code_of(link), self.stage.share.can_send)
+    def shared_link(self) -> SharedLink:
+        """The link to the prepared table."""
+        promise = _(
+            "Anyone who opens the link sits down at this table: with this game, these players and "
+            "these rules."
+        )
+        return SharedLink(self.link, words.game(self.draft.form.game.id), promise)
 
     @property
     def facts(self) -> ClassroomFacts:
         """Data for the view of the page that prepares a link for a class."""
-        address = self.stage.share.address if self.stage.share.is_typed else None
-        return ClassroomFacts(self.title, self.draft, self.handed, address)
+        return ClassroomFacts(self.title, self.draft, self.stage.share.offered(self.shared_link))
 
     @property
     def commands(self) -> Commands:
-        """Handlers for changing, sharing and trying the table; each also stores the draft."""
-        share = self.stage.share
+        """Handlers for changing, printing and trying the table; each also stores the draft."""
         changes: Commands = {verb: partial(self._change, verb) for verb in FORM_COMMANDS}
         done: Commands = {
             **changes,
@@ -88,9 +88,6 @@ class ClassroomScreen(Screen):
             "fix-to": self._fix,
             "put-to": self._put,
             "other-dice": plain(self._other_dice),
-            "crate-address": by_value(share.take_address),
-            "link-copy": plain(lambda: share.copy(self.link)),
-            "link-send": plain(lambda: share.send(words.game(self.draft.form.game.id), self.link)),
             "link-print": plain(self.stage.display.print_page),
             "start": plain(self._start),
         }

@@ -12,9 +12,10 @@ from app.forms.view import SeatsFacts, beside, problem, what_is_agreed, who_play
 from app.i18n import _, pgettext
 from app.links.prepared import BrokenLink, Prepared, link_fault
 from app.pages.prepared.draft import FREE, ClassDraft
+from app.ports.stage import OfferedLink
 from app.views.dialogs.device import lock_knob
 from app.views.dialogs.settings import strips
-from app.views.kit.share_link import Handed, link_address, link_code, link_line, link_ways
+from app.views.kit.share_link import link_address, link_buttons, link_code, link_line
 from app.views.kit.widgets import block, icon, knob, rail, tick_box, token
 from spielekiste import GAMES
 
@@ -27,9 +28,7 @@ class ClassroomFacts(NamedTuple):
 
     title: str
     draft: ClassDraft
-    handed: Handed
-    address: str | None
-    """URL of the site as entered by the user; None if the app knows its own."""
+    offer: OfferedLink
 
 
 def classroom_view(facts: ClassroomFacts) -> Node:
@@ -188,23 +187,24 @@ def _way_out(facts: ClassroomFacts) -> list[Node]:
     if isinstance(prepared, BrokenLink):
         fault = h("p", {"class": "problem"}, icon("warn"), h("span", None, link_fault(prepared)))
         return [h("section", {"class": "lesson__out paper", "role": "alert"}, fault)]
-    link = _link(facts.handed, facts.address)
-    return [link, _poster(facts.handed, prepared)] if facts.handed.link else [link]
+    link = _link(facts.offer)
+    return [link, _poster(facts.offer, prepared)] if facts.offer.link.url else [link]
 
 
-def _link(handed: Handed, address: str | None) -> Node:
-    there = bool(handed.link)
+def _link(offer: OfferedLink) -> Node:
+    there = bool(offer.link.url)
     buttons: list[Child] = [
         block(_("Print the code"), "link-print", "small") if there else None,
-        link_ways(handed) if there else None,
+        link_buttons(offer),
         block(_("Try it here"), "start", "paper small"),
     ]
     return h(
         "section",
         {"class": "lesson__out paper", "aria-labelledby": "the-link"},
         h("h2", {"class": "slip__title", "id": "the-link"}, _("The link")),
-        None if address is None else link_address(address),
-        link_line(handed) if there else None,
+        h("p", None, offer.link.promise),
+        link_address(offer),
+        link_line(offer),
         h("p", {"class": "slip__hint"}, _privacy()) if there else None,
         h("div", {"class": "dialog__buttons"}, buttons),
     )
@@ -216,7 +216,7 @@ def _privacy() -> str:
     )
 
 
-def _poster(handed: Handed, prepared: Prepared) -> Node:
+def _poster(offer: OfferedLink, prepared: Prepared) -> Node:
     """Return the poster: game, players, rules and a large QR code."""
     names = [
         h("li", {"data-token": mark}, token(mark), name)
@@ -231,8 +231,8 @@ def _poster(handed: Handed, prepared: Prepared) -> Node:
         h("ul", {"class": "poster__names"}, names) if names else None,
         agreed_list(prepared),
     )
-    address = h("p", {"class": "poster__link"}, handed.link)
-    code = link_code(handed)
+    address = h("p", {"class": "poster__link"}, offer.link.url)
+    code = link_code(offer)
     attrs = {
         "class": "poster",
         "aria-label": _("The sheet to print"),

@@ -1,35 +1,61 @@
-"""Views of a link to share: its text, its QR code, and buttons for sending it."""
+"""Views of a link to send, with what its receiver will see, and the dialogs of links and files."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
-from app.views.kit.widgets import block, icon
+from app.ports.stage import OfferedLink
+from app.views.kit.widgets import block, dialog, icon, not_allowed
+from app.views.result import to_teacher
 
 
-class Handed(NamedTuple):
-    """A link to share and its QR code."""
-
-    link: str
-    """The full URL."""
-    code: Rows | None
-    """The QR code; None until it is encoded."""
-    can_send: bool
-    """Whether the device has its own share function."""
-
-
-def link_line(handed: Handed) -> Node:
-    """Return the link in a read-only input."""
-    attrs = {"class": "field__line share__link", "value": handed.link, "readonly": True}
-    return h("input", attrs | {"aria-label": _("The link")})
+def link_body(offer: OfferedLink) -> list[Child]:
+    """Return the content, what the receiver will see, the code, and the link itself."""
+    link = offer.link
+    return [
+        h("p", {"class": "share__what"}, link.what) if link.what else None,
+        h("p", {"class": "share__why"}, link.promise),
+        link_address(offer),
+        link_code(offer),
+        link_line(offer),
+    ]
 
 
-def link_address(typed: str) -> Node:
+def link_buttons(offer: OfferedLink, *, first: bool = False) -> list[Child]:
+    """Return the buttons for code, copying, sending and saving; `first` highlights copying."""
+    link = offer.link
+    kind, save = ("small", "paper small") if first else ("paper small", "small")
+    on_request = not (link.is_coded or offer.is_long or offer.code)
+    copy = _("Copy the text") if link.is_text else _("Copy the link")
+    return [
+        block(_("Show a QR code"), "link-code", "paper small") if link.url and on_request else None,
+        block(copy, "link-copy", kind, **{"data-next": first}) if link.url else None,
+        block([icon("share"), _("Share")], "link-send", "paper small") if offer.can_send else None,
+        block([icon("save"), _("Save as a file")], link.save, save) if link.save else None,
+    ]
+
+
+def link_line(offer: OfferedLink) -> Child:
+    """Return the link in a read-only input, and why it can't be shared if it could be."""
+    label = _("The game as text") if offer.link.is_text else _("The link")
+    why = h("p", {"class": "share__why"}, _("Share"), ": ", not_allowed())
+    line = [text_line(offer.link.url, label), why if offer.is_denied else None]
+    return line if offer.link.url else None
+
+
+def text_line(value: str, label: str) -> Node:
+    """Return a read-only field from which text can be copied."""
+    attrs = {"class": "field__line share__link", "value": value, "readonly": True}
+    return h("input", attrs | {"aria-label": label})
+
+
+def link_address(offer: OfferedLink) -> Child:
     """Return the field for the site's URL, which a local file can't know."""
+    if offer.typed is None:
+        return None
     why = _(
         "This is the single-file version, so links can’t open it. If the app is also on a website, "
         "type in that address to get a link and a code."
@@ -38,7 +64,7 @@ def link_address(typed: str) -> Node:
         "type": "url",
         "class": "field__line",
         "data-change": "crate-address",
-        "value": typed,
+        "value": offer.typed,
         "placeholder": "https://…",
         "autocomplete": "url",
         "spellcheck": "false",
@@ -49,22 +75,80 @@ def link_address(typed: str) -> Node:
     return h("div", {"class": "link-address", "key": "address"}, h("p", None, why), field)
 
 
-def link_code(handed: Handed) -> Node:
-    """Return the QR code for the link, or an empty space until the code is ready."""
-    if handed.code is None:
-        return h("div", {"class": "share__code share__code--waiting", "key": "code"})
-    label = _("QR code for the link")
-    return h("div", {"class": "share__code", "key": "code"}, picture(handed.code, label))
+def link_code(offer: OfferedLink) -> Child:
+    """Return the QR code, an empty space until it is ready, or why there is none."""
+    if offer.is_long:
+        return h(
+            "p",
+            {"role": "status"},
+            _("Too long for a code that a phone can scan. Use the link or the file."),
+        )
+    if offer.code is None:
+        waiting = h("div", {"class": "share__code share__code--waiting", "key": "code"})
+        return waiting if offer.link.url and offer.link.is_coded else None
+    label = _("QR code of the game") if offer.link.is_text else _("QR code for the link")
+    return h("div", {"class": "share__code", "key": "code"}, picture(offer.code, label))
 
 
-def link_ways(handed: Handed, *, first: bool = False) -> list[Child]:
-    """Return the buttons for copying and sending the link; `first` highlights them."""
-    kind = "small" if first else "paper small"
-    send = block([icon("share"), _("Share")], "link-send", "paper small")
-    return [
-        block(_("Copy the link"), "link-copy", kind, **{"data-next": first}),
-        send if handed.can_send else None,
+def share_dialog(offer: OfferedLink, text: str = "", handing: str = "") -> Node:
+    """Return the dialog of any link; a match can add its text and the route of its codes."""
+    body = [link_body(offer), _text(text)]
+    buttons = [
+        link_buttons(offer, first=offer.link.is_coded),
+        block(_("Copy the text"), "share-text", "paper small") if text else None,
+        to_teacher(handing, "paper small") if handing else None,
     ]
+    return dialog("share", offer.link.heading, body, buttons, wide=True)
+
+
+def game_promise(link: str, *, is_secret: bool, is_text: bool) -> str:
+    """Return what somebody sees who opens a match, or why it has no link."""
+    if is_secret:
+        return _(
+            "This game still has hidden cards, so you can’t share it as a link or a code. The "
+            "file is scrambled so that nobody reads it by accident, but that isn’t a real lock."
+        )
+    if not link:
+        return _("This game is now too long for a link or a code. Save it as a file instead.")
+    if is_text:
+        return _(
+            "This is the single-file version, so there’s no link to it. Copy this text, or "
+            "scan the code with another device: any device with this app can open it under "
+            "“Open a game”."
+        )
+    return _(
+        "It contains every roll and every move. Anyone who opens it can watch the game or "
+        "carry on playing."
+    )
+
+
+def _text(text: str) -> Child:
+    """Return the match as text to copy, which can be pasted wherever a link is expected."""
+    why = _(
+        "When the game is part of another website, you often can’t save files. This text "
+        "contains the whole game: paste it in under “Open a game”."
+    )
+    field = text_line(text, _("The game as text"))
+    return [h("p", {"class": "share__why"}, why), field] if text else None
+
+
+def file_dialog(name: str, text: str) -> Node:
+    """Return the dialog with the text of a file that a page around this one may have refused."""
+    why = _(
+        "Your browser was asked to save “{name}”. If no file appears, the page around this game doesn’t allow it: "
+        "the sandbox of its frame needs allow-downloads. Copy the text instead, and paste it in under “Open a game”.",
+        name=name,
+    )
+    attrs = {"class": "field__line share__link", "readonly": True, "rows": 4, "value": text}
+    field = h("textarea", attrs | {"aria-label": _("The file as text")})
+    copy = block(_("Copy the text"), "copy-file", "small", **{"data-next": True})
+    return dialog(
+        "file",
+        _("Is the file there?"),
+        [h("p", {"class": "share__why"}, why), field],
+        [copy],
+        wide=True,
+    )
 
 
 QUIET = 4
