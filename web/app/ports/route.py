@@ -18,6 +18,9 @@ CLASS, DUEL, OPEN, BOTS = "class", "duel", "open", "bots"
 LAB = "lab"
 TRAIN = "train"
 
+GROWN_UPS = "grown-ups"
+"""Route of the page for parents, teachers and owners of a website."""
+
 SHOW = "show"
 """Route of a record that is only to be looked at, with its view and its step as query."""
 
@@ -34,6 +37,9 @@ QUICK = "quick"
 """`rest` of the route that continues the game's paused match, or starts one with the last players
 and rules.
 """
+
+BOX = "box"
+"""`rest` of the route of the game's card, which says what it is and offers ways to start it."""
 
 LATEST = "latest"
 """Route that continues the latest paused match of any game."""

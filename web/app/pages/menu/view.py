@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, isolated, ngettext
-from app.ports.route import NEW, QUICK, Route
+from app.ports.route import GROWN_UPS, NEW, QUICK, Route
 from app.settings import Settings
 from app.views.dialogs.settings import language_pick, sound_knob
 from app.views.kit.widgets import EMBEDDING, PARENTS, icon, knob, unseen
@@ -126,7 +126,8 @@ def _front() -> Node:
         "Free, with no ads and no accounts. This is an unofficial project; the games’ names "
         "belong to their owners."
     )
-    groups = [(come, train), (lesson, school, lab, bots), (about, pages, licences)]
+    door = h("a", {"href": f"#{Route(GROWN_UPS)}"}, _("For grown-ups"))
+    groups = [(door,), (come, train), (lesson, school, lab, bots), (about, pages, licences)]
     rows = [h("li", {"class": "crate__group"}, group) for group in groups]
     return h(
         "footer",
