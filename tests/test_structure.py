@@ -94,10 +94,10 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 235,
-    "lines": 38_700,
-    "lines in heads of modules": 3_700,
-    "modules with one importer": 58,
+    "files": 238,
+    "lines": 38_950,
+    "lines in heads of modules": 3_730,
+    "modules with one importer": 59,
     "of those with at most 80 lines": 3,
     "bindings of vague participles": 63,
     "fmt: skip": 20,

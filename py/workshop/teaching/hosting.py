@@ -13,9 +13,7 @@ from typing import NamedTuple
 from app import i18n
 from app.dom.nodes import Node, h
 from app.i18n import N_, SOURCE, _
-from app.prerender.embedding import PAGE as EMBEDDING
 from app.prerender.pages import to_html
-from app.prerender.privacy import OFFICE
 from app.views.kit.widgets import HOSTING, page, part, ways
 from workshop.common.paths import HOSTING as FOLDER
 from workshop.common.paths import ROOT
@@ -153,15 +151,13 @@ def filled(language: str) -> dict[str, str]:
 
 def hosting_page() -> Node:
     """Return the page on hosting the site oneself."""
-    office = h("a", {"href": OFFICE}, _("For school offices"))
-    embedding = h("a", {"href": EMBEDDING}, _("A game on your page"))
     return page(h(
         "main",
         {"class": "rule-page paper"},
         h("h1", {"class": "rule-page__title"}, _("Host it yourself")),
         h("p", None, _(INTRO)),
         h("div", {"class": "rules"}, [_part(section) for section in SECTIONS]),
-        ways(HOSTING, office, embedding),
+        ways(HOSTING),
     ))  # fmt: skip
 
 

@@ -15,8 +15,7 @@ from app.dom.nodes import Node, h
 from app.i18n import N_, _
 from app.prerender.pages import to_html
 from app.prerender.privacy import OFFICE, kept
-from app.prerender.privacy import PAGE as PARENTS
-from app.views.kit.widgets import HOSTING, page, part, ways
+from app.views.kit.widgets import page, part, ways
 from spielekiste import __version__
 
 INTRO = N_(
@@ -152,8 +151,6 @@ def _whole(text: str) -> str:
 
 def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
     """Return the page for school offices."""
-    parents = h("a", {"href": PARENTS}, _("For parents and schools"))
-    teachers = h("a", {"href": f"../../teachers/{i18n.spoken()}/index.html"}, _("For teachers"))
     return page(h(
         "main",
         {"class": "rule-page paper"},
@@ -168,7 +165,7 @@ def office_page(licences: Iterable[LicenceCount], sbom: str) -> Node:
             _parts(licences, sbom),
             _accessibility(),
         ),
-        ways(OFFICE, parents, teachers, h("a", {"href": HOSTING}, _("Host it yourself"))),
+        ways(OFFICE),
     ))  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.pages.lab.words import ratio
 from app.pages.menu.view import FACTS
-from app.prerender.privacy import OFFICE
-from app.views.kit.widgets import number, page
+from app.views.kit.widgets import door, number, page
+from workshop.teaching.box import ADDING
 from workshop.teaching.course.courses import COURSES
 from workshop.teaching.lesson import Facts, Lesson, Number, Task
 from workshop.teaching.lessons import LESSONS
@@ -51,6 +51,7 @@ def overview() -> Node:
         h("p", None, _(INTRO)),
         h("ul", {"class": "teach__list"}, rows),
         _board(),
+        _platforms(),
         _courses(),
         h(
             "p",
@@ -87,6 +88,25 @@ def _board() -> Node:
     link = h("a", {"href": "../../#/class/board"}, _("Open the class board"))
     lines = h("ol", None, [h("li", None, _(line)) for line in BOARD])
     return _part(_("All results on one screen"), [lines, h("p", None, link)])
+
+
+PLATFORMS = (
+    i18n.N_(
+        "Each game can be a package for a learning platform, as SCORM 1.2, SCORM 2004 or a zip for "
+        "Kolibri: the platform gets the result, and saves the game."
+    ),
+    i18n.N_(
+        "Whoever hosts this site makes the packages from the sources, with the command make boxes."
+    ),
+)
+"""What a learning platform needs, besides the ways of adding a package."""
+
+
+def _platforms() -> Node:
+    """Return instructions for learning platforms."""
+    ways = h("ul", None, [h("li", None, _(line)) for line in ADDING])
+    body = [*(h("p", None, _(line)) for line in PLATFORMS), ways]
+    return h("div", {"id": "platforms"}, _part(_("On a learning platform"), body))
 
 
 def _courses() -> Node:
@@ -250,5 +270,4 @@ def links(page: str, game: str = "", more: Sequence[Node] = ()) -> Node:
     ]
     crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways teach__ways", "aria-label": _("Other pages")}
-    office = h("a", {"href": f"../../about/{i18n.spoken()}/{OFFICE}"}, _("For school offices"))
-    return h("nav", attrs, more, own, crate, office, others)
+    return h("nav", attrs, more, own, door(), crate, others)

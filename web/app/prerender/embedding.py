@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from app import i18n, words
 from app.dom.nodes import Node, h
 from app.i18n import N_, _
-from app.views.kit.widgets import EMBEDDING, HOSTING, folded, page, part, ways
+from app.views.kit.widgets import EMBEDDING, folded, page, part, ways
 from spielekiste import GAMES
 from spielekiste.core.game import Game
 from spielekiste.core.options import OptionInfo, to_text
@@ -21,6 +21,9 @@ from spielekiste.core.seats import MARKS, MINDS, PERSON
 
 PAGE: Final = EMBEDDING
 """File name of the page."""
+
+ADDRESSES: Final = "addresses"
+"""Fragment of the part about addresses; a browser opens the section around it."""
 
 SCHEMA: Final = "embed.schema.json"
 """Name of the messages' JSON Schema in the site."""
@@ -204,7 +207,7 @@ def embedding_page(games: Sequence[str]) -> Node:
                        "scrolls near it, is as tall as it needs to be, and sends messages only "
                        "to your page.")),
         h("div", {"class": "rules"}, _maker(games), _records(), h("div", None, _element(), _frame(), _messages(), _allowing(), _refused(), _keeping())),
-        ways(PAGE, h("a", {"href": HOSTING}, _("Host it yourself"))),
+        ways(PAGE),
     ))  # fmt: skip
 
 
@@ -379,7 +382,7 @@ def _frame() -> Node:
         _("The allow attribute lets the game play sounds, copy and share links, go full "
             "screen and keep the screen on. Leave out anything you don’t want; the game then "
             "says that your page doesn’t allow it."),
-        h("pre", {"class": "maker__lines", "tabindex": 0}, h("code", None, line)),
+        h("pre", {"class": "maker__lines", "tabindex": 0, "id": ADDRESSES}, h("code", None, line)),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from app.i18n import _, ngettext
 from app.pages.menu.view import FACTS
 from app.ports.route import QUICK, Route
 from app.views.dialogs.rules import brief
-from app.views.kit.widgets import page
+from app.views.kit.widgets import door, page
 
 PLAY = "block--big"
 """Class of the link to the table, which a browser may prepare in advance."""
@@ -97,7 +97,8 @@ def _ways(game: str, links: PageLinks) -> Node:
     rules = {"href": f"../../rules/{lang}/{file}"}
     return _nav(
         h("a", rules, _("{game}: how to play", game=words.game(game))),
-        h("a", {"href": f"../../teachers/{lang}/{file}"}, _("For teachers")),
+        h("a", {"href": f"../../teachers/{lang}/{file}"}, _("Worksheet")),
+        door(),
         h("a", {"href": "index.html"}, _("All games")),
         _languages(links),
     )

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.views.kit.widgets import HOSTING, PARENTS, number, page, part, ways
+from app.views.kit.widgets import PARENTS, number, page, part, ways
 
 PAGE: Final = PARENTS
 """File name of the page in the site's folder `about/<language>`."""
@@ -121,11 +121,7 @@ def parents_page(size: int) -> Node:
                        "accounts, no ads and nothing to buy.")),
         h("div", {"class": "rules"}, _sent(), kept(), _erasing(), _offline(size), _filter(), _makers()),
         h("div", {"data-downloads": True}),
-        ways(
-            PAGE,
-            h("a", {"href": OFFICE}, _("For school offices")),
-            h("a", {"href": HOSTING}, _("Host it yourself")),
-        ),
+        ways(PAGE),
     ))  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from app.i18n import N_, _
 from app.pages.ports import LatePages, LoadingScreen, ScreenHost
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CLASS, LAB, RESULT, SHOW, TRAIN, Route
+from app.ports.route import BOTS, CLASS, GROWN_UPS, LAB, RESULT, SHOW, TRAIN, Route
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
 from app.table.values import ValueTables
@@ -53,6 +53,7 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
             "board", "class", N_("Class boards"), (CAMERA, SERIES, "spielekiste.board")
         ),
         LAB: LateRoom("lab", "class", N_("Probability lab"), (LAB_RESULTS, "spielekiste.lab")),
+        GROWN_UPS: LateRoom("grown_ups", "grown_ups", N_("For grown-ups")),
         RESULT: LateRoom("result", "result", N_("My result"), (SERIES,)),
     }
 )

@@ -7,24 +7,21 @@ from typing import TYPE_CHECKING
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _, ngettext
+from app.pages.everything import save_everything
 from app.pages.past.view import PastFacts, PastGame, past_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, plain
 from app.ports.route import PAST, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.saves.boards import StoredBoards
-from app.saves.codec import pack
-from app.saves.library import SAVED, packed_stores
-from app.saves.programs import Programs, packed
-from app.saves.transfer import is_secret
+from app.saves.library import SAVED
 from app.table.paper import is_scored
+from app.views.saved_games import SavedGamesFacts
 from app.words.common import hint_line
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.match import Match
-from spielekiste.core.table import Table
 from spielekiste.parts.statistics import careers
 
 if TYPE_CHECKING:
@@ -73,7 +70,13 @@ class PastScreen(Screen):
             games=[self._game(one) for one in saved],
             careers=careers(reversed(matches)),
             counting=bool(self._left),
-            now=self.stage.clock.now(),
+            saved=self._saved(),
+        )
+
+    def _saved(self) -> SavedGamesFacts:
+        library = self.host.saves.library
+        return SavedGamesFacts(
+            self.stage.clock.now(), library.paused(), library.broken(), library.trashed()
         )
 
     def _game(self, saved: SavedMatch) -> PastGame:
@@ -90,7 +93,7 @@ class PastScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for the actions on all games."""
         return {
-            "save-all": plain(self._save_all),
+            "save-all": plain(lambda: save_everything(self.stage, self.host)),
             "open-more": plain(self._open_more),
             "erase-past": plain(self._erase),
             "restore-past": plain(self._restore),
@@ -116,17 +119,6 @@ class PastScreen(Screen):
             self.stage.redraw()
 
     # ------------------------------------------------------------------ actions on all games
-
-    def _save_all(self) -> None:
-        """Download all data as a file: matches outside the trash, bots, boards, puzzles, counts."""
-        clock, library, stored = self.stage.clock, self.host.saves.library, self.stage.preferences
-        texts = [_as_saved(saved) for saved in reversed(list(library)) if not saved.trashed_at]
-        bots = [f"{packed(bot)}\n" for bot in Programs(stored, self.host.random_word)]
-        others = [*bots, *StoredBoards(stored).packed(), *packed_stores(stored)]
-        day = clock.day(clock.now())
-        count = ngettext("{n} game saved.", "{n} games saved.", len(texts))
-        if self.host.files.download(f"spielekiste-{day}.txt", "\n".join([*texts, *others])):
-            self.stage.announce(count)
 
     def _open_more(self) -> None:
         self.host.exits.show_imports()
@@ -164,12 +156,3 @@ class PastScreen(Screen):
         self.host.clear_notices()
         self._left = [saved.id for saved in self._finished() if saved.id not in self.matches]
         self.stage.clock.later(0, self._count_on)
-
-
-def _as_saved(saved: SavedMatch) -> str:
-    """Return a match as text for the file, packed if it has hidden cards or cannot be read."""
-    try:
-        text = saved.record
-        return pack(text) + "\n" if is_secret(Table.load(text, GAMES)) else text
-    except BrokenRecord:
-        return saved.payload + "\n"

@@ -1,4 +1,4 @@
-"""View of the past games: each player's statistics, and a list of games with replays."""
+"""View of the past games: those to continue, each player's statistics, and a list with replays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.widgets import block, icon, knob, number, rail, token
 from app.views.result import winner_line
-from app.views.saved_games import ago
+from app.views.saved_games import SavedGamesFacts, ago, shelf_view
 from app.words import WORDS
 from spielekiste.core.state import Outcome
 from spielekiste.parts.statistics import Bin, Career, Kind, bins
@@ -46,8 +46,8 @@ class PastFacts(NamedTuple):
     """Statistics of the players, by game and rules."""
     counting: bool
     """Whether some games are still to be replayed."""
-    now: int
-    """Current time, in milliseconds since 1970."""
+    saved: SavedGamesFacts
+    """Games that can be continued or brought back, and the current time."""
 
 
 def past_view(facts: PastFacts) -> Node:
@@ -57,6 +57,7 @@ def past_view(facts: PastFacts) -> Node:
         "div",
         {"class": "page", "key": "past"},
         rail(_("Past games"), tools),
+        shelf_view(facts.saved),
         _nothing() if not facts.games else None,
         [_kind(kind, careers) for kind, careers in facts.careers.items()],
         h("p", {"class": "page__wait", "role": "status"}, _("Working it out…"))
@@ -188,7 +189,7 @@ def _range(one: Bin) -> str:
 
 
 def _games(facts: PastFacts) -> Node:
-    rows = [_game(game, facts.now) for game in facts.games]
+    rows = [_game(game, facts.saved.now) for game in facts.games]
     title = h("h2", {"class": "shelf__title", "id": "games"}, _("Game by game"))
     attrs = {"class": "shelf", "aria-labelledby": "games", "key": "games"}
     return h("section", attrs, title, h("ul", {"class": "shelf__rows"}, rows))

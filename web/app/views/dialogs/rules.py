@@ -26,7 +26,7 @@ def rules_page(game: str) -> Node:
     ways_on = [
         h("a", {"href": f"../../#/{game}"}, _("Go to the table")),
         h("a", {"href": f"../../#/print/{game}"}, _("Print blank sheets")),
-        h("a", {"href": f"../../teachers/{i18n.spoken()}/{game}.html"}, _("For teachers")),
+        h("a", {"href": f"../../teachers/{i18n.spoken()}/{game}.html"}, _("Worksheet")),
     ]
     return page(
         h(

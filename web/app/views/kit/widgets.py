@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.ports.route import GROWN_UPS, Route
 from spielekiste.core.seats import PERSON, Player
 
 SHORT_NAME = 8
@@ -243,10 +244,15 @@ def folded(title: str, *inside: Child) -> Node:
 
 
 def ways(page: str, *more: Child) -> Node:
-    """Return the links from a page to other pages, the menu and its own translations."""
+    """Return the links from a page to others, the one for grown-ups, the menu and translations."""
     crate = h("a", {"href": "../../"}, _("All games"))
     attrs = {"class": "rule-page__ways", "aria-label": _("Other pages")}
-    return h("nav", attrs, more, crate, _languages(page))
+    return h("nav", attrs, more, door(), crate, _languages(page))
+
+
+def door() -> Node:
+    """Return the link from a static page to the page for grown-ups."""
+    return h("a", {"href": f"../../#{Route(GROWN_UPS)}"}, _("For grown-ups"))
 
 
 def _languages(page: str) -> Sequence[Node]:

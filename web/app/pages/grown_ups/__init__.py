@@ -1,0 +1,1 @@
+"""The page for grown-ups: everything that a game at the table does not need."""
