@@ -47,6 +47,8 @@ def random_set_up(rng: Random, game: Game, homes: int) -> SetUp:
             "scoring": rng.choice([*{*game.series.scorings} & {"total", "places"}] or ["total"]),
             "dice": rng.choice(("app", "app", "app", "real")) if game.dice else "app",
             "begin": rng.choice((OWN, RANDOM)),
+            "hints": rng.choice(("on", "off")),
+            "luck": rng.choice(("order", "order", "turn")) if game.duels else "order",
         }
     )
     return SetUp(game, seated(NAMES[:seats], marks, minds), _options(rng, game), table)

@@ -284,6 +284,39 @@ class TestDevices:
         first.send()
         assert not first.table.can_undo
 
+    def test_what_a_home_has_not_seen_begins_after_its_last_turn(self) -> None:
+        """A page replays the steps since then."""
+        homes = gathered(set_up(KNIFFEL, 3, begin="chosen"), 3, Random(1))
+        assert homes[2].story.seen_by(2) == 0
+        play_out(homes, Random(1), 7)
+        story = homes[1].story
+        assert [turn.home for turn in story.turns] == [0, 1, 2, 0, 1, 2, 0]
+        ends = [turn.end for turn in story.turns]
+        assert [story.seen_by(home) for home in range(3)] == [ends[6], ends[4], ends[5]]
+
+    def test_short_secrets_and_ids_are_refused(self) -> None:
+        """They could be guessed, or would not fit into a link."""
+        with pytest.raises(ValueError, match="secret of a home: expected 16 bytes, got 8"):
+            Home.invite(set_up(KNIFFEL, 2), ["Ada"], bytes(8), bytes(6))
+        with pytest.raises(ValueError, match="id of a match: expected 6 bytes, got 5"):
+            Home.invite(set_up(KNIFFEL, 2), ["Ada"], bytes(16), bytes(5))
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_a_device_that_is_wiped_before_each_of_its_turns_goes_on(self, game: str) -> None:
+        """Every turn of a match, until its end or thirty turns, is played on a new device."""
+        rng = Random(game)
+        homes = list(pair(game, begin="random"))
+        for turn in range(1, 31):
+            due = next((at for at, home in enumerate(homes) if home.is_due), None)
+            if due is None:
+                break
+            name = homes[due].letter.party.setup.players[homes[due].seats[0]].name
+            homes[due] = Home.take_over(homes[1 - due].letter, [name], rng.randbytes(16))
+            play_out(homes, rng, 1)
+            assert homes[0].letter == homes[1].letter
+            assert homes[0].letter.turns == turn
+        assert homes[0].letter.unguarded == tuple(range(1, homes[0].letter.turns + 1))
+
     def test_sending_out_of_turn_is_refused(self) -> None:
         """The code says whether it is another's turn or not yet complete."""
         first, second = pair(begin="chosen")

@@ -34,6 +34,8 @@ class Home:
     """
 
     def __init__(self, story: Story, seats: tuple[Seat, ...], secret: bytes) -> None:
+        if len(secret) < WIDTH:
+            raise ValueError(f"secret of a home: expected {WIDTH} bytes, got {len(secret)}")
         self.seats = seats
         """The seats of this home."""
         self.story = story
@@ -50,7 +52,7 @@ class Home:
         """Begin a match; `names` are the people in this home, all other people play elsewhere.
 
         `secret` (16 bytes) and `party_id` (6 bytes) must be random, and the secret used for no other match. Raises
-        `InvalidSeats`: `name-unknown`, or `seat-count` if nobody is here or elsewhere.
+        `InvalidSeats`: `name-unknown`, or `seat-count` if nobody is here or elsewhere; `ValueError` for other lengths.
         """
         nobody = Party(party_id, replace(setup, seed=""), (None,) * len(setup.players))
         party = nobody.claimed(nobody.seats_by_name(names))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +35,11 @@ LONGEST = 12_000
 MOST_CHAINS = 200
 """Maximum number of chains of a home."""
 
+SIGNS = re.compile(r"[\w-]*", re.ASCII)
+"""Pattern of a text."""
+
 EMPTY = Packed()
+"""The decisions before the first turn."""
 
 KINDS = (*MINDS, "own")
 """Kinds of players by their number; the name of a person's own bot follows as text."""
@@ -137,11 +142,10 @@ def _text(data: bytes) -> str:
 
 def _bytes(text: str) -> bytes:
     """Return the bytes of a text; signs that no whole byte needs are left out."""
+    if not SIGNS.fullmatch(text):
+        raise BrokenLink("damaged", "a sign that links do not have")
     even = text[:-1] if len(text) % 4 == 1 else text
-    try:
-        return urlsafe_b64decode(even + "=" * (-len(even) % 4))
-    except ValueError as fault:
-        raise BrokenLink("damaged", "a sign that links do not have") from fault
+    return urlsafe_b64decode(even + "=" * (-len(even) % 4))
 
 
 # ---------------------------------------------------------------------- the agreement

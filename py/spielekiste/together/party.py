@@ -23,13 +23,17 @@ class Party:
     """Everything that is agreed before the first turn."""
 
     id: bytes
-    """Random id of the match."""
+    """Random id of the match, `ID` bytes."""
     setup: SetUp
     """Game, players and options; it has no seed."""
     homes: tuple[int | None, ...]
     """Home of each seat, from 0, the inviting one; None for bots, and for people until they claim their seats."""
     starter: int = 0
     """The home with the first turn: the inviting one or, after a quick start, the last invited one."""
+
+    def __post_init__(self) -> None:
+        if len(self.id) != ID:
+            raise ValueError(f"id of a match: expected {ID} bytes, got {len(self.id)}")
 
     @property
     def count(self) -> int:

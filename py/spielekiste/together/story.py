@@ -52,6 +52,10 @@ class Story:
             return party.starter
         return home_to_play(self.table.match, party, self.turns[-1].home)
 
+    def seen_by(self, home: int) -> int:
+        """Return the number of steps up to the end of the last turn of a home: the later ones are news to it."""
+        return max((turn.end for turn in self.turns if turn.home == home), default=0)
+
     @property
     def radix(self) -> int:
         """Product of the bases of all decisions."""

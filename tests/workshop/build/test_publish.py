@@ -34,6 +34,9 @@ class TestWheels:
             names = set(archive.namelist())
         assert tops == {"spielekiste", f"spielekiste-{__version__}.dist-info"}
         assert {"spielekiste/__init__.py", "spielekiste/py.typed"} <= names
+        assert not any(
+            name.startswith(("spielekiste/arena/", "spielekiste/together/")) for name in names
+        )
 
     def test_no_page_loads_what_it_does_not_use(self) -> None:
         """Modules for programs and terminals are in no wheel and no archive of the site."""
