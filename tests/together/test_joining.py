@@ -265,6 +265,7 @@ class TestDevices:
             ("seats 0", "seats x"),
             ("seats 0", "seats 7"),
             ("secret ", "secret x"),
+            (str(first).split("\n")[2], "secret abcd"),
         ):
             with pytest.raises(BrokenLink):
                 Home.parse(text.replace(old, new), GAMES)

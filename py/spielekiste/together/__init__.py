@@ -27,7 +27,7 @@ the one of this name. The answer has a commitment of his own, and his first open
 'newer'
 
 Now all seats are claimed, and the home that invited has the first turn. It plays at its `table`, as at any other;
-undo is free until the turn is sent.
+undo is free until the turn is sent. Its bots are played there, too; their luck is `stream(table.seed, seat, steps)`.
 
 >>> oma.is_due, ben.is_due
 (True, False)

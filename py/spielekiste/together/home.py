@@ -199,8 +199,8 @@ class Home:
             secret = bytes.fromhex(lines[2].removeprefix("secret "))
         except ValueError as fault:
             raise BrokenLink("damaged", "seats or secret") from fault
-        if not {*seats} <= {*range(len(letter.party.homes))}:
-            raise BrokenLink("damaged", "seats")
+        if not {*seats} <= {*range(len(letter.party.homes))} or len(secret) < WIDTH:
+            raise BrokenLink("damaged", "seats or secret")
         return cls(Story.of(letter), seats, secret)
 
     def _take(self, story: Story) -> None:
