@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 
@@ -20,16 +19,13 @@ FEW, ALL = 9, 200
 
 
 @pytest.mark.parametrize("number", [*range(FEW), *campaign(*range(FEW, ALL))])
-def test_every_home_ends_with_the_same_record(
-    number: int, record_property: Callable[[str, object], None]
-) -> None:
+def test_every_home_ends_with_the_same_record(number: int) -> None:
     """Whatever happens to messages, all end equal, or the receiver names what is wrong with a message.
 
     The record gives the same match again, with the same dice.
     """
     network = Network(number)
     network.run()
-    record_property("seen", network.seen)
     records = {str(home.table.record) for home in network.homes}
     (text,) = records
     assert network.homes[0].table.match.due == "nothing"
