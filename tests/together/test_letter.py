@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from math import prod
 from random import Random
 from urllib.parse import quote
@@ -19,8 +20,9 @@ from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
 from spielekiste.together.binary import Reader, Writer
 from spielekiste.together.errors import BrokenLink
-from spielekiste.together.letter import Letter, _checked, _text
+from spielekiste.together.letter import Letter, _bytes, _checked, _text
 from spielekiste.together.reading import link, read
+from spielekiste.together.story import Story
 from spielekiste.together.turns import choices, mixed, packed
 from tests.random_play import play
 from tests.together.parties import (
@@ -222,3 +224,24 @@ class TestReading:
         head = bytes((1, *(len(body) + 6).to_bytes(2, "big")))
         with suppress(BrokenLink):
             Letter.parse(_text(_checked(head + body)), GAMES)
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_a_letter_with_any_changed_byte_is_another_match_or_named(self, game: str) -> None:
+        """Also if somebody computes the check again, the replay ends, or says what is wrong."""
+        rng = Random(game)
+        homes = gathered(random_set_up(rng, GAMES[game], 2), 2, rng)
+        play_out(homes, rng, 4)
+        whole = _bytes(str(homes[0].letter))
+        for _time in range(120):
+            at, value = rng.randrange(3, len(whole) - 3), rng.randrange(256)
+            changed = whole[:at] + bytes([value]) + whole[at + 1 : -3]
+            with suppress(BrokenLink):
+                Story.of(Letter.parse(_text(_checked(changed)), GAMES))
+
+    def test_a_match_that_is_too_long_for_a_link_is_named(self) -> None:
+        """No text is written that nobody could read."""
+        now = letter()
+        chain = now.chains[0][0]
+        chains = (chain, *(chain._replace(since=turn) for turn in range(1, 400)))
+        with pytest.raises(BrokenLink, match=r"size: the match is too long for a link \(13"):
+            str(replace(now, chains=(chains, now.chains[1])))

@@ -9,6 +9,7 @@ CODES = {
     "cut": "the end of the link is missing",
     "damaged": "signs of the link have changed",
     "format": "the link was written by a newer version",
+    "size": "the match is too long for a link",
     "game": "the game, or this version of its rules, is unknown",
     "setup": "rules, names or seats are not valid, or not those of this match",
     "other": "the link belongs to another match",

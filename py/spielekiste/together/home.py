@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from spielekiste.core.errors import IllegalMove, InvalidSeats, SpielekisteError
 from spielekiste.core.game import Game
-from spielekiste.core.match import SetUp
+from spielekiste.core.match import SetUp, StopGame
 from spielekiste.core.record import Record
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
@@ -247,11 +247,11 @@ def _secret(secret: bytes, chain: int) -> bytes:
 
 
 def _repeat(table: Table, text: str) -> None:
-    """Play a step of a record; results that the app draws are drawn again."""
+    """Play a step of a record; results that the app draws are drawn again, and must be the same."""
     step = table.match.parse(text)
-    if table.match.chance is None or text == "stop":
+    if table.match.chance is None or isinstance(step, StopGame):
         table.play(step)
-    elif table.match.awaits_dice:
-        table.happen(step)
-    elif table.happen().events is not None and str(table.steps[-1]) != text:
+        return
+    table.happen(step if table.match.awaits_dice else None)
+    if table.steps[-1] != step:
         raise BrokenLink("roll")

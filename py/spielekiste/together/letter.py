@@ -32,9 +32,6 @@ CHECK = 3
 LONGEST = 12_000
 """Maximum number of bytes."""
 
-MOST_CHAINS = 200
-"""Maximum number of chains of a home."""
-
 SIGNS = re.compile(r"[\w-]*", re.ASCII)
 """Pattern of a text."""
 
@@ -49,7 +46,8 @@ KINDS = (*MINDS, "own")
 class Letter:
     """A match as it travels. `Letter.parse(str(letter), games) == letter`.
 
-    Parsing checks that all of it is there; `Story.of` replays it, and checks dice and moves.
+    Parsing checks that all of it is there; `Story.of` replays it, and checks dice and moves. Its text raises `BrokenLink`
+    (`size`) for a match that is too long, which needs more than a hundred lost devices.
     """
 
     party: Party
@@ -93,6 +91,8 @@ class Letter:
         _write_packed(body, self)
         whole = bytes(body.data)
         length = HEAD + len(whole) + CHECK
+        if length > LONGEST:
+            raise BrokenLink("size", f"{length} bytes, at most {LONGEST}")
         return _text(_checked(bytes((FORMAT, *length.to_bytes(2, "big"))) + whole))
 
     @classmethod
@@ -238,10 +238,9 @@ def _write_chains(body: Writer, chains: Sequence[Chain]) -> None:
 
 
 def _read_chains(reader: Reader) -> tuple[Chain, ...]:
-    count = reader.number(MOST_CHAINS)
     return tuple(
         Chain(reader.number(MOST_STEPS), reader.take(WIDTH), reader.take(WIDTH))
-        for _chain in range(count)
+        for _chain in range(reader.number())
     )
 
 
