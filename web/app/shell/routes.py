@@ -20,6 +20,7 @@ from app.ports.platform import FilePort, Platform
 from app.ports.route import (
     CLASS,
     DUEL,
+    GROWN_UPS,
     LATEST,
     NEW,
     OPEN,
@@ -108,6 +109,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
+            GROWN_UPS: self._class,
             **dict.fromkeys(ROOMS, self.late.show),
             CLASS: self._class,
             DUEL: lambda route: self._duel(route.rest),
