@@ -39,6 +39,7 @@ def test_rows_that_were_set_aside_take_their_place(device: BrowserContext) -> No
     found = {kept.id: len(kept.load(GAMES).steps) for kept in shelf(page)}
     newer = {key: steps for key, (_name, steps) in KILLED["is"].items()}
     assert found == newer | {"three-aaaa": 0}
+    go(page, "/past")
     expect(page.locator("[data-do^='put-match-away']")).to_have_count(len(found))
 
 

@@ -132,7 +132,9 @@ def test_an_element_that_keeps_one_game_leads_nowhere_else(guest: Page, site: st
         told(guest, "ready", 1)
         ludo = inside(guest, "ludo")
         first = ludo.locator(".quick button, .quick a")
-        expect(first).to_have_text(["Me and a bot", "Two of us", "More players, names and rules"])
+        expect(first).to_have_text(
+            ["Me and a bot", "Two of us", "Four of us", "Other players and rules", "How to play"]
+        )
         _stays(ludo)
         fits(guest, "ludo")
         ludo.locator("[href='#/ludo/new']").click()
@@ -142,6 +144,7 @@ def test_an_element_that_keeps_one_game_leads_nowhere_else(guest: Page, site: st
         ludo.locator("[data-do='seat bot']").click()
         expect(ludo.locator(".table")).to_be_visible()
         _stays(ludo)
+        ludo.locator("[data-do=throw]").click()
         ludo.get_by_role("button", name="Start page").click()
         expect(ludo.locator(".shelf")).to_contain_text("Continue")
         _stays(ludo)

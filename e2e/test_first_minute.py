@@ -22,6 +22,9 @@ from spielekiste import GAMES
 
 MOST_TAPS = 3
 
+FIRST = "[data-do=deal], [data-do=throw]"
+"""The button of the first step of a game."""
+
 FORGET = "() => localStorage.removeItem('spielekiste.names')"
 """Makes the device look as if nobody has played on it."""
 
@@ -43,7 +46,6 @@ def taps_to_the_first_throw(page: Page, game: str, *taps: str) -> int:
     """Return the number of taps from the menu to the first saved step of a match."""
     look.evaluate(page, "() => { location.hash = '#/' }")
     page.locator(".crate").wait_for()
-    look.evaluate(page, FORGET)
     for selector in taps:
         page.locator(selector).first.click()
     expect(page.locator("html")).not_to_have_attribute("data-behind", "")
@@ -57,10 +59,29 @@ def test_three_taps_lead_to_the_first_throw_of_every_game(crate: Page, who: str)
     calm(crate)
     go(crate, "/")
     for game in GAMES:
+        look.evaluate(crate, FORGET)
         box = f"#open-{game}" if who == "bot" else f"[data-game={game}] > .carton__picture"
-        first = "[data-do=deal], [data-do=throw]"
-        taken = taps_to_the_first_throw(crate, game, box, f"[data-do='seat {who}']", first)
+        taken = taps_to_the_first_throw(crate, game, box, f"[data-do='seat {who}']", FIRST)
         assert taken <= MOST_TAPS
+    look.evaluate(crate, EMPTY)
+
+
+def test_two_taps_lead_there_afterwards(crate: Page) -> None:
+    """Where somebody has played before, the box says who sits down, and its tap does it."""
+    calm(crate)
+    go(crate, "/")
+    taps_to_the_first_throw(crate, "ludo", "#open-ludo", "[data-do='seat bot']", FIRST)
+    for game in GAMES:
+        look.evaluate(crate, "() => { location.hash = '#/' }")
+        seated = crate.locator(f"#open-{game} .carton__slip")
+        expect(seated.locator(".carton__name")).to_have_count(2)
+        expect(seated.locator(".token")).to_have_count(2)
+        if game == "ludo":
+            crate.locator("#open-ludo").click()
+            crate.locator(".table").wait_for()
+            assert len(table(crate, "ludo").steps) >= 1, "the paused game goes on"
+        else:
+            assert taps_to_the_first_throw(crate, game, f"#open-{game}", FIRST) == MOST_TAPS - 1
     look.evaluate(crate, EMPTY)
 
 
@@ -107,10 +128,10 @@ def test_the_focus_stays_with_the_throw_off(crate: Page) -> None:
     assert (".turn__card" in noted, ".rail" in noted) == (True, False)
 
 
-def test_the_page_for_the_class_begins_at_its_top(crate: Page) -> None:
-    """When opened by keyboard, the class page has its heading focused and is not scrolled."""
+def test_the_page_for_grown_ups_begins_at_its_top(crate: Page) -> None:
+    """When opened by keyboard, the page for grown-ups has its heading focused and is not scrolled."""
     go(crate, "/")
-    Keyboard(crate).reach("a[href='#/class']", most=90)
+    Keyboard(crate).reach("a[href='#/grown-ups']", most=90)
     crate.keyboard.press("Enter")
     expect(crate.locator(".rail__title")).to_be_focused()
     assert look.evaluate(crate, "scrollY") == 0

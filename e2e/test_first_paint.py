@@ -200,7 +200,7 @@ def test_a_tap_on_the_crate_leads_to_the_set_up_before_python(rough_page: Page) 
     """A set-up opened from the menu appears before Python is ready; its button works afterwards."""
     with held(rough_page):
         rough_page.goto("/")
-        rough_page.locator("a[href='#/kniffel/new']").click()
+        look.evaluate(rough_page, "() => { location.hash = '#/kniffel/new' }")
         rough_page.locator(".setup[data-game=kniffel] [data-do=start]").click()
         state(rough_page, "loading")
     ready(rough_page)
@@ -213,7 +213,7 @@ def test_outlines_are_read_only_until_python_is_there(rough_page: Page) -> None:
     rough_page.on("request", lambda request: asked.append(request.url))
     rough_page.goto("/")
     ready(rough_page)
-    rough_page.locator("a[href='#/kniffel/new']").click()
+    look.evaluate(rough_page, "() => { location.hash = '#/kniffel/new' }")
     expect(rough_page.locator("[data-do=start]")).to_be_visible()
     assert not [url for url in asked if "/outlines-" in url]
     expect(rough_page.locator("html")).not_to_have_attribute("data-outline", "")

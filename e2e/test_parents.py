@@ -89,12 +89,13 @@ def test_what_is_stored_is_listed_and_can_be_erased(visited: Page) -> None:
 
 
 def test_the_page_is_reached_from_the_crate_and_leads_back(crate: Page) -> None:
-    """The menu links to the page for parents, which links to its translations, the page for school
+    """The page for grown-ups links to the page for parents, which links to its translations, the page for school
     offices and the menu.
     """
     crate.goto("/")
     ready(crate)
-    crate.locator(".crate__front a[href$='parents.html']").click()
+    crate.locator(".crate__door").click()
+    crate.locator("#app a[href$='parents.html']").first.click()
     expect(crate.locator("h1")).to_have_text("For parents and schools")
     crate.locator(".rule-page__ways a[lang=nl]").click()
     expect(crate.locator("h1")).to_have_text("Voor ouders en scholen")

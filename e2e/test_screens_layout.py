@@ -594,9 +594,9 @@ def test_names_of_three_are_whole_in_a_replay(crate: Page) -> None:
 
 
 def test_every_box_is_seen_on_a_laptop(crate: Page) -> None:
-    """Every game's box is visible with its button, as is the mouse next to the last box."""
+    """Every game's box is visible with its slip, as is the mouse next to the last box."""
     go(crate, "/", lang="de")
-    parts = [".carton", ".carton .block", ".crate__name", ".crate__mouse"]
+    parts = [".carton", ".carton__slip", ".crate__name", ".crate__mouse"]
     seen(crate, parts, LAPTOPS, whole=False)
 
 

@@ -96,7 +96,7 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
     expect(crate.locator(".sheet__name").first).to_have_text(name)
     assert look.count(crate.locator("img[src=x]")) == 0
     do(crate, "go /")
-    expect(crate.locator(".carton__slip")).to_contain_text(name)
+    expect(crate.locator(".carton__slip").first).to_contain_text(name)
 
 
 def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:

@@ -248,7 +248,9 @@ def _reads_about_the_parts(opened: Page) -> None:
 def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     """In the single file, languages, other pages, coach, export, import and saved games work."""
     expect(opened.locator("html")).to_have_attribute("lang", "de")
-    opened.locator("#app select").first.select_option("fr")
+    do(opened, "open settings")
+    opened.locator("dialog [data-change='set language']").select_option("fr")
+    do(opened, "close")
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
 
     do(opened, "open settings")
@@ -256,7 +258,8 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     until(opened, lambda: look.evaluate(opened, CLEAR_FONTS), "the font of clear letters")
     do(opened, "close")
 
-    opened.locator(".crate__front a[href$='parents.html']").click()
+    opened.locator(".crate__door").click()
+    opened.locator("#app a[href$='parents.html']").first.click()
     expect(opened.locator("#page h1")).to_have_text("Pour les parents et les écoles")
     opened.locator("#page a[lang=sv]").click()
     expect(opened.locator("#page h1")).to_have_text("För föräldrar och skolor")
@@ -309,18 +312,19 @@ def test_what_is_kept_stays_until_it_is_erased(opened: Page) -> None:
     expect(opened.locator(".table[data-game=ludo]")).to_be_visible()
 
     look.evaluate(opened, "(to) => { location.hash = to; }", "#/")
-    expect(opened.locator(".shelf__row[data-game=ludo]")).to_be_visible()
+    expect(opened.locator(".waiting[data-game=ludo]")).to_be_visible()
     do(opened, "open settings")
     expect(opened.locator(".device__text")).to_contain_text("Diese Kiste ist eine einzelne Datei")
     do(opened, "close")
-    opened.locator(".crate__front a[href$='parents.html']").click()
+    opened.locator(".crate__door").click()
+    opened.locator("#app a[href$='parents.html']").first.click()
     opened.locator("#page [data-erase=ask]").click()
     opened.locator("#page [data-erase=now]").click()
     expect(opened.locator("#page [data-erase-told]")).to_contain_text("Alles ist gelöscht")
     opened.locator("#page a[href$='/']").click()
     ready(opened)
     expect(opened.locator("#app .crate")).to_be_visible()
-    expect(opened.locator(".shelf__row")).to_have_count(0)
+    expect(opened.locator(".waiting")).to_have_count(0)
 
 
 @pytest.mark.engines

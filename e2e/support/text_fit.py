@@ -142,7 +142,7 @@ MAY_BREAK = (
 )
 """Selector for texts that are not words and may break anywhere: links, codes, program lines."""
 
-MAY_END = ".sheet__name, .carton__slip, .shelf__who, .rival__name, .travellers__name, .other__name, .ludo__called"
+MAY_END = ".sheet__name, .carton__name, .waiting__line, .shelf__who, .rival__name, .travellers__name, .other__name, .ludo__called"
 """Selector for people's names, which may be cut off; screen readers read them in full."""
 
 

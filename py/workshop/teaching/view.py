@@ -10,7 +10,7 @@ from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
 from app.pages.lab.words import ratio
-from app.pages.menu.view import FACTS
+from app.views.box import FACTS
 from app.views.kit.widgets import door, number, page
 from workshop.teaching.box import ADDING
 from workshop.teaching.course.courses import COURSES

@@ -28,7 +28,7 @@ def test_thirty_results_need_at_most_eight_taps() -> None:
     platform = FakePlatform()
     app = started(platform)
     taps = 0
-    for address in ("#/class", "#/class/board"):
+    for address in ("#/grown-ups", "#/class/board"):
         follow(app, platform, address)
         taps += 1
     for do in ("board-new", "scan-on"):

@@ -28,7 +28,9 @@ def test_three_shelves_say_what_each_thing_gives() -> None:
         "On your site",
     ]
     slips = classed(platform.tree, "cupboard__slip")
-    assert ["".join(words(slip)) for slip in slips] == [f"{one.title}{one.gives}" for one in ENTRIES]
+    assert ["".join(words(slip)) for slip in slips] == [
+        f"{one.title}{one.gives}" for one in ENTRIES
+    ]
     assert len(classed(platform.tree, "cupboard__go")) == len(ENTRIES)
     assert "the games’ names belong to their owners" in platform.text
 

@@ -13,7 +13,7 @@ from spielekiste.core.table import Table
 from spielekiste.parts.dice import THROWS
 from spielekiste.trainer.leitner import day_number
 from spielekiste.trainer.puzzle import Puzzle
-from tests.app.support.fakes import FakePlatform, classed, nodes, settle, started, tap
+from tests.app.support.fakes import FakePlatform, classed, settle, started, tap
 from tests.app.support.golden import golden
 from tests.app.support.training import give_answer, screen
 from workshop.common.paths import TABLES
@@ -314,11 +314,3 @@ def test_dice_are_put_aside_by_keys() -> None:
     settle(app, platform)
     assert page.question.explained is not None
     assert not page.key("2")
-
-
-def test_a_link_leads_here_from_the_menu_and_a_review() -> None:
-    """The menu links to the trainer."""
-    platform = FakePlatform("")
-    started(platform)
-    links = [node.attrs.get("href") for node in nodes(platform.tree)]
-    assert "#/train" in links

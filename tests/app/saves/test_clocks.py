@@ -20,7 +20,7 @@ from app.shell.app import App
 from app.views.saved_games import ago
 from spielekiste.trainer.leitner import LAST, WAIT, Card, day_number, waiting
 from spielekiste.trainer.puzzle import Puzzle
-from tests.app.support.fakes import FakePlatform, settle, started, tap
+from tests.app.support.fakes import FakePlatform, settle, started, tap, visit
 from tests.app.support.golden import golden
 from tests.app.support.scan_page import Board
 from tests.app.support.training import give_answer
@@ -135,6 +135,7 @@ def test_no_clock_deletes_a_match(clock: int) -> None:
         app, platform = device(time, platform)
         assert len(app.saves.library.trashed()) == 1
     (saved,) = app.saves.library.trashed()
+    visit(app, platform, "/past")
     tap(app, platform, f"bring-back {saved.id}")
     assert len(app.saves.library.paused()) == 1
 

@@ -18,7 +18,7 @@ from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST
-from tests.app.support.fakes import SHELF, FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import SHELF, FakePlatform, classed, nodes, started, tap, visit
 from tests.app.support.play import at_table, play, state_of, table_of
 
 
@@ -106,6 +106,7 @@ def test_the_app_starts_with_any_storage_content(text: str) -> None:
     app = started(platform)
     assert isinstance(app.screen, MenuScreen)
     assert [kept.record for kept in app.saves.library.broken()] == [text]
+    visit(app, platform, "/past")
     assert "It can’t be opened: line 1" in platform.text
 
 
@@ -113,7 +114,7 @@ def test_a_save_of_a_newer_version_is_kept() -> None:
     """A save of an unknown game is listed as unavailable, and none of its data is lost."""
     record = "spielekiste 1\ngame tomorrow 1\n"
     text = json.dumps(LABEL | {"game": "tomorrow", "record": pack(record)})
-    platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
+    platform = FakePlatform("/past", storage={f"{SHELF}m": f"1.a {text}"})
     app = started(platform)
     assert "this game isn’t available here" in platform.text
     tap(app, platform, "hand-out m")
@@ -126,7 +127,7 @@ def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
 ) -> None:
     """A damaged Mau-Mau save is downloaded packed; any other save, as readable text."""
     record = f"spielekiste 1\ngame {game} 1\nbegin 0\ndrawn red-1\n"
-    platform = FakePlatform(storage={f"table.{game}": record})
+    platform = FakePlatform("/past", storage={f"table.{game}": record})
     app = started(platform)
     tap(app, platform, f"hand-out old-{game}")
     (text,) = platform.downloads.values()
@@ -137,7 +138,7 @@ def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
 
 
 def test_several_games_wait_side_by_side() -> None:
-    """Several matches can be paused, even of the same game; the menu names players and turns."""
+    """Several matches can be paused, even of the same game; the menu shows the latest, and the shelf all."""
     storage: dict[str, str] = {}
     at_table(("Ada", "Ben"), storage=storage)
     platform = FakePlatform("/kniffel/new", {"players": "Cleo,Dora"}, storage=storage)
@@ -145,19 +146,27 @@ def test_several_games_wait_side_by_side() -> None:
     tap(app, platform, "start")
     tap(app, platform, "begin 0" if "begin 0" in platform.taps() else "throw")
     tap(app, platform, "go /")
+    assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, False)
+    assert "1 more" in platform.text
+    visit(app, platform, "/past")
     assert len(classed(platform.tree, "shelf__row")) == 2
     assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, True)
     assert "It’s Ada’s turn" in platform.text
     assert {kept.players[0].name for kept in app.saves.library.paused()} == {"Ada", "Cleo"}
 
 
-def test_the_box_of_a_paused_game_can_start_another_one() -> None:
-    """The box of a paused game offers to continue or to start a match; other boxes start one."""
+def test_the_box_of_a_paused_game_continues_it_and_its_card_can_start_another() -> None:
+    """All boxes lead to their tables; the card of a paused game offers both ways."""
     app, platform = at_table()
+    match_id = table_of(app).match_id
     tap(app, platform, "go /")
-    links = {node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"}
-    assert {"#/kniffel", "#/kniffel/new", "#/ludo/quick", "#/ludo/new"} <= links
-    assert not {"#/kniffel/quick", "#/ludo"} & links
+    links = [node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"]
+    assert {f"#/kniffel/{match_id}", "#/kniffel/quick", "#/ludo/quick"} <= set(links)
+    visit(app, platform, "/kniffel/quick")
+    assert table_of(app).match_id == match_id
+    visit(app, platform, "/kniffel/box")
+    assert f'href="#/kniffel/{match_id}"' in platform.html
+    assert "Continue: Ada, Ben" in platform.text
 
 
 def test_the_address_of_a_game_opens_the_latest_match() -> None:
@@ -220,13 +229,13 @@ def test_a_new_game_can_be_taken_back() -> None:
 def test_a_match_moved_to_the_bin_can_be_restored() -> None:
     """A match can be restored from the notice or, for a week, from the bin, even after a reload."""
     app, platform = at_table()
-    tap(app, platform, "go /")
+    visit(app, platform, "/past")
     (kept,) = app.saves.library.paused()
     tap(app, platform, f"put-match-away {kept.id}")
     tap(app, platform, f"bring-back {kept.id}")
     assert len(app.saves.library.paused()) == 1
     tap(app, platform, f"put-match-away {kept.id}")
-    again = FakePlatform(storage=platform.storage)
+    again = FakePlatform("/past", storage=platform.storage)
     app = started(again)
     assert app.saves.library.paused() == []
     tap(app, again, f"bring-back {kept.id}")
@@ -239,7 +248,7 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     contains nothing of it.
     """
     app, platform = at_table()
-    tap(app, platform, "go /")
+    visit(app, platform, "/past")
     (first,) = app.saves.library.paused()
     keys = [app.saves.add(app.saves.table(first.id)) for _each in range(MOST_TRASHED)]
     for key in (first.id, *keys):
@@ -419,14 +428,14 @@ def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> 
     """An unreadable save is listed with working buttons, and the rest of the library is shown."""
     _app, platform = at_table()
     platform.storage[f"{SHELF}odd"] = f"1.a {text}"
-    again = FakePlatform(storage=platform.storage)
+    again = FakePlatform("/past", storage=platform.storage)
     app = started(again)
     assert len(app.saves.library.paused()) == 1
     tap(app, again, "hand-out odd")
     assert list(again.downloads.values()) == [text]
     tap(app, again, "put-match-away odd")
     assert "The game that can’t be opened has been put away. It’s kept for a week." in again.text
-    late = FakePlatform(storage=platform.storage)
+    late = FakePlatform("/past", storage=platform.storage)
     app = started(late)
     tap(app, late, "bring-back odd")
     tap(app, late, "hand-out odd")
@@ -438,7 +447,7 @@ def test_the_library_opens_with_an_odd_key(key: str) -> None:
     """A save with an odd key can be downloaded or, if it is readable, played."""
     _app, platform = at_table()
     (kept,) = kept_of(platform)
-    again = FakePlatform(storage={f"{SHELF}{key}": f"1.a {kept}"})
+    again = FakePlatform("/past", storage={f"{SHELF}{key}": f"1.a {kept}"})
     app = started(again)
     if key == "__proto__":
         assert len(app.saves.library.paused()) == 1
@@ -489,7 +498,7 @@ def test_a_broken_match_of_a_known_game_reads_back() -> None:
 def test_an_unknown_fault_code_is_shown() -> None:
     """An unknown fault code gets the error message for data that is not a record."""
     text = json.dumps(LABEL | {"fault": [3, "tomorrow"]})
-    platform = FakePlatform(storage={f"{SHELF}m": f"1.a {text}"})
+    platform = FakePlatform("/past", storage={f"{SHELF}m": f"1.a {text}"})
     started(platform)
     assert "line 3: it doesn’t start like a saved game" in platform.text
 

@@ -149,7 +149,7 @@ class Tour:
         app.act("start")
         app.act("open share")
         app.act("link-send")
-        platform.route = "/"
+        platform.route = "/past"
         app.follow_route()
 
     def board(self) -> None:

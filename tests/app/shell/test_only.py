@@ -56,11 +56,13 @@ def leads_away(platform: FakePlatform) -> list[str]:
 
 
 def test_the_first_screen_asks_who_plays() -> None:
-    """“Me and a bot” and “Two of us” come first, and nothing leads elsewhere."""
+    """“Me and a bot”, “Two of us” and “Four of us” come first, and nothing leads elsewhere."""
     app, platform = kept()
     assert shows(app, OnlyScreen)
     buttons = [node.attrs["data-do"] for node in nodes(platform.tree) if node.tag == "button"]
-    assert [do for do in buttons if do.startswith("seat ")] == ["seat bot", "seat two"]
+    assert [do for do in buttons if do.startswith("seat ")] == [
+        f"seat {who}" for who in ("bot", "two", "four")
+    ]
     assert leads_away(platform) == []
     tap(app, platform, "seat two")
     assert table_of(app).desk.game == "ludo"

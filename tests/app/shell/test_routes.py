@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from app.pages.menu.screen import MenuScreen
 from app.pages.prepared.screen import PreparedScreen
-from app.pages.setup.quick import OnlyScreen
+from app.pages.setup.quick import BoxScreen
 from app.pages.setup.screen import SetUpScreen
 from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
 from app.ports.screen import Screen
@@ -163,7 +163,7 @@ def _outline(app: App, *, embedded: bool) -> str:
     screen = app.screen
     if isinstance(screen, SetUpScreen):
         return f"setup {screen.form.game.id}"
-    if isinstance(screen, OnlyScreen):
+    if isinstance(screen, BoxScreen):
         return f"table {screen.game.id}"
     if isinstance(screen, PreparedScreen):
         return f"table {screen.prepared.game.id}"

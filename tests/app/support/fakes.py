@@ -454,6 +454,12 @@ def tap(app: App, platform: FakePlatform, do: str, value: str = "") -> None:
         app.follow_route()
 
 
+def visit(app: App, platform: FakePlatform, route: str) -> None:
+    """Follow a link, or an address that somebody typed."""
+    platform.route = route
+    app.follow_route()
+
+
 def nodes(node: Node | str) -> Iterator[Node]:
     """Yield a node and all its descendants, in document order."""
     waiting = [node]

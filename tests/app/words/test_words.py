@@ -10,8 +10,8 @@ import pytest
 
 from app import i18n, words
 from app.games.registry import PLAYABLE
-from app.pages.menu.view import FACTS
 from app.saves import transfer as records
+from app.views.box import FACTS
 from app.words import WORDS, common
 from spielekiste import GAMES
 from spielekiste.core import begin, game, match, record, seats, table

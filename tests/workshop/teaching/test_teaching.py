@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from app import i18n
-from app.pages.menu.view import FACTS
 from app.prerender.pages import to_html
+from app.views.box import FACTS
 from spielekiste import GAMES
 from spielekiste.games.ente.course import DUCKS
 from workshop.build.pages.languages import loaded_languages

@@ -11,10 +11,10 @@ from app.forms.seats import SeatsForm
 from app.forms.table import TableForm
 from app.ports.platform import Preferences
 from app.saves.programs import own_bots
-from spielekiste.core.errors import InvalidOption
+from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.names import alike
-from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON, STAND_IN, is_own
+from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON, STAND_IN, Player, is_own
 
 TYPICAL = 2
 """Number of seats offered by default."""
@@ -77,6 +77,16 @@ def last_form(recall: Recall, game: Game) -> TableForm:
     """Return a form with the stored players and rules of a game."""
     seats = last_seats(recall, game.seats, own_bots(recall, game.id))
     return last_rules(recall, TableForm.usual(game, seats))
+
+
+def last_players(recall: Recall, game: Game) -> tuple[Player, ...]:
+    """Return the players of last time as they sit down at a game; empty if there are none."""
+    if not is_known(recall):
+        return ()
+    try:
+        return last_seats(recall, game.seats, own_bots(recall, game.id)).players()
+    except InvalidSeats:
+        return ()
 
 
 def known_names(recall: Recall) -> list[str]:

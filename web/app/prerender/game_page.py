@@ -8,8 +8,8 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.pages.menu.view import FACTS
 from app.ports.route import QUICK, Route
+from app.views.box import FACTS
 from app.views.dialogs.rules import brief
 from app.views.kit.widgets import door, page
 

@@ -32,7 +32,7 @@ def skeleton(name: str, language: str) -> list[Node]:
     i18n.speak(language)
     kind, _space, game = name.partition(" ")
     if kind == MENU:
-        return [menu_view(MenuFacts(GAMES))]
+        return [menu_view(MenuFacts())]
     if kind == OPENING:
         return [h("div", {"class": "opening"}, arrival())]
     if kind == "setup" and game in GAMES:

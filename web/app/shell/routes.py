@@ -14,13 +14,13 @@ from app.pages.menu.screen import MenuScreen
 from app.pages.past.imports import ImportsScreen
 from app.pages.past.screen import PastScreen
 from app.pages.prepared.classroom import ClassroomScreen
-from app.pages.setup.quick import OnlyScreen, QuickScreen
+from app.pages.setup.quick import BoxScreen, OnlyScreen, QuickScreen
 from app.pages.setup.screen import SetUpScreen
 from app.ports.platform import FilePort, Platform
 from app.ports.route import (
+    BOX,
     CLASS,
     DUEL,
-    GROWN_UPS,
     LATEST,
     NEW,
     OPEN,
@@ -109,7 +109,6 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            GROWN_UPS: self._class,
             **dict.fromkeys(ROOMS, self.late.show),
             CLASS: self._class,
             DUEL: lambda route: self._duel(route.rest),
@@ -168,12 +167,13 @@ class Routes:
             self.stage.notify(text, "error")
 
     def _game(self, route: Route) -> None:
-        """Show a match, the most recent paused one, the quick start, or the set-up."""
+        """Show a match, the most recent paused one, the quick start, the card, or the set-up."""
         paused = self.saves.latest(route.name)
         key = paused or QUICK if route.rest == QUICK else route.rest or paused
-        if key == QUICK:
-            quick = QuickScreen(self.stage, self.host, GAMES[route.name])
-            self.show(self.menu() if self.only else quick)
+        if key in (QUICK, BOX):
+            card = QuickScreen if key == QUICK else BoxScreen
+            shown = self.menu() if self.only else card(self.stage, self.host, GAMES[route.name])
+            self.show(shown)
             return
         if key in ("", NEW):
             query = self.platform.navigation.query | route.options

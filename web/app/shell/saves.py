@@ -158,10 +158,12 @@ class SaveController:
         return clash_dialog(key)
 
     def _bring_back(self, key: str) -> None:
+        """Bring a match back, to the table if one of its game has just been left."""
         self.library.bring_back(key)
         self.stage.clear_notices()
-        if self.platform.navigation.route.strip("/") and self.library[key].game:
-            self.platform.navigation.navigate(Route(self.library[key].game, key))
+        game = self.library[key].game
+        if game and Route.parse(self.platform.navigation.route).name == game:
+            self.platform.navigation.navigate(Route(game, key))
 
     def _hand_out(self, key: str) -> None:
         """Download a broken record; the file stays packed if there may be hidden cards (MM8)."""

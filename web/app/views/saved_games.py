@@ -1,4 +1,4 @@
-"""View of the saved games in the menu: paused, unreadable and discarded games."""
+"""Views of the saved games: what waits in the menu, and the list of all."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext
+from app.ports.route import PAST, Route
 from app.saves.saved_match import Fault, SavedMatch
-from app.views.kit.widgets import block, dialog, icon, knob
+from app.views.kit.widgets import block, dialog, icon, knob, unseen
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 """Durations, in milliseconds."""
@@ -25,6 +26,30 @@ class SavedGamesFacts(NamedTuple):
     """Matches that can't be read."""
     away: Sequence[SavedMatch] = ()
     """Discarded matches, which can still be restored."""
+
+
+def waiting_view(waiting: Sequence[SavedMatch], now: int) -> Child:
+    """Return the note with the latest unfinished match, and a link to the others; None if none waits."""
+    if not waiting:
+        return None
+    saved, more = waiting[0], len(waiting) - 1
+    lines = [_names(saved), _turn(saved), ago(saved.changed, now)]
+    said = h(
+        "span",
+        {"class": "waiting__text"},
+        h("strong", {"class": "waiting__what"}, _("Continue: {game}", game=_title(saved))),
+        h("span", {"class": "waiting__lines"}, [_line(line) for line in lines if line]),
+    )
+    go = {"class": "waiting__go", "href": f"#/{saved.game}/{saved.id}"}
+    note = h("a", go, h("span", {"class": "waiting__picture"}), said)
+    label = ngettext("{n} more", "{n} more", more)
+    others = h("a", {"class": "waiting__more", "href": f"#{Route(PAST)}"}, label)
+    attrs = {"class": "waiting paper", "data-game": saved.game, "key": "waiting"}
+    return h("div", attrs, note, others if more else None)
+
+
+def _line(text: str) -> Node:
+    return h("span", {"class": "waiting__line"}, text, unseen("."))
 
 
 def shelf_view(facts: SavedGamesFacts) -> Child:

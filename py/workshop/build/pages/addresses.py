@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from app.i18n import SOURCE
-from app.pages.menu.view import FACTS
 from app.prerender.embedding import ALLOW
 from app.prerender.pages import card_words
+from app.views.box import FACTS
 from workshop.build.assets.cards import HEIGHT, WIDTH, add_card
 from workshop.build.assets.site import Site
 from workshop.build.pages.games import FOLDER, INDEX, NAMES, game_at, path

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from app.dom.nodes import Child
-from app.games.registry import PLAYABLE
+from app.forms.last_time import last_players
 from app.pages.menu.view import MenuFacts, menu_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands
 from app.ports.screen import Screen
 from app.ports.stage import Stage
-from app.views.saved_games import SavedGamesFacts
 from spielekiste import GAMES
 
 
@@ -23,24 +22,16 @@ class MenuScreen(Screen):
         self.host = host
 
     def view(self) -> Child:
-        """Return the menu, with the players of paused games, and the saved games below."""
+        """Return the menu, with what waits, and who will sit down at each game."""
         return menu_view(self.facts)
 
     @property
     def facts(self) -> MenuFacts:
-        """Data for the view of the menu: saved games and what may be suggested."""
-        saves, library = self.host.saves, self.host.saves.library
-        return MenuFacts(
-            playable=GAMES.keys() & PLAYABLE,
-            settings=self.stage.settings,
-            paused={kept.game: kept.players for kept in reversed(saves.paused())},
-            saved=SavedGamesFacts(
-                now=self.stage.clock.now(),
-                paused=library.paused(),
-                broken=library.broken(),
-                away=library.trashed(),
-            ),
-        )
+        """Data for the view of the menu."""
+        waiting, recall = self.host.saves.paused(), self.stage.preferences.recall
+        last = {game.id: last_players(recall, game) for game in GAMES.values()}
+        paused = {saved.game: saved.players for saved in reversed(waiting)}
+        return MenuFacts(waiting, self.stage.clock.now(), last | paused)
 
     @property
     def commands(self) -> Commands:

@@ -1,4 +1,4 @@
-"""Past games: list with replays, statistics, and export of all games in one file."""
+"""Past games: what waits, a list with replays, statistics, and export of all games in one file."""
 
 from __future__ import annotations
 
@@ -63,20 +63,16 @@ class PastScreen(Screen):
     @property
     def facts(self) -> PastFacts:
         """Data for the view of the past games."""
-        saved = self._finished()
+        saved, library = self._finished(), self.host.saves.library
+        now = self.stage.clock.now()
         matches = [self.matches[one.id] for one in saved if one.id in self.matches]
         return PastFacts(
             settings=self.stage.settings,
             games=[self._game(one) for one in saved],
             careers=careers(reversed(matches)),
             counting=bool(self._left),
-            saved=self._saved(),
-        )
-
-    def _saved(self) -> SavedGamesFacts:
-        library = self.host.saves.library
-        return SavedGamesFacts(
-            self.stage.clock.now(), library.paused(), library.broken(), library.trashed()
+            saved=SavedGamesFacts(now, library.paused(), library.broken(), library.trashed()),
+            now=now,
         )
 
     def _game(self, saved: SavedMatch) -> PastGame:

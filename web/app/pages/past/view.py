@@ -1,4 +1,4 @@
-"""View of the past games: those to continue, each player's statistics, and a list with replays."""
+"""View of the past games: what waits, each player's statistics, and a list of games with replays."""
 
 from __future__ import annotations
 
@@ -47,18 +47,21 @@ class PastFacts(NamedTuple):
     counting: bool
     """Whether some games are still to be replayed."""
     saved: SavedGamesFacts
-    """Games that can be continued or brought back, and the current time."""
+    """The unfinished games, those that can't be read, and those that were put away."""
+    now: int
+    """Current time, in milliseconds since 1970."""
 
 
 def past_view(facts: PastFacts) -> Node:
     """Return the page of past games."""
     tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
+    shelf = shelf_view(facts.saved)
     return h(
         "div",
         {"class": "page", "key": "past"},
         rail(_("Past games"), tools),
-        shelf_view(facts.saved),
-        _nothing() if not facts.games else None,
+        shelf,
+        _nothing() if not facts.games and not shelf else None,
         [_kind(kind, careers) for kind, careers in facts.careers.items()],
         h("p", {"class": "page__wait", "role": "status"}, _("Working it out…"))
         if facts.counting

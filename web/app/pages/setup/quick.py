@@ -1,4 +1,4 @@
-"""Quick start of a match with the last players and rules; the first time, the user chooses."""
+"""A game's card with the ways to start, and the quick start with the last players and rules."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from app import words
 from app.dom.nodes import Child
-from app.forms.last_time import is_known, last_form, remember
+from app.forms.last_time import is_known, last_form, last_players, remember
 from app.forms.seats import BOT, SeatsForm
 from app.forms.table import TableForm
 from app.pages.ports import ScreenHost
-from app.pages.setup.view import quick_view
+from app.pages.setup.view_box import BoxFacts, box_view
 from app.ports.commands import Commands, by_argument
-from app.ports.route import NEW, QUICK, Route
+from app.ports.route import BOX, NEW, QUICK, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.saved_match import SavedMatch
@@ -25,12 +25,18 @@ from spielekiste.core.game import Game
 from spielekiste.core.match import CHOSEN, TableOptions
 from spielekiste.core.seats import PERSON
 
+LAST = "last"
+"""Argument of the verb `seat` for the players of last time."""
+
 YOUNGEST, EASY = 6, "easy"
 """Games for players of this age or younger begin with the easy bot."""
 
 
-class QuickScreen(Screen):
-    """The screen that asks who plays, on a device without stored players."""
+class BoxScreen(Screen):
+    """The card of a game, which offers the ways to start it."""
+
+    rest = BOX
+    """`rest` of the screen's route."""
 
     def __init__(self, stage: Stage, host: ScreenHost, game: Game) -> None:
         self.stage = stage
@@ -44,19 +50,26 @@ class QuickScreen(Screen):
 
     @property
     def route(self) -> Route | None:
-        """Route of this game's quick start."""
-        return Route(self.game.id, QUICK)
+        """Route of this game's card."""
+        return Route(self.game.id, self.rest)
 
     @property
     def commands(self) -> Commands:
-        """Handler for seating the first players."""
+        """Handler for seating players."""
         return {"seat": by_argument(self._seat)}
 
     def view(self) -> Child:
-        """Return the question."""
-        return quick_view(self.title, self.game.id)
+        """Return the card."""
+        return box_view(self.facts)
 
-    def enter(self) -> None:
+    @property
+    def facts(self) -> BoxFacts:
+        """Data for the view of the card."""
+        waiting = [saved for saved in self.host.saves.paused() if saved.game == self.game.id]
+        last = last_players(self.stage.preferences.recall, self.game)
+        return BoxFacts(self.game.id, last, waiting[0] if waiting else None)
+
+    def start_again(self) -> None:
         """Start a match with the last players and rules, if there are any."""
         recall = self.stage.preferences.recall
         if is_known(recall):
@@ -65,11 +78,14 @@ class QuickScreen(Screen):
     def _minds(self, who: str) -> tuple[str, ...]:
         """Return the first players on a device, by the button that seats them."""
         bot = EASY if WORDS[self.game.id].age <= YOUNGEST else BOT
-        return {"bot": (PERSON, bot), "two": (PERSON, PERSON)}.get(who, ())
+        ways = {"bot": (PERSON, bot), "two": (PERSON,) * 2, "four": (PERSON,) * 4}
+        return ways.get(who, ())
 
     def _seat(self, who: str) -> None:
         minds = self._minds(who)
-        if minds:
+        if who == LAST:
+            self.start_again()
+        elif len(minds) in self.game.seats:
             seats = SeatsForm.of(self.game.seats, [""] * len(minds), minds)
             form = TableForm.usual(self.game, seats)
             remember(self.stage.preferences, form)
@@ -84,6 +100,16 @@ class QuickScreen(Screen):
             self.stage.navigate(Route(self.game.id, NEW))
 
 
+class QuickScreen(BoxScreen):
+    """The quick start, which shows the card on a device without stored players."""
+
+    rest = QUICK
+
+    def enter(self) -> None:
+        """Start a match with the last players and rules, if there are any."""
+        self.start_again()
+
+
 def person_first(form: TableForm, seed: str) -> TableForm:
     """Return a copy in which a randomly chosen human player goes first."""
     minds = form.seats.minds
@@ -94,8 +120,8 @@ def person_first(form: TableForm, seed: str) -> TableForm:
     return replace(form, table=table)
 
 
-class OnlyScreen(QuickScreen):
-    """The quick start in place of the menu, which always asks and applies the address's rules."""
+class OnlyScreen(BoxScreen):
+    """The card in place of the menu, which always asks and applies the address's rules."""
 
     route = None
 
@@ -106,7 +132,7 @@ class OnlyScreen(QuickScreen):
         self._query = query
 
     def view(self) -> Child:
-        """Return the question, with the saved games of this game below."""
+        """Return the card, with the saved games of this game below."""
         library = self.host.saves.library
         saved = SavedGamesFacts(
             now=self.stage.clock.now(),
@@ -114,10 +140,7 @@ class OnlyScreen(QuickScreen):
             broken=self._own(library.broken()),
             away=self._own(library.trashed()),
         )
-        return quick_view(self.title, self.game.id, shelf_view(saved))
-
-    def enter(self) -> None:
-        """Do nothing: who plays is asked each time."""
+        return box_view(BoxFacts(self.game.id), shelf_view(saved))
 
     def _own(self, matches: Sequence[SavedMatch]) -> list[SavedMatch]:
         return [saved for saved in matches if saved.game == self.game.id]
@@ -126,7 +149,7 @@ class OnlyScreen(QuickScreen):
         """Start a match by the address's rules; if one is invalid, the set-up says so."""
         minds = self._minds(who)
         try:
-            if minds:
+            if len(minds) in self.game.seats:
                 self._begin(self._form(SeatsForm.of(self.game.seats, [""] * len(minds), minds)))
         except InvalidOption:
             self.stage.navigate(Route(self.game.id, NEW))

@@ -1,13 +1,12 @@
-"""Views of a set-up with players, rules and other devices, and of the first question about them."""
+"""View of a set-up with players, rules and other devices."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import Node, h
 from app.forms.view import AgreedFacts, SeatsFacts, beside, problem, what_is_agreed, who_plays
 from app.i18n import _
-from app.ports.route import NEW, Route
 from app.views.kit.widgets import block, icon, knob, rail, start_knob
 
 
@@ -51,29 +50,3 @@ def _more(*, duels: bool) -> Node:
     link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
     ways = [duel if duels else None, link]
     return h("div", {"class": "setup__more", "role": "group"}, ways)
-
-
-def quick_view(title: str, game: str, below: Child = None) -> Node:
-    """Return the question about who plays, with a link to the set-up; `below` follows it."""
-    pair = (
-        _way("bot", _("Me and a bot"), "person", "bot"),
-        _way("two", _("Two of us"), "person", "person"),
-    )
-    link = {"class": "block block--paper block--small", "href": f"#{Route(game, NEW)}"}
-    set_up = h("a", link, icon("pencil"), _("More players, names and rules"))
-    inside = h(
-        "section",
-        {"class": "quick", "aria-labelledby": "who-plays"},
-        h("span", {"class": "setup__picture"}),
-        h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
-        h("div", {"class": "quick__ways"}, pair),
-        set_up,
-    )
-    tools = knob("settings", _("Settings"), "open settings")
-    attrs = {"class": "setup", "key": "quick", "data-game": game}
-    return h("div", attrs, rail(title, tools), inside, below)
-
-
-def _way(who: str, label: str, *icons: str) -> Node:
-    heads = h("span", {"class": "quick__heads"}, [icon(name) for name in icons])
-    return block([heads, label], f"seat {who}", "wood", **{"data-once": True})

@@ -1,0 +1,89 @@
+"""View of a game's card: what the game is, and the ways to start it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app import words
+from app.dom.nodes import Child, Node, h
+from app.i18n import _, isolated
+from app.ports.route import NEW, Route
+from app.saves.saved_match import SavedMatch
+from app.views.box import facts_view
+from app.views.kit.widgets import block, icon, knob, rail
+from spielekiste import GAMES
+from spielekiste.core.seats import Player
+
+
+class BoxFacts(NamedTuple):
+    """Data for the card of a game; on a new device there is only the game."""
+
+    game: str
+    last: Sequence[Player] = ()
+    """Players of last time."""
+    waiting: SavedMatch | None = None
+    """The latest unfinished match."""
+
+
+def box_view(facts: BoxFacts, below: Child = None) -> Node:
+    """Return the card of a game; `below` follows it."""
+    game = facts.game
+    picture = h(
+        "div", {"class": "quick__lid"}, h("span", {"class": "setup__picture"}), facts_view(game)
+    )
+    ways = h(
+        "section",
+        {"class": "quick__side", "aria-labelledby": "who-plays"},
+        h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
+        _again(facts),
+        h("div", {"class": "quick__ways"}, _ways(game)),
+        h("div", {"class": "quick__more"}, _set_up(game), _how(game)),
+    )
+    tools = knob("settings", _("Settings"), "open settings")
+    attrs = {"class": "setup", "key": "quick", "data-game": game}
+    body = h("div", {"class": "quick"}, picture, ways)
+    return h("div", attrs, rail(words.game(game), tools), body, below)
+
+
+def _again(facts: BoxFacts) -> Child:
+    """Return the ways to continue, and to start with the players of last time."""
+    saved, rows = facts.waiting, []
+    if saved:
+        text = _("Continue: {names}", names=_names(saved.players))
+        link = {"class": "block", "href": f"#/{saved.game}/{saved.id}", "key": "continue"}
+        rows.append(h("a", link, icon("play"), text))
+    if facts.last:
+        text = _("Play as last time: {names}", names=_names(facts.last))
+        kind = "paper" if saved else ""
+        rows.append(block([icon("again"), text], "seat last", kind, **{"data-once": True}))
+    return h("div", {"class": "quick__again"}, rows) if rows else None
+
+
+def _names(players: Sequence[Player]) -> str:
+    return ", ".join(isolated(player.name) for player in players)
+
+
+def _ways(game: str) -> list[Child]:
+    """Return the ways to start for the first time."""
+    four = _way("four", _("Four of us"), *["person"] * 4) if 4 in GAMES[game].seats else None
+    return [
+        _way("bot", _("Me and a bot"), "person", "bot"),
+        _way("two", _("Two of us"), "person", "person"),
+        four,
+    ]
+
+
+def _way(who: str, label: str, *icons: str) -> Node:
+    heads = h("span", {"class": "quick__heads"}, [icon(name) for name in icons])
+    return block([heads, label], f"seat {who}", "wood", **{"data-once": True})
+
+
+def _set_up(game: str) -> Node:
+    link = {"class": "block block--paper block--small", "href": f"#{Route(game, NEW)}"}
+    return h("a", link, icon("pencil"), _("Other players and rules"))
+
+
+def _how(game: str) -> Node:
+    """Return the button that opens the rules."""
+    return block([icon("help"), _("How to play")], f"open rules {game}", "paper small")
