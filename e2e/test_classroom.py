@@ -132,7 +132,7 @@ def finish(page: Page, at: int) -> Pupil:
 
 def codes_of(page: Page) -> list[str]:
     """Return the contents that another decoder reads in screenshots of a device's codes."""
-    do(page, "open settings")
+    do(page, "open table")
     do(page, "open share")
     page.locator('dialog [data-do^="go /result/"]').click()
     code, number = page.locator(".handing .code"), page.locator(".handing .stepper__number")
@@ -160,7 +160,7 @@ def record_in(codes: Sequence[str]) -> str:
 
 def link_of(page: Page) -> str:
     """Return the link that a device offers to share its match."""
-    do(page, "open settings")
+    do(page, "open table")
     do(page, "open share")
     return look.input_value(page.locator(".share__link").first)
 

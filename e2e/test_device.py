@@ -95,7 +95,7 @@ def test_what_is_not_shared_is_told_unless_it_was_ones_own_choice(own: Page) -> 
     """A failed share shows an error and offers copying the link; a cancelled one does not."""
     own.add_init_script(WAY)
     sit(own)
-    do(own, "open settings")
+    do(own, "open table")
     do(own, "open share")
     for refusal in ("", "AbortError"):
         look.evaluate(own, "(name) => { window.refusal = name; }", refusal)
@@ -116,7 +116,7 @@ def test_no_way_to_share_is_offered_where_it_is_closed(own: Page) -> None:
     """If the share function exists but must not be used, sharing to other apps is not offered."""
     own.add_init_script(WAY + "navigator.canShare = () => false;")
     sit(own)
-    do(own, "open settings")
+    do(own, "open table")
     do(own, "open share")
     expect(own.locator("[data-do=link-copy]")).to_be_visible()
     expect(own.locator("[data-do=link-send]")).to_have_count(0)

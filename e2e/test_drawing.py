@@ -55,7 +55,7 @@ def test_a_dialog_is_complete_when_it_opens_and_shown_in_one_step(crate: Page) -
 def test_a_dialog_takes_the_place_of_another(crate: Page) -> None:
     """There is one dialog, and closing it returns the focus to the control that opened the first."""
     sit(crate)
-    opener = crate.locator("[data-do='open settings']").first
+    opener = crate.locator("[data-do='open table']").first
     look.focus(opener)
     crate.keyboard.press("Enter")
     do(crate, "open share")

@@ -13,7 +13,7 @@ TABLE = "/?seed=gone&begin=chosen#/kniffel/new?players=Ada&hints=on"
 GONE = "Part of this version is no longer on the server."
 
 WAYS = {
-    "codes-*": ("throw", "open settings", "open share", "link-code"),
+    "codes-*": ("throw", "open table", "open share", "link-code"),
     "*.bin": ("throw", "coach", "close"),
     "sounds-*": ("throw",),
 }

@@ -265,20 +265,21 @@ def test_a_dialog_holds_the_focus_and_escape_gives_it_back(crate: Page) -> None:
 
 
 def test_a_new_game_asks_first(crate: Page) -> None:
-    """A new game needs confirmation; its set-up then shows the same names."""
+    """A new game needs confirmation; it then begins with the same players."""
     calm(crate)
     sit(crate)
     do(crate, "throw")
     for answer in ("Escape", ""):
-        do(crate, "open settings")
+        do(crate, "open table")
         do(crate, "ask new")
-        expect(crate.locator("dialog[open]")).to_contain_text("put away")
+        expect(crate.locator("dialog[open]")).to_contain_text("Players and rules stay")
         if answer:
             crate.keyboard.press(answer)
             expect(crate.locator("dialog[open]")).to_have_count(0)
             assert len(table(crate).steps) == 1
     do(crate, "new")
-    assert look.input_value(crate.locator(".namecard input").first) == "Ada"
+    expect(crate.locator(".message")).to_be_visible()
+    assert (len(table(crate).steps), table(crate).setup.players[0].name) == (0, "Ada")
 
 
 def test_the_live_region_says_what_happened(crate: Page) -> None:

@@ -184,7 +184,7 @@ def test_a_file_that_a_sandbox_refuses_is_offered_as_text(
         guest.goto(address)
         inside = guest.frame_locator("iframe")
         inside.locator("[data-do=start]").click()
-        inside.locator("[data-do='open settings']").first.click()
+        inside.locator("[data-do='open table']").first.click()
         inside.locator("[data-do='open share']").click()
         inside.locator("[data-do=share-file]").click()
         expect(inside.locator("dialog")).to_contain_text("allow-downloads")

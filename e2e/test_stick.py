@@ -282,7 +282,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     do(opened, "coach")
     expect(opened.locator(".coach__best")).to_be_visible()
     do(opened, "close")
-    do(opened, "open settings")
+    do(opened, "open table")
     do(opened, "open share")
     do(opened, "link-code")
     expect(opened.locator(".code")).to_be_visible()

@@ -121,10 +121,10 @@ def _scenes_of(game: str, taps: int) -> Iterator[TaskScene]:
     yield TaskScene(f"{game}, rules", lambda page: _dialog(page, f"open rules {game}"))
     if GAMES[game].dice:
         yield TaskScene(
-            f"{game}, fairness", lambda page: _dialog(page, "open settings", "open fairness")
+            f"{game}, fairness", lambda page: _dialog(page, "open table", "open fairness")
         )
-    yield TaskScene(f"{game}, share", lambda page: _dialog(page, "open settings", "open share"))
-    yield TaskScene(f"{game}, ask", lambda page: _dialog(page, "open settings", "ask new"))
+    yield TaskScene(f"{game}, share", lambda page: _dialog(page, "open table", "open share"))
+    yield TaskScene(f"{game}, ask", lambda page: _dialog(page, "open table", "ask new"))
 
 
 def bots() -> Iterator[TaskScene]:

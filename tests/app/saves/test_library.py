@@ -213,17 +213,17 @@ def test_the_library_shows_the_age_of_a_match(gone: int, said: str) -> None:
 
 
 def test_a_new_game_can_be_taken_back() -> None:
-    """The old match moves to the bin and can be restored unchanged."""
+    """The old match stays on the shelf and can be continued unchanged."""
     app, platform = at_table()
     tap(app, platform, "throw")
     dice, match_id = state_of(app).dice, table_of(app).match_id
-    for do in ("open settings", "ask new", "new"):
+    for do in ("open table", "ask new", "new"):
         tap(app, platform, do)
-    assert isinstance(app.screen, SetUpScreen)
-    assert app.saves.library.paused() == []
-    tap(app, platform, f"bring-back {match_id}")
+    assert table_of(app).match_id != match_id
+    assert table_of(app).table.steps == ()
+    app.open_match(match_id)
     assert state_of(app).dice == dice
-    assert len(app.saves.library.paused()) == 1
+    assert len(app.saves.library.paused()) == 2
 
 
 def test_a_match_moved_to_the_bin_can_be_restored() -> None:

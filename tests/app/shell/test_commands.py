@@ -101,7 +101,7 @@ class Tour:
 
     def look(self, app: App) -> None:
         """Open each dialog and close it again."""
-        for name in ("settings", "share", "rules kniffel", "fairness", "leave"):
+        for name in ("settings", "table", "share", "rules kniffel", "fairness", "leave"):
             app.act(f"open {name}")
             app.act("close")
         if "ask" in app.answers:

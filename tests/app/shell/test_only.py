@@ -91,7 +91,7 @@ def test_a_shared_link_keeps_the_only_game() -> None:
     """A game shared from such a page opens elsewhere with nothing but this game around it."""
     app, platform = kept()
     tap(app, platform, "seat two")
-    tap(app, platform, "open settings")
+    tap(app, platform, "open table")
     tap(app, platform, "open share")
     tap(app, platform, "link-copy")
     address, _hash, route = platform.copied[-1].partition("#")
@@ -110,7 +110,7 @@ def test_an_ordinary_link_keeps_nothing() -> None:
     platform = FakePlatform("/ludo/new", query={"game": "ludo"})
     app = started(platform)
     tap(app, platform, "start")
-    tap(app, platform, "open settings")
+    tap(app, platform, "open table")
     tap(app, platform, "open share")
     tap(app, platform, "link-copy")
     assert platform.copied[-1].startswith(f"{HERE}#/open/")

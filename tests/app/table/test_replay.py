@@ -29,7 +29,15 @@ PROMISES = {"aria-disabled", "aria-expanded", "aria-pressed", "disabled", "type"
 }
 """Attributes that make an element a control."""
 
-FRAME = {"go /", "leave", "open share", "open settings", "set sound off", "set sound on"}
+FRAME = {
+    "go /",
+    "leave",
+    "open share",
+    "open settings",
+    "print-out",
+    "set sound off",
+    "set sound on",
+}
 """Commands that every screen offers."""
 
 

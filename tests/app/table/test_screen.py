@@ -280,7 +280,8 @@ def test_keys_are_ignored_at_the_end() -> None:
 def test_keys_are_ignored_under_a_dialog() -> None:
     """The table's keys have no effect while a dialog is open."""
     app, platform = at_table()
-    tap(app, platform, "open settings")
+    tap(app, platform, "open table")
+    assert (app.key("r"), app.key("z")) == (False, False)
     tap(app, platform, "ask new")
     assert (app.key("r"), app.key("z")) == (False, False)
     tap(app, platform, "close")
@@ -342,19 +343,18 @@ def test_c13_playing_again_lets_the_next_one_begin() -> None:
 
 
 def test_a_new_game_asks_first() -> None:
-    """A dialog asks whether to continue, or to move the game to the bin and open the set-up."""
-    app, platform = at_table()
+    """A dialog asks whether to continue, or to begin anew with the same players and rules."""
+    app, platform = at_table(rules="croatian")
+    old = table_of(app).table.setup
     tap(app, platform, "throw")
-    tap(app, platform, "open settings")
-    tap(app, platform, "ask new")
-    tap(app, platform, "close")
-    assert state_of(app).throws == 1
-    tap(app, platform, "open settings")
-    tap(app, platform, "ask new")
-    tap(app, platform, "new")
-    assert ("start" in platform.taps(), app.saves.library.paused()) == (True, [])
-    fields = [node.attrs.get("value") for node in nodes(platform.tree) if node.tag == "input"]
-    assert fields[:2] == ["Ada", "Ben"]
+    for answer, throws in (("close", 1), ("new", 0)):
+        tap(app, platform, "open table")
+        tap(app, platform, "ask new")
+        tap(app, platform, answer)
+        assert state_of(app).throws == throws
+    new = table_of(app).table.setup
+    assert (new.players, new.options) == (old.players, old.options)
+    assert len(app.saves.library.paused()) == 2
 
 
 @pytest.mark.parametrize(

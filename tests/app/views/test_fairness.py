@@ -40,7 +40,7 @@ def test_before_the_end_the_fingerprint_is_shown_and_not_the_seed() -> None:
     """The fingerprint is shown from the start, and viewing it does not end the game."""
     app, platform = at_table(seed="abcdef0123456789")
     for _look in range(2):
-        tap(app, platform, "open settings")
+        tap(app, platform, "open table")
         tap(app, platform, "open fairness")
         assert commitment("abcdef0123456789") in platform.text
         assert "abcdef0123456789" not in platform.text
@@ -52,7 +52,7 @@ def test_after_the_end_the_seed_is_shown_and_every_throw_is_checked() -> None:
     """After the end, the page shows the seed and confirms that all rolls match it."""
     app, platform = at_table(("Ada",), seed="abc")
     play(app, platform, Random(2))
-    tap(app, platform, "open settings")
+    tap(app, platform, "open table")
     tap(app, platform, "open fairness")
     made = throws(table_of(app).table)
     assert f"so do all {len(made)} rolls" in platform.text

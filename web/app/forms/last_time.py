@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.bounded_json import read_json
@@ -13,6 +14,7 @@ from app.ports.platform import Preferences
 from app.saves.programs import own_bots
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
+from spielekiste.core.match import SetUp
 from spielekiste.core.names import alike
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON, STAND_IN, Player, is_own
 
@@ -87,6 +89,22 @@ def last_players(recall: Recall, game: Game) -> tuple[Player, ...]:
         return last_seats(recall, game.seats, own_bots(recall, game.id)).players()
     except InvalidSeats:
         return ()
+
+
+def form_of(recall: Recall, setup: SetUp) -> TableForm:
+    """Return a form with the players and rules of a match; who begins is as stored."""
+    game, players = setup.game, setup.players
+    own = own_bots(recall, game.id)
+    minds = [_playable(player.mind, own) for player in players]
+    marks = _marks([player.mark for player in players])
+    names = [player.name for player in players]
+    form = last_rules(
+        recall, TableForm.usual(game, SeatsForm.of(game.seats, names, minds, marks, own))
+    )
+    table = replace(
+        setup.table, begin=form.table.begin, first=form.table.first, luck=form.table.luck
+    )
+    return replace(form, options=setup.options, table=table).seated(form.seats.plain())
 
 
 def known_names(recall: Recall) -> list[str]:

@@ -130,6 +130,14 @@ class SeatsForm:
         is_valid = mind in MINDS or mind in self.own
         return self._with(seat, lambda entry: entry._replace(mind=mind)) if is_valid else self
 
+    def plain(self) -> SeatsForm:
+        """Return a copy without the names that are the seats' default names anyway."""
+        form = self
+        for seat, name in enumerate(self.names):
+            bare = form.named(seat, "")
+            form = bare if bare.fallback(seat) == name else form
+        return form
+
     def opened(self, seat: int | None) -> SeatsForm:
         """Return a copy with the seat's palette open; closed if it was open or `seat` is None."""
         return replace(self, palette=None if self.palette == seat else seat)

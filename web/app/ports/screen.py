@@ -25,8 +25,8 @@ class Screen(Protocol):
         """Return the screen's content."""
         ...
 
-    def extras(self) -> Child:
-        """Return buttons to add to the settings dialog; none by default."""
+    def menu(self) -> Child:
+        """Return the dialog with the menu of the screen's game; by default, there is none."""
         return None
 
     @property

@@ -39,7 +39,6 @@ from app.views.dialogs.rules import rules_dialog
 from app.views.dialogs.settings import TIPS_AGAIN, settings_dialog
 from app.views.kit.widgets import notices
 from app.words import WORDS
-from spielekiste import GAMES
 from spielekiste.core.game import Game
 from spielekiste.core.match import Match, SetUp
 from spielekiste.core.table import Table
@@ -85,9 +84,7 @@ class App:
             self.saves,
             self.stage.share,
             self.lock,
-            lambda: settings_dialog(
-                self.prefs.facts(self.lock, self.screen.extras(), tipped=not self.tips.is_empty)
-            ),
+            lambda: settings_dialog(self.prefs.facts(self.lock, tipped=not self.tips.is_empty)),
         )
         self._parts = (self, self.stage, self.device, self.saves, self.stage.share, self.lock)
         self._own = table_of(self._parts)
@@ -225,15 +222,11 @@ class App:
         if not prepared.typed:
             screen.start()
 
-    def clear_table(self, game: str, match_id: str) -> None:
-        """Set up another match; move the current one to the trash unless it is finished."""
-        if self.lock.at(match_id):
-            self.lock.restart()
-            return
+    def show_set_up_of(self, setup: SetUp) -> None:
+        """Show the set-up of a game, filled in with the players and rules of a match."""
         self.stage.dialog = ""
-        self.show_set_up(GAMES[game])
-        if not self.saves.library[match_id].done:
-            self.saves.put_away(match_id)
+        self.show(self.routes.set_up_of(setup))
+        self.platform.navigation.replace_route(Route(setup.game.id, NEW))
 
     def show_set_up(self, game: Game, query: Mapping[str, str] | None = None) -> None:
         """Show the set-up of a game; `query` has options by name."""
@@ -296,12 +289,15 @@ class Overlays:
             "leave": link.dialog,
             PAUSED: resting_dialog,
         }
+        """Dialogs without arguments that no screen has; `table` is the screen's own menu."""
 
     def draw(self, dialog: str, screen: Screen) -> Child:
         """Return the dialog with this name, followed by its arguments; None if it is unknown."""
         name, _space, rest = dialog.partition(" ")
         if name in self._dialogs:
             return self._dialogs[name]()
+        if name == "table":
+            return screen.menu()
         if name == "clash":
             return self._saves.dialog(rest)
         if name == "fairness" and screen.shared_table is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app import i18n
-from app.dom.nodes import Child
 from app.i18n import N_, _
 from app.ports.commands import Commands, by_argument, plain
 from app.ports.platform import Platform
@@ -174,11 +173,8 @@ class PreferenceController:
         pace = "" if own.switch == "off" else own.switch
         self._platform.display.scan(pace, aloud=own.aloud == "on")
 
-    def facts(self, link: ActiveLink, extras: Child, *, tipped: bool) -> SettingsFacts:
-        """Return the data for the settings dialog; `extras` are the screen's own buttons.
-
-        `tipped` is true if there are tips to show again.
-        """
+    def facts(self, link: ActiveLink, *, tipped: bool) -> SettingsFacts:
+        """Return the data for the settings dialog; `tipped`: there are tips to show again."""
         platform = self._platform
         device = DeviceFacts(
             platform.device.offline, platform.host.is_embedded, platform.device.installable
@@ -187,7 +183,6 @@ class PreferenceController:
             values=self.in_force(link),
             offered=[name for name in CHOICES if self._is_offered(link, name)],
             device=None if link.is_locked else device,
-            extras=extras,
             full=platform.screen.full,
             is_awake_refused=platform.screen.awake == "refused",
             denied=platform.host.denied,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from app.forms.last_time import form_of
 from app.forms.table import TableForm
 from app.games.registry import PLAYABLE
 from app.i18n import _
@@ -152,6 +153,11 @@ class Routes:
     def set_up(self, game: Game, query: Mapping[str, str] | None = None) -> SetUpScreen:
         """Return the set-up of a game; `query` has options by name."""
         return SetUpScreen(self.stage, self.host, game, query)
+
+    def set_up_of(self, setup: SetUp) -> SetUpScreen:
+        """Return the set-up of a game, filled in with the players and rules of a match."""
+        form = form_of(self.stage.preferences.recall, setup)
+        return SetUpScreen(self.stage, self.host, setup.game, form=form)
 
     def past(self) -> Screen:
         """Return the past games, or the first screen of the only game."""

@@ -40,6 +40,9 @@ class Lock(Protocol):
     def route_of(self, match_id: str) -> Route | None:
         """Return the route of the active link if the match was started from it."""
 
+    def restart(self) -> None:
+        """Start another match from the link; move an unfinished match to the trash."""
+
     def lock_button(self) -> Node | None:
         """Return the lock button, which replaces the home button, if the table is locked."""
 
@@ -86,5 +89,5 @@ class TableHost(Protocol):
     def start_match(self, setup: SetUp) -> None:
         """Save a new match and show its table."""
 
-    def clear_table(self, game: str, match_id: str) -> None:
-        """Set up another match of a game; move this match to the trash unless it is finished."""
+    def show_set_up_of(self, setup: SetUp) -> None:
+        """Show the set-up of a game, filled in with the players and rules of a match."""

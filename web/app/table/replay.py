@@ -163,10 +163,6 @@ class ReplayScreen(Screen):
 
     # ------------------------------------------------------------------ view
 
-    def extras(self) -> Child:
-        """Return the print button, if the match can be printed."""
-        return views.print_button() if is_printable(self.shared_table) else None
-
     def view(self) -> Child:
         """Return the board, the description of the last step, the controls and the turn list."""
         desk = self.desk
@@ -186,7 +182,13 @@ class ReplayScreen(Screen):
 
     def top(self) -> Node:
         """Return the title bar."""
-        return views.replay_rail(self.title, self.stage.settings, self._exits.review)
+        review, paper = self._exits.review, self.is_printable
+        return views.replay_rail(self.title, self.stage.settings, review, paper=paper)
+
+    @property
+    def is_printable(self) -> bool:
+        """True if the match can be printed."""
+        return is_printable(self._whole)
 
     def _table(self) -> Child:
         """Return the table without controls."""

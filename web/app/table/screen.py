@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from app import words
 from app.dom.nodes import Child
@@ -97,12 +98,13 @@ class TableScreen(Screen):
     @property
     def parts(self) -> Sequence[Part]:
         """The screen, its desk, the real dice, and the board with its parts."""
-        return (self, self.desk, self.desk.dice, self.status, *self.board.parts)
+        again = NewGames(self.desk, self.host)
+        return (self, self.desk, self.desk.dice, self.status, again, *self.board.parts)
 
     @property
     def commands(self) -> Commands:
         """Handlers for rolling, for explanations, and for opening other screens."""
-        go, start, match_id = self.stage.navigate, self.host.start_match, self.match_id
+        go, match_id = self.stage.navigate, self.match_id
         return {
             "throw": plain(self._throw),
             HURRY: plain(self.desk.bots.hurry),
@@ -113,8 +115,6 @@ class TableScreen(Screen):
             "print-out": plain(lambda: go(Route(PRINT, f"{self.desk.game}/{match_id}"))),
             "duel-compare": plain(lambda: go(Route(DUEL, match_id))),
             "review": plain(lambda: go(Route(REVIEW, match_id))),
-            "again": plain(lambda: start(rematch(self.match, self._next_seed()))),
-            "new": plain(lambda: self.host.clear_table(self.desk.game, match_id)),
         }
 
     def admits(self, verb: str) -> bool:
@@ -156,11 +156,6 @@ class TableScreen(Screen):
         else:
             self.board.throw()
 
-    def _next_seed(self) -> str:
-        """Return the seed of the next match; in a duel, it is the same on every device."""
-        setup = self.table.setup
-        return next_round(setup.seed) if is_duel(setup) else self.stage.seed()
-
     def _ask(self, what: str) -> None:
         self.desk.asking, self.stage.dialog = what, ""
 
@@ -182,9 +177,9 @@ class TableScreen(Screen):
 
     # ------------------------------------------------------------------ view
 
-    def extras(self) -> Child:
-        """Return buttons to add to the settings dialog."""
-        return views.ways_on(self._facts())
+    def menu(self) -> Child:
+        """Return the game's menu."""
+        return views.table_menu(self._facts())
 
     def view(self) -> Child:
         """Return the title bar and, below it, the content for the position."""
@@ -224,6 +219,7 @@ class TableScreen(Screen):
             has_sound_button=not lock.fixes("sound"),
             lock_button=lock.lock_button(),
             is_only=lock.is_only,
+            is_linked=lock.route_of(self.match_id) is not None,
             handing=self._handing,
             tip=self.board.tip_slot.verb,
         )
@@ -233,6 +229,46 @@ class TableScreen(Screen):
         """Route of the codes to show a teacher, if the match was started from a prepared link."""
         is_prepared = self.host.lock.route_of(self.match_id) is not None
         return str(Route(RESULT, self.match_id)) if is_prepared else ""
+
+
+class NewGames:
+    """Ways from a table to another match: with the same players and rules, or with others."""
+
+    def __init__(self, desk: MatchDesk, host: TableHost) -> None:
+        self._desk = desk
+        self._host = host
+
+    @property
+    def commands(self) -> Commands:
+        """Handlers of the buttons of the menu, its questions, and the end of a game."""
+        setup = self._desk.table.setup
+        return {
+            "again": plain(self._again),
+            "new": plain(lambda: self._begin(self._again)),
+            "change": plain(lambda: self._begin(lambda: self._host.show_set_up_of(setup))),
+            "dice": by_argument(self._with_dice),
+        }
+
+    def _begin(self, begin: Callable[[], None]) -> None:
+        """Begin a new game; if the match is a prepared link's, as the link says."""
+        if self._host.lock.route_of(self._desk.match_id):
+            self._host.lock.restart()
+        else:
+            begin()
+
+    def _again(self) -> None:
+        self._host.start_match(rematch(self._desk.match, self._next_seed()))
+
+    def _with_dice(self, dice: str) -> None:
+        """Start a match with the same players and rules, and with other dice."""
+        setup = self._desk.table.setup
+        table = replace(setup.table, dice=dice)
+        self._host.start_match(replace(setup, table=table, seed=self._desk.stage.seed()))
+
+    def _next_seed(self) -> str:
+        """Return the seed of the next match; in a duel, it is the same on every device."""
+        setup = self._desk.table.setup
+        return next_round(setup.seed) if is_duel(setup) else self._desk.stage.seed()
 
 
 STATUS_KEYS = {"F2": "turn", "F4": "own", "F8": "scores", "F9": "earlier", "Shift+F9": "again"}

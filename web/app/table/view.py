@@ -1,12 +1,13 @@
-"""View of a table: title bar, content below it, and buttons for the settings dialog."""
+"""View of a table: title bar, content below it, and the game's own menu."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from app import words
 from app.dom.nodes import Child, Node, h
-from app.i18n import _
+from app.i18n import _, pgettext
 from app.settings import Settings
 from app.views.dialogs.rules import agreed
 from app.views.dialogs.settings import sound_knob
@@ -47,6 +48,8 @@ class TableFacts(NamedTuple):
     """Lock button, which replaces the home button, if the table is locked."""
     is_only: bool = False
     """Whether the address keeps one game."""
+    is_linked: bool = False
+    """Whether the match was started from the active prepared link."""
     handing: str = ""
     """Route of the match's codes for a teacher, or empty."""
     tip: str = ""
@@ -59,6 +62,11 @@ class TableFacts(NamedTuple):
         """Id of the game."""
         return self.table.setup.game.id
 
+    @property
+    def may_change(self) -> bool:
+        """True if the user may choose other players, rules or dice for a new game."""
+        return not (self.is_locked or self.is_linked or is_duel(self.table.setup))
+
 
 def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
     """Return the whole table and its open dialog."""
@@ -68,7 +76,7 @@ def table_view(facts: TableFacts, top: Node, middle: Child) -> Child:
     seats = len(facts.table.setup.players)
     attrs |= {"data-do": facts.waits or None} if facts.is_live else {}
     inside = h("div", attrs | {"data-seats": seats, "key": "table"}, top, middle)
-    return [inside, _new_game() if facts.asking == "new" else None]
+    return [inside, _question(facts)]
 
 
 def opening(
@@ -92,13 +100,14 @@ def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
 
 
 def table_rail(facts: TableFacts) -> Node:
-    """Return the title bar: undo, rules, sound, settings, and the chosen house rules."""
-    redoes, rules = facts.table.can_redo, f"open rules {facts.game}"
+    """Return the title bar: undo, rules, sound, the two menus, and the chosen house rules."""
+    rules = f"open rules {facts.game}"
     tools = [
         knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
-        knob("redo", _("Redo"), "redo", disabled=not redoes),
+        knob("redo", _("Redo"), "redo", disabled=not facts.table.can_redo),
         knob("rules", _("How to play"), rules) if WORDS[facts.game].rules else None,
-        sound_knob(facts.settings, spare=redoes) if facts.has_sound_button else None,
+        sound_knob(facts.settings, spare=True) if facts.has_sound_button else None,
+        knob("menu", _("Game menu"), "open table"),
         knob("settings", _("Settings"), "open settings"),
     ]
     house = [(info.name, value) for info, value in facts.table.setup.options.agreed()]
@@ -106,16 +115,53 @@ def table_rail(facts: TableFacts) -> Node:
     return rail(facts.title, tools, agreed(facts.game, house), home)
 
 
-def ways_on(facts: TableFacts) -> Child:
-    """Return the table's buttons for the settings dialog; at a locked table, none leaves it."""
+def table_menu(facts: TableFacts) -> Node:
+    """Return the game's menu: everything about this game that isn't a setting of the device."""
+    anew = _anew(facts) if facts.may_change else None
+    return dialog("table", pgettext("menu", "This game"), anew, _ways_on(facts), wide=True)
+
+
+def _anew(facts: TableFacts) -> Node:
+    """Return the ways to other players, rules and dice, with what they mean for this game."""
+    text = _(
+        "Rules and dice can’t change in the middle of a game. If you choose others, a new game "
+        "begins, and you can go on with this one later."
+    )
+    people = block([icon("people"), _("Players and rules")], "change", "wood small")
+    dice = _dice(facts) if facts.table.setup.game.dice else None
+    return h("div", {"class": "anew"}, people, dice, h("p", {"class": "row__about"}, text))
+
+
+def _dice(facts: TableFacts) -> Node:
+    """Return the choice of dice, with the present ones marked."""
+    text, now = words.option(facts.game, "dice"), facts.table.setup.table.dice
+    ways = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "data-do": "open table" if way == now else f"ask dice {way}",
+                "aria-pressed": "true" if way == now else "false",
+            },
+            value.label,
+        )
+        for way, value in text.values.items()
+    ]
+    return h("div", {"class": "cut", "role": "group", "aria-label": text.title}, ways)
+
+
+def _ways_on(facts: TableFacts) -> Child:
+    """Return the menu's buttons; at a locked table, none leaves it."""
     locked = facts.is_locked
-    fair = block(_("Are the dice fair?"), "open fairness", "wood small")
     again = block([icon("again"), _("New game")], "ask new", "wood small")
+    fair = block(_("Are the dice fair?"), "open fairness", "wood small")
+    redo = block([icon("redo"), _("Redo")], "redo", "wood small")
     return [
-        block(_("Keys and status"), "ask keys", "wood small"),
-        fair if facts.table.setup.game.dice else None,
-        None if locked else _away(facts),
+        redo if facts.table.can_redo else None,
         None if locked and is_duel(facts.table.setup) else again,
+        None if locked else _away(facts),
+        fair if facts.table.setup.game.dice else None,
+        block(_("Keys and status"), "ask keys", "wood small"),
     ]
 
 
@@ -130,13 +176,30 @@ def _away(facts: TableFacts) -> Child:
     ]
 
 
-def _new_game() -> Node:
-    text = _("This game will be put away and kept for a week. The players stay at the table.")
+def _question(facts: TableFacts) -> Node | None:
+    """Return the question before a new game, if it is asked."""
+    what, _space, dice = facts.asking.partition(" ")
+    if what == "dice":
+        title = words.option(facts.game, "dice").values[dice].label
+        return _new_game(f"dice {dice}", title, _("Begin a new game"), _kept())
+    if what != "new":
+        return None
+    if facts.is_linked:
+        text = _("This game will be put away and kept for a week. The players stay at the table.")
+        return _new_game("new", _("A new game?"), _("Put it away"), text)
+    return _new_game("new", _("A new game?"), _("Begin a new game"), _kept())
+
+
+def _kept() -> str:
+    return _("Players and rules stay as they are. You can go on with the other game later.")
+
+
+def _new_game(do: str, title: str, label: str, text: str) -> Node:
     buttons = [
         block(_("Keep playing"), "close", "paper small", **{"data-next": True}),
-        block([icon("again"), _("Put it away")], "new", "small"),
+        block([icon("again"), label], do, "small"),
     ]
-    return dialog("new", _("A new game?"), h("p", None, text), buttons)
+    return dialog("new", title, h("p", None, text), buttons)
 
 
 def keys_dialog(on_board: Sequence[tuple[str, str]], status: Mapping[str, str]) -> Node:

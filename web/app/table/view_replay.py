@@ -11,7 +11,7 @@ from app.i18n import _, pgettext
 from app.settings import Settings
 from app.table.timeline import Timeline, Turn
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.kit.widgets import knob, rail, token
 from spielekiste.core.seats import Player
 
 KEPT_ROWS = 600
@@ -35,20 +35,19 @@ def replay(game: str, *inside: Child, is_wide: bool = False) -> Node:
     return h("div", attrs | {"key": "replay"}, *inside)
 
 
-def print_button() -> Node:
-    """Return the print button."""
-    return block([icon("print"), _("Print the sheet")], "print-out", "wood small")
-
-
-def replay_rail(title: str, settings: Settings, review: str, below: str = "") -> Node:
+def replay_rail(
+    title: str, settings: Settings, review: str = "", below: str = "", *, paper: bool = False
+) -> Node:
     """Return the title bar; `review` is the route of the coach's review, or empty.
 
-    `below` is the line below the title; if it is empty, “Replay” is shown.
+    `below` is the line below the title; if it is empty, “Replay” is shown. `paper` adds the print
+    button.
     """
     tools = [
         knob("coach", _("Luck or skill?"), f"go {review}") if review else None,
         knob("share", _("Take this game with you"), "open share"),
-        sound_knob(settings, spare=bool(review)),
+        knob("print", _("Print the sheet"), "print-out") if paper else None,
+        sound_knob(settings, spare=bool(review) or paper),
         knob("settings", _("Settings"), "open settings"),
         knob("close", _("Back"), "leave"),
     ]

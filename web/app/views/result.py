@@ -250,7 +250,7 @@ def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
     """Return the new-game button and, unless the table is locked, buttons for other actions."""
     if locked:
         return [again]
-    other = block(_("Other players or rules"), "new", "wood")
+    other = block(_("Other players or rules"), "change", "wood")
     look = block(_("Watch the replay"), "look-back", "wood")
     if table_name(match.setup.options) is None:
         return [again, other, look]

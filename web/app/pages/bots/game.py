@@ -104,7 +104,7 @@ class BotGameScreen(ReplayScreen):
     def top(self) -> Node:
         """Return the title bar, with the number of the game."""
         below = _("Game {number}", number=self.game.number)
-        return replay_rail(self.title, self.stage.settings, "", below)
+        return replay_rail(self.title, self.stage.settings, below=below, paper=self.is_printable)
 
     def beside(self) -> Child:
         """Return the view of the decision and the list of turns."""

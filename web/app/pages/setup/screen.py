@@ -20,6 +20,7 @@ from app.forms.table import (
 from app.pages.ports import ScreenHost
 from app.pages.setup.view import SetUpFacts, setup_view
 from app.ports.commands import Commands, plain
+from app.ports.route import NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.programs import own_bots
@@ -36,11 +37,16 @@ class SetUpScreen(Screen):
     """The screen for setting up a match of one game."""
 
     def __init__(
-        self, stage: Stage, host: ScreenHost, game: Game, query: Mapping[str, str] | None = None
+        self,
+        stage: Stage,
+        host: ScreenHost,
+        game: Game,
+        query: Mapping[str, str] | None = None,
+        form: TableForm | None = None,
     ) -> None:
         self.stage = stage
         self.host = host
-        self.form = _first_form(stage, game, query or {})
+        self.form = form or _first_form(stage, game, query or {})
         self.fault: SeatFault | None = None
         self._suggestions = known_names(stage.preferences.recall)
         self._take_address(query or {})
@@ -49,6 +55,11 @@ class SetUpScreen(Screen):
     def title(self) -> str:
         """Name of the game."""
         return words.game(self.form.game.id)
+
+    @property
+    def route(self) -> Route:
+        """Route of the set-up of this game."""
+        return Route(self.form.game.id, NEW)
 
     @property
     def facts(self) -> SetUpFacts:

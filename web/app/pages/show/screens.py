@@ -47,10 +47,6 @@ class ShownReplay(ReplayScreen):
         self.desk.go_to(step)
         self.desk.board.reset()
 
-    def extras(self) -> Child:
-        """Return nothing, because leaving the print screen would leave this one."""
-        return None
-
     def top(self) -> Node:
         """Return the title bar without a leave button."""
         tools = [

@@ -24,8 +24,6 @@ class SettingsFacts(NamedTuple):
     """Names of the settings that can be changed now."""
     device: DeviceFacts | None
     """State of the app on this device; None at a locked table."""
-    extras: Child
-    """Additional buttons from the current screen."""
     full: str = ""
     """State of the full screen mode, `on` or `off`; empty if it isn't allowed."""
     is_awake_refused: bool = False
@@ -67,7 +65,7 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
 
 
 def settings_dialog(facts: SettingsFacts) -> Node:
-    """Return the dialog with all settings and with the screen's additional buttons."""
+    """Return the dialog with all settings."""
     rows = [
         _row(name, title, values, getattr(facts.values, name) or "auto", _about(facts, name))
         for name, (title, values) in strips().items()
@@ -82,7 +80,7 @@ def settings_dialog(facts: SettingsFacts) -> Node:
         _full_row(facts),
         device_row(facts.device) if facts.device else None,
     )
-    return dialog("settings", _("Settings"), body, facts.extras)
+    return dialog("settings", _("Settings"), body)
 
 
 def _about(facts: SettingsFacts, name: str) -> Child:

@@ -1,0 +1,64 @@
+"""Focusable things of a table's menu, the set-up and the settings, and the place of their buttons."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support import look
+from e2e.support.app_driver import do
+from e2e.support.fixtures import ready
+
+SIZES = [(360, 640), (768, 1024), (1280, 800)]
+"""Windows in which controls are counted: a phone, a tablet and a laptop."""
+
+COUNT = """(root) => [...document.querySelector(root).querySelectorAll(
+  'a[href], button, input, select, textarea, summary, [tabindex]')].filter((one) =>
+  one.tabIndex >= 0 && !one.disabled && one.checkVisibility({visibilityProperty: true})).length"""
+"""Number of focusable elements in the first element that a selector matches."""
+
+RAIL = """() => {
+  const shown = [...document.querySelectorAll('.rail .knob')].filter((one) => one.checkVisibility());
+  const boxes = shown.map((one) => one.getBoundingClientRect());
+  return [new Set(boxes.map((box) => Math.round(box.top / 20))).size,
+    boxes.every((box) => box.left >= 0 && box.right <= innerWidth)];
+}"""
+"""Number of rows of the title bar's buttons, and whether all are within the window."""
+
+
+PRESS = """(act) => document.querySelector(`[data-do='${act}']`).click()"""
+"""Presses a control, also in a closed drawer."""
+
+
+def count(page: Page, root: str) -> int:
+    """Return the number of focusable elements within an element."""
+    return int(look.evaluate(page, COUNT, root))
+
+
+def opened(page: Page, route: str, size: tuple[int, int]) -> None:
+    """Open a route in a window of this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/?seed=abc&begin=chosen#{route}")
+    ready(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_menu_is_short(own: Page, size: tuple[int, int]) -> None:
+    """The menu has players, two kinds of dice, six more ways and its close button."""
+    opened(own, "/kniffel/new", size)
+    do(own, "start")
+    do(own, "open table")
+    expect(own.locator("dialog[open]")).to_be_visible()
+    assert count(own, "dialog") == 10
+
+
+@pytest.mark.parametrize("size", [(360, 640), (400, 700), (768, 1024), (911, 512), (1280, 800)])
+def test_the_title_bar_is_one_row(own: Page, size: tuple[int, int]) -> None:
+    """The rules, the game's menu and the settings share a row, also while a move can be redone."""
+    opened(own, "/kniffel/new?players=Ada,Ben", size)
+    do(own, "start")
+    for act in ("throw", "move enter chance", "undo"):
+        look.evaluate(own, PRESS, act)
+        assert look.evaluate(own, RAIL) == [1, True]
+    for knob in ("open rules kniffel", "open table", "open settings"):
+        expect(own.locator(f".rail [data-do='{knob}']")).to_be_visible()
