@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import do
+from e2e.support.app_driver import do, unfold
 from e2e.support.fixtures import ready
 
 CLOCK = """
@@ -42,6 +42,7 @@ def test_voices_that_arrive_late_read_aloud(own: Page) -> None:
     expect(own.locator("dialog")).to_be_visible()
     expect(own.locator("[data-do^='set aloud']")).to_have_count(0)
     look.evaluate(own, ARRIVE)
+    unfold(own)
     do(own, "set aloud on")
     look.drawn(own)
     own.goto("/?seed=ear&begin=chosen#/kniffel/new?players=Ada")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import do, sit
+from e2e.support.app_driver import do, sit, unfold
 
 LAMP = """
 const say = (how) => { document.documentElement.dataset.held = how; };
@@ -45,6 +45,7 @@ def test_the_screen_stays_on_while_a_match_is_seen(own: Page) -> None:
     look.evaluate(own, "hide(false)")
     held(own, "screen 2")
     do(own, "open settings")
+    unfold(own)
     do(own, "set awake off")
     held(own, "no")
     do(own, "set awake on")

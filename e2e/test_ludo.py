@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import PHONE, calm, do, size
+from e2e.support.app_driver import PHONE, calm, do, size, unfold
 from e2e.support.fixtures import glimpsed, ready, until, watch_for
 from e2e.support.whole_games import (
     check_end,
@@ -60,6 +60,7 @@ def test_the_table_turns_to_the_other_side(crate: Page) -> None:
     calm(crate)
     sit(crate, "ludo", 2)
     do(crate, "open settings")
+    unfold(crate)
     do(crate, "set turning on")
     do(crate, "close")
     table = crate.locator(".table")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import do
+from e2e.support.app_driver import do, unfold
 from e2e.support.fixtures import ready
 
 SIZES = [(360, 640), (768, 1024), (1280, 800)]
@@ -62,3 +62,16 @@ def test_the_title_bar_is_one_row(own: Page, size: tuple[int, int]) -> None:
         assert look.evaluate(own, RAIL) == [1, True]
     for knob in ("open rules kniffel", "open table", "open settings"):
         expect(own.locator(f".rail [data-do='{knob}']")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_few_settings_are_in_sight(own: Page, size: tuple[int, int]) -> None:
+    """Close, five rows and two headings; a heading that is open stays open after a change."""
+    opened(own, "/", size)
+    do(own, "open settings")
+    expect(own.locator("dialog[open]")).to_be_visible()
+    assert count(own, "dialog") <= 17
+    unfold(own)
+    do(own, "set letters clear")
+    expect(own.locator("[data-do='set letters clear']")).to_have_attribute("aria-pressed", "true")
+    expect(own.locator("dialog details[open]")).to_have_count(2)

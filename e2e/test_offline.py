@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import CLEAR_FONTS
+from e2e.support.app_driver import CLEAR_FONTS, unfold
 from e2e.support.fixtures import ready, until, visitor
 from e2e.support.recording_server import noting
 from workshop.build.assets.service_worker import LEFT_OUT, WORKER
@@ -106,6 +106,7 @@ def test_clear_letters_are_fetched_late_and_work_without_a_network(kept: Kept) -
     page = opened(kept.visit, "/")
     assert look.evaluate(page, CLEAR_FONTS) == 0
     page.locator('[data-do="open settings"]').first.click()
+    unfold(page)
     page.locator('[data-do="set letters clear"]').click()
     until(page, lambda: look.evaluate(page, CLEAR_FONTS), "the font")
     page.close()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.prerender.privacy import STORED
 from e2e.support import look
-from e2e.support.app_driver import do, sit
+from e2e.support.app_driver import do, sit, unfold
 from e2e.support.fixtures import ready, visitor, watched
 
 NAMES = """async () => {
@@ -54,6 +54,7 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         sit(page)
         do(page, "throw")
         do(page, "open settings")
+        unfold(page)
         do(page, "set motion less")
         do(page, "close")
         page.goto("/#/bots")

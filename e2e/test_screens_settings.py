@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import do, faces, go, kept_record, sit
+from e2e.support.app_driver import do, faces, go, kept_record, sit, unfold
 from e2e.support.fixtures import ready
 
 
@@ -64,6 +64,7 @@ def test_looks_are_marked_and_kept(crate: Page) -> None:
     """Taps in the settings change the root element, and the settings survive a reload."""
     go(crate, "/")
     do(crate, "open settings")
+    unfold(crate)
     root = crate.locator("html")
     for name, value in LOOKS:
         expect(root).not_to_have_attribute(f"data-{name}", value)
@@ -77,7 +78,7 @@ def test_looks_are_marked_and_kept(crate: Page) -> None:
         expect(root).to_have_attribute(f"data-{name}", value)
 
 
-def test_lamplight_is_darker_than_daylight(crate: Page) -> None:
+def test_dark_is_darker_than_light(crate: Page) -> None:
     """The setting for dark mode overrides the system in both directions."""
     crate.emulate_media(color_scheme="light")
     go(crate, "/")

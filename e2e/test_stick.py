@@ -16,7 +16,7 @@ from tests.workshop.single_file.small_site import HOSTILE
 from app.games.registry import PLAYABLE
 from e2e.support import look
 from e2e.support.any_turn import QUERY, play_turn, settled, wait_for
-from e2e.support.app_driver import CLEAR_FONTS, EMPTY, calm, do, kept_record
+from e2e.support.app_driver import CLEAR_FONTS, EMPTY, calm, do, kept_record, unfold
 from e2e.support.campaign import first
 from e2e.support.ear import EAR, hear, wait_for_sounds
 from e2e.support.fixtures import CAUGHT_UP, ready, until, visitor, watched
@@ -254,6 +254,7 @@ def test_a_file_has_all_that_the_site_has(opened: Page) -> None:
     expect(opened.locator("html")).to_have_attribute("lang", "fr")
 
     do(opened, "open settings")
+    unfold(opened)
     do(opened, "set letters clear")
     until(opened, lambda: look.evaluate(opened, CLEAR_FONTS), "the font of clear letters")
     do(opened, "close")

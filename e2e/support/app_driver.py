@@ -93,6 +93,12 @@ def do(page: Page, what: str) -> None:
     page.locator(f'[data-do="{what}"]').first.click()
 
 
+def unfold(page: Page) -> None:
+    """Open the folded sections of the open dialog."""
+    for section in look.each(page.locator("dialog details:not([open])")):
+        section.locator("summary").click()
+
+
 def run_python(page: Page, code: str) -> None:
     """Run Python code in the page, in the application's interpreter."""
     look.evaluate(page, RUN, code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from app import i18n
@@ -10,7 +10,7 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
 from app.settings import Settings
 from app.views.dialogs.device import DeviceFacts, device_row
-from app.views.kit.widgets import block, dialog, icon, knob, not_allowed, unseen
+from app.views.kit.widgets import block, dialog, fold, icon, knob, not_allowed, unseen
 
 TIPS_AGAIN = "tips again"
 """Argument of the verb `set` that shows all tips again."""
@@ -64,23 +64,57 @@ def sound_knob(settings: Settings, *, spare: bool = False) -> Node:
     return knob("sound" if on else "silent", label, do, **{"class": kind})
 
 
+SIGHT = ("size", "theme", "pace")
+"""Settings that are in sight, below language and sound."""
+
+SENSES = ("letters", "contrast", "motion", "aloud", "telling", "switch", "forced")
+"""Settings below the heading about seeing, hearing and moving."""
+
+DEVICE = ("turning", "tips", "awake", "keep")
+"""Settings below the heading about the device, with full screen and the state of the app."""
+
+
 def settings_dialog(facts: SettingsFacts) -> Node:
-    """Return the dialog with all settings."""
-    rows = [
-        _row(name, title, values, getattr(facts.values, name) or "auto", _about(facts, name))
-        for name, (title, values) in strips().items()
-        if name in facts.offered
-    ]
+    """Return the dialog with all settings: five in sight, the others below two headings."""
     language = _line("language", _("Language"), language_pick())
-    body = h(
-        "div",
-        {"class": "rows"},
-        language if "language" in facts.offered else None,
-        rows,
+    senses = _rows(facts, SENSES)
+    device = [
+        *_rows(facts, DEVICE),
         _full_row(facts),
         device_row(facts.device) if facts.device else None,
-    )
-    return dialog("settings", _("Settings"), body)
+    ]
+    inside = [
+        language if "language" in facts.offered else None,
+        _sound_row(facts),
+        _rows(facts, SIGHT),
+        _folded(_("Seeing, hearing, moving"), senses),
+        _folded(_("This device"), device),
+    ]
+    return dialog("settings", _("Settings"), h("div", {"class": "rows"}, inside))
+
+
+def _folded(title: str, rows: Sequence[Node | None]) -> Node | None:
+    """Return rows below a heading that unfolds them; None if there are none."""
+    inside = h("div", {"class": "rows"}, rows)
+    return fold(title, inside, heading="h3") if any(rows) else None
+
+
+def _rows(facts: SettingsFacts, names: Sequence[str]) -> list[Node]:
+    return [
+        _row(name, *strips()[name], getattr(facts.values, name) or "auto", _about(facts, name))
+        for name in names
+        if name in facts.offered
+    ]
+
+
+def _sound_row(facts: SettingsFacts) -> Node | None:
+    """Return the switch for the sound and, in the same row, its volume."""
+    cuts = [
+        _cut(f"set {name}", values, getattr(facts.values, name), **{"aria-label": title})
+        for name, (title, values) in strips().items()
+        if name in ("sound", "volume") and name in facts.offered
+    ]
+    return _line("sound", _("Sound"), cuts) if cuts else None
 
 
 def _about(facts: SettingsFacts, name: str) -> Child:
@@ -125,15 +159,16 @@ def _full_row(facts: SettingsFacts) -> Child:
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:
-    """Return the settings shown as rows of buttons: titles, values and labels."""
+    """Return the settings shown as rows of buttons: titles, values and labels; off is always last."""
     auto = {"auto": _("Same as device")}
     either = {"on": switched(on=True), "off": switched(on=False)}
-    lamps = {"light": _("Light (daylight)"), "dark": _("Dark (lamplight)")}
+    lamps = {"light": pgettext("theme", "Light"), "dark": pgettext("theme", "Dark")}
+    sizes = {"auto": _("Normal"), "large": _("Large, for a projector")}
     volumes = {"quiet": _("Quiet"), "normal": _("Normal"), "loud": _("Loud")}
     paces = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
     telling = {"brief": _("Brief"), "full": _("Full")}
     return {
-        "theme": (pgettext("theme", "Theme"), auto | lamps),
+        "theme": (_("Light or dark"), auto | lamps),
         "motion": (_("Motion"), auto | {"less": pgettext("motion", "Less")}),
         "sound": (_("Sound"), either),
         "volume": (_("Volume"), volumes),
@@ -143,8 +178,8 @@ def strips() -> dict[str, tuple[str, dict[str, str]]]:
         "forced": (_("If only one piece can move, move it automatically"), either),
         "tips": (_("Tips the first time you play a game"), either),
         "awake": (_("Keep the screen on during a game"), either),
-        "size": (_("Bigger, for a projector"), {"large": either["on"], "auto": either["off"]}),
-        "switch": (_("Play with a single button or switch"), {"off": switched(on=False)} | paces),
+        "size": (_("Size of text"), sizes),
+        "switch": (_("Play with a single button or switch"), paces | {"off": switched(on=False)}),
         "letters": (_("Clearer letters"), {"clear": either["on"], "auto": either["off"]}),
         "contrast": (_("Contrast"), auto | {"more": pgettext("contrast", "More")}),
         "telling": (_("Screen reader announcements"), telling),
@@ -161,20 +196,25 @@ def _row(
     *,
     verb: str = "",
 ) -> Node:
+    label = {"aria-labelledby": f"setting-{name}"}
+    return _line(name, title, _cut(verb or f"set {name}", values, value, **label), about)
+
+
+def _cut(verb: str, values: Mapping[str, str], value: str, **label: str) -> Node:
+    """Return the choices of a setting as one strip of buttons."""
     buttons = [
         h(
             "button",
             {
                 "type": "button",
-                "data-do": f"{verb or f'set {name}'} {choice}",
+                "data-do": f"{verb} {choice}",
                 "aria-pressed": "true" if choice == value else "false",
             },
-            label,
+            text,
         )
-        for choice, label in values.items()
+        for choice, text in values.items()
     ]
-    label = {"class": "cut", "role": "group", "aria-labelledby": f"setting-{name}"}
-    return _line(name, title, h("div", label, buttons), about)
+    return h("div", {"class": "cut", "role": "group"} | label, buttons)
 
 
 def _line(name: str, title: str, control: Child, about: Child = None) -> Node:
