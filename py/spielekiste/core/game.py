@@ -35,6 +35,20 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Block:
+    """The score sheet of a game for real dice, on which players write points only (B)."""
+
+    version: int
+    """Version in records, above `Game.version`, so that older programs say that it is newer."""
+    new: Callable[[int, Any, Seat], State]
+    """Function that creates the first state, like `Game.new`."""
+    parse: Callable[[str], Any]
+    """Parser for entries, the inverse of `str(entry)`; raises `UnreadableNotation`."""
+    question: str
+    """Id of the question who begins (B6); a throw-off is played with the real dice."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game: its rules and their description."""
 
@@ -79,6 +93,8 @@ class Game:
     """
     things: frozenset[str] = frozenset()
     """Ids that may occur in `Event.what` and in moves: boxes, tasks, cards, spaces."""
+    block: Block | None = None
+    """Score sheet for real dice; None if the game has none."""
 
     def start(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from spielekiste.core.seats import MARKS, PERSON, Player, check_names
 from spielekiste.core.state import Event, Outcome, Points, Seat, State, places
 
 OWN, RANDOM, CHOSEN = "own", "random", "chosen"
-APP, REAL = "app", "real"
+APP, REAL, BLOCK = "app", "real", "block"
 ORDER, TURN = "order", "turn"
 TOTAL, PLACES, NO_SCORING = "total", "places", "none"
 
@@ -39,15 +40,18 @@ class TableOptions(Options):
     """Number of games in the match."""
     scoring: str = choice(TOTAL, PLACES, clause="C13")
     """Scoring of a match of several games."""
-    dice: str = choice(APP, REAL, clause="T3")
-    """Whether the app throws the dice, or the players throw real dice and type in the result."""
+    dice: str = choice(APP, REAL, BLOCK, clause="T3")
+    """Whether the app throws the dice, or the players throw real dice and type in the result.
+
+    With `block`, they throw real dice and type in only the points of each turn (B1).
+    """
     begin: str = choice(OWN, RANDOM, CHOSEN, clause="T2")
     """Choice of who begins: the game's own rule, a random pick, or the seat in `first`."""
     first: int = choice(*range(len(MARKS)), clause="T2", when=("begin", (CHOSEN,)))
     """The seat that begins if `begin` is `chosen`."""
-    hints: bool = switch(clause="T", house=False)
+    hints: bool = switch(clause="T", house=False, when=("dice", (APP, REAL)))
     """Whether players may ask the coach for a move; the record counts the requests."""
-    chances: bool = switch(clause="T", house=False)
+    chances: bool = switch(clause="T", house=False, when=("dice", (APP, REAL)))
     """Whether players may look up the probability of each box, after guessing it."""
     luck: str = choice(ORDER, TURN, clause="T3")
     """What a throw depends on besides the seed: its number in the match, or its turn and throw.
@@ -90,6 +94,35 @@ class SetUp:
             raise InvalidOption("games", self.table.games, f"1 to {self.game.series.most}")
         if self.table.luck == TURN and not self.game.duels:
             raise InvalidOption("luck", TURN, f"{ORDER}, as {self.game.id} has no duels")
+        if self.table.dice == BLOCK:
+            self._check_block()
+
+    @property
+    def version(self) -> int:
+        """Version of the rules in records of this match."""
+        block = self.game.block
+        return block.version if block and self.table.dice == BLOCK else self.game.version
+
+    @property
+    def start(self) -> Callable[[int, Any, Seat], State]:
+        """Function that starts a game: with dice, or on the block."""
+        block = self.game.block
+        return block.new if block and self.table.dice == BLOCK else self.game.start
+
+    @property
+    def parse(self) -> Callable[[str], Any]:
+        """Parser for moves."""
+        block = self.game.block
+        return block.parse if block and self.table.dice == BLOCK else self.game.parse
+
+    def _check_block(self) -> None:
+        """Raise `InvalidOption` if there is no block, or bots or a duel that need dice (B7)."""
+        if self.game.block is None:
+            raise InvalidOption("dice", BLOCK, f"{APP} or {REAL}, as {self.game.id} has no block")
+        if any(player.mind != PERSON for player in self.players):
+            raise InvalidOption("dice", BLOCK, f"{APP} or {REAL}, as bots need the dice")
+        if self.table.luck == TURN:
+            raise InvalidOption("luck", TURN, f"{ORDER}, as a block has no dice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +227,8 @@ class Match:
             return self._stop(move)
         if self.state is None:
             raise IllegalMove("beginning-due", move)
+        if self.due == "nothing":
+            raise IllegalMove("game-over", move)
         return self._with(self.state.play(move))
 
     def happen(self, result: Any) -> Match:
@@ -216,7 +251,7 @@ class Match:
             return chance.parse(text)
         if text == "next":
             return Next()
-        return Begin.parse(text) if self.state is None else self.setup.game.parse(text)
+        return Begin.parse(text) if self.state is None else self.setup.parse(text)
 
     def scores(self) -> tuple[Points, ...] | None:
         """Return each seat's match points so far (C13); None if each game has its own
@@ -247,11 +282,13 @@ class Match:
         self, first: Seat, beginning: Question | Lot | ThrowOff | None, told: tuple[Event, ...]
     ) -> Match:
         setup = self.setup
-        state = setup.game.start(len(setup.players), setup.options, first)
+        state = setup.start(len(setup.players), setup.options, first)
         return Match(setup, beginning, state, (*self.firsts, first), self.ended, told)
 
     def _with(self, state: State) -> Match:
-        ended = (*self.ended, state.outcome) if state.outcome else self.ended
+        is_corrected = self.state is not None and self.state.outcome is not None
+        before = self.ended[:-1] if is_corrected else self.ended
+        ended = (*before, state.outcome) if state.outcome else before
         return Match(self.setup, self.beginning, state, self.firsts, ended, state.events)
 
     def _stopped(self) -> State | None:
@@ -310,11 +347,14 @@ def _seek_starter(match: Match) -> Match:
     if setup.table.begin == CHOSEN:
         first = setup.table.first
         return match._start(first, None, (Event("begins", first),))  # noqa: SLF001
-    beginning = Lot(seats) if setup.table.begin == RANDOM else _own_way(setup.game, seats)
+    beginning = Lot(seats) if setup.table.begin == RANDOM else _own_way(setup, seats)
     return Match(setup, beginning, None, match.firsts, match.ended)
 
 
-def _own_way(game: Game, seats: int) -> Question | ThrowOff:
+def _own_way(setup: SetUp, seats: int) -> Question | ThrowOff:
+    game = setup.game
+    if game.block and setup.table.dice == BLOCK:
+        return Question(game.block.question, seats)
     if game.beginning.throw is None:
         return Question(game.beginning.question, seats)
     return ThrowOff(game.beginning.throw, tuple(range(seats)))

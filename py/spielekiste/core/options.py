@@ -68,9 +68,15 @@ def choice(
     return _declare(first, choices, clause, when, house=house)
 
 
-def switch(*, clause: str, default: bool = False, house: bool = True) -> Any:
+def switch(
+    *,
+    clause: str,
+    default: bool = False,
+    house: bool = True,
+    when: tuple[str, tuple[Any, ...]] | None = None,
+) -> Any:
     """Declare an on/off option; by default it is a house rule."""
-    return _declare(default, (False, True), clause, house=house)
+    return _declare(default, (False, True), clause, when, house=house)
 
 
 def several(*default: int, among: tuple[int, ...], clause: str, house: bool = True) -> Any:

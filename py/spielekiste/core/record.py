@@ -68,7 +68,7 @@ class Record:
         setup = self.setup
         lines = [
             f"spielekiste {FORMAT}",
-            f"game {setup.game.id} {setup.game.version}",
+            f"game {setup.game.id} {setup.version}",
             f"options {setup.options}".rstrip(),
             f"table {setup.table}",
             *(f"seat {player}" for player in setup.players),
@@ -117,16 +117,19 @@ class _Header:
 
     def setup(self, games: Mapping[str, Game]) -> SetUp:
         """Return the set-up described by the header."""
-        game = self._game(games)
-        options = self._part("options", game.options)
+        game, version = self._game(games)
         table = self._part("table", TableOptions)
+        options = self._part("options", game.options)
         players = tuple(self._player(number, text) for number, text in self.seats)
         seed = self.found.get("seed", (0, ""))[1]
         try:
-            return SetUp(game, players, options, table, seed)
+            setup = SetUp(game, players, options, table, seed)
         except SpielekisteError as fault:
             line = self.seats[-1][0] if self.seats else 1
             raise BrokenRecord(line, "seats", str(fault)) from fault
+        if version != str(setup.version):
+            raise self._other_version(setup.version, version)
+        return setup
 
     def at(self, steps: int) -> int | None:
         """Return the number of steps that were not undone; None if the header does not state it."""
@@ -180,17 +183,22 @@ class _Header:
         if text != str(FORMAT):
             raise BrokenRecord(1, "format", f"expected format {FORMAT}, got {text[:20]!r}")
 
-    def _game(self, games: Mapping[str, Game]) -> Game:
+    def _other_version(self, expected: int, version: str) -> BrokenRecord:
+        number = self.found["game"][0]
+        return BrokenRecord(number, "version", f"expected {expected}, got {version[:20]!r}")
+
+    def _game(self, games: Mapping[str, Game]) -> tuple[Game, str]:
+        """Return the game and the version of its rules; it may be that of the game or its block."""
         number, text = self.found.get("game", (2, ""))
         name, _, version = text.partition(" ")
         if name not in games:
             raise BrokenRecord(
                 number, "game", f"unknown game {name[:40]!r}, not one of {', '.join(games)}"
             )
-        if version != str(games[name].version):
-            known = games[name].version
-            raise BrokenRecord(number, "version", f"expected {known}, got {version[:20]!r}")
-        return games[name]
+        game = games[name]
+        if version not in (str(game.version), str(game.block.version if game.block else "")):
+            raise self._other_version(game.version, version)
+        return game, version
 
     def _part(self, word: str, kind: type[Kind]) -> Kind:
         number, text = self.found.get(word, (1, ""))

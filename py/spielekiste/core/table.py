@@ -8,7 +8,7 @@ from typing import Any
 from spielekiste.core.chance import DrawStream
 from spielekiste.core.errors import BrokenRecord, IllegalMove, SpielekisteError
 from spielekiste.core.game import Game
-from spielekiste.core.match import TURN, Match, SetUp, StopGame, begin, read_step
+from spielekiste.core.match import BLOCK, TURN, Match, SetUp, StopGame, begin, read_step
 from spielekiste.core.record import Record, Share
 
 
@@ -87,7 +87,7 @@ class Table:
     def hint(self) -> None:
         """Count a coach request by the seat to move; raise `IllegalMove` if it is not allowed."""
         seat = self.match.seat
-        if seat is None or not self.setup.table.hints:
+        if seat is None or not self.setup.table.hints or self.setup.table.dice == BLOCK:
             raise IllegalMove("unknown-move", "hint")
         counts = self._hints or (0,) * len(self.setup.players)
         self._hints = tuple(n + (at == seat) for at, n in enumerate(counts))

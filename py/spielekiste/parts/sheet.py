@@ -96,6 +96,13 @@ class SheetRules(Protocol):
         """Return the moves that are allowed with these dice: the offers that are not closed."""
         ...
 
+    def further_kniffel(self, sheet: Sheet, number: int) -> tuple[Offer, ...]:
+        """Return an offer for each box, given a further Kniffel of this number (B3, C11).
+
+        () if five alike are none, because the Kniffel box does not hold 50 or the rules know none.
+        """
+        ...
+
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
         """Return the sheet's calculated lines by id, including `total`."""
         ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielekiste.rulebook.block import FURTHER, block_rules
 from spielekiste.rulebook.chapters import Chapter, Rule
 
 
@@ -156,6 +157,7 @@ def rule_page() -> tuple[Chapter, ...]:
                 ),
             ),
         ),
+        block_rules(FURTHER),
         Chapter(
             "Help at the table",
             (

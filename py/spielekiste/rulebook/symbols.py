@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielekiste.rulebook.block import block_rules
 from spielekiste.rulebook.chapters import Chapter, Rule
 
 TURNS = Chapter(
@@ -71,4 +72,5 @@ def symbol_rules(
         Chapter("The lower boxes", (*COMBINATIONS, kniffel)),
         WRITING,
         Chapter("End of the game", (TOTAL, *more)),
+        block_rules(),
     )

@@ -17,7 +17,7 @@ from app.words.base import OptionText
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
-from spielekiste.core.match import AIDS, CHOSEN, NO_SCORING, SetUp, TableOptions
+from spielekiste.core.match import AIDS, BLOCK, CHOSEN, NO_SCORING, SetUp, TableOptions
 from spielekiste.core.names import alike
 from spielekiste.core.options import OptionInfo, Options, to_text
 from spielekiste.core.seats import PERSON
@@ -107,10 +107,10 @@ class TableForm:
 
     def _possible(self, name: str, text: OptionText) -> str:
         """Return the valid values of an option as text; numbers are written as a range."""
-        if text.values:
-            return ", ".join(value.label for value in text.values.values())
         described = (*self.game.options.described(), *self.table.described())
-        choices = next(info.choices for info in described if info.name == name)
+        choices = next(_offered(self.game, info).choices for info in described if info.name == name)
+        if text.values:
+            return ", ".join(text.values[value].label for value in choices)
         return f"{to_text(choices[0])}–{to_text(choices[-1])}"
 
 
@@ -183,10 +183,18 @@ def table_fault(fault: SeatFault | None) -> str:
     return words.seat_fault(fault.code) if fault and fault.seat is None else ""
 
 
+def _offered(game: Game, info: OptionInfo) -> OptionInfo:
+    """Return an option with only the values that a set-up offers for this game."""
+    del game
+    if info.name != "dice":
+        return info
+    return replace(info, choices=tuple(value for value in info.choices if value != BLOCK))
+
+
 def agreed_facts(form: TableForm) -> AgreedFacts:
     """Return the data about all choices except the players."""
     game, now = form.game, form.table
-    table = {info.name: OptionRow(info, value) for info, value in now.items()}
+    table = {info.name: OptionRow(_offered(game, info), value) for info, value in now.applying()}
     beginning, several = game.beginning, len(form.seats.entries) > 1
     return AgreedFacts(
         game=game.id,
@@ -198,7 +206,7 @@ def agreed_facts(form: TableForm) -> AgreedFacts:
         begin=table["begin"] if several else None,
         question=beginning.question if beginning.throw is None else "",
         first=now.first if now.begin == CHOSEN else None,
-        aids=[table[name] for name in AIDS] if table_name(form.options) else [],
+        aids=[table[name] for name in AIDS if name in table] if table_name(form.options) else [],
         unfolded=form.unfolded,
     )
 

@@ -20,7 +20,7 @@ from app.words import WORDS, common
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidOption, InvalidSeats, SpielekisteError
 from spielekiste.core.game import Game
-from spielekiste.core.match import REAL, TURN, TableOptions
+from spielekiste.core.match import APP, TURN, TableOptions
 from spielekiste.core.options import OptionInfo, Options, to_text
 from spielekiste.core.seats import MARKS, MINDS, PERSON, is_own, seated
 
@@ -145,7 +145,7 @@ class Prepared:
 
 def may_share_dice(game: Game, table: TableOptions) -> bool:
     """Return whether tables can share dice: only on-screen dice, in one game that allows duels."""
-    return game.duels and table.dice != REAL and table.games == 1
+    return game.duels and table.dice == APP and table.games == 1
 
 
 def readable(text: str) -> dict[str, str]:

@@ -78,6 +78,7 @@ QUESTIONS = {
     "shooting-star": N_("Who saw a shooting star most recently?"),
     "youngest": N_("Who is the youngest?"),
     "birthday": N_("Who had a birthday most recently?"),
+    "highest-total": N_("Who rolled the highest total?"),
 }
 """Questions that decide who begins (T2)."""
 
@@ -111,6 +112,10 @@ OPTIONS = {
             "app": Value(N_("On-screen dice"), N_("They roll across the screen.")),
             "real": Value(
                 N_("Our own dice"), N_("Roll them on the table and tap in what they show.")
+            ),
+            "block": Value(
+                N_("The block: we write points only"),
+                N_("Roll your own dice. Write down the points, and the app adds them up."),
             ),
         },
     ),
@@ -185,6 +190,7 @@ SOUNDS = {
     "keep": "knock",
     "enter": "pencil",
     "strike": "pencil",
+    "correct": "eraser",
     "extra": "fanfare",
 }
 """Sounds by kind of event in any game."""

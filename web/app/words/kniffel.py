@@ -51,6 +51,7 @@ HINTS = {
 """Small print next to a line: its fixed points, or a word on its scoring."""
 
 OPTIONS = {
+    "dice": dice.DICE,
     "rules": OptionText(
         N_("Which rules?"),
         {

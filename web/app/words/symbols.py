@@ -24,12 +24,13 @@ REASONS = dice.REASONS | {
     "fitting-box-open": N_("These dice don’t fit here, but they do fit another open box."),
 }
 
-CLAUSES = {code: clause for code, clause in dice.CLAUSES.items() if code != "whole-cup"} | {
+CLAUSES = {code: at for code, at in dice.CLAUSES.items() if at not in ("G1", "B3")} | {
     "box-filled": "W1",
     "fitting-box-open": "W8",
 }
 
 OPTIONS = {
+    "dice": dice.DICE,
     "voluntary_zero": OptionText(
         N_("Cross out freely"),
         {
@@ -39,7 +40,7 @@ OPTIONS = {
             ),
             False: Value(N_("You must use a box that fits")),
         },
-    )
+    ),
 }
 
 

@@ -263,6 +263,16 @@ function pencil(take) {
   }
 }
 
+/** Add strokes of an eraser on paper. @param {Take} take */
+function eraser(take) {
+  let at = 0.002;
+  for (const stroke of [0.12, 0.1, 0.12]) {
+    const length = stroke * take.between(0.85, 1.15);
+    take.hiss(at, length, take.between(500, 700), 1900, 1);
+    at += length + take.between(0.004, 0.014);
+  }
+}
+
 /** @param {Take} take */
 function splash(take) {
   take.hiss(0.002, 0.6, 350, 4200, 1, 0.12);
@@ -303,6 +313,7 @@ const RECIPES = {
   card: { make: card, seconds: 0.2, variants: 4, peak: 0.5 },
   shuffle: { make: shuffle, seconds: 0.8, variants: 2, peak: 0.5 },
   pencil: { make: pencil, seconds: 0.45, variants: 3, peak: 0.4 },
+  eraser: { make: eraser, seconds: 0.5, variants: 3, peak: 0.4 },
   star: { make: tune([0, 1047], [0.07, 1319], [0.14, 1568], [0.21, 2093]), seconds: 0.8, peak: 0.6 },
   splash: { make: splash, seconds: 0.7, variants: 2, peak: 0.7 },
   fanfare: { make: tune([0, 523], [0.12, 659], [0.24, 784], [0.24, 1047]), seconds: 0.9, peak: 0.7 },

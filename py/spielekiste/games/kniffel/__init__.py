@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from spielekiste.core.game import Beginning, Game, Series
+from spielekiste.core.game import Beginning, Block, Game, Series
 from spielekiste.core.state import Seat
 from spielekiste.games.kniffel import boxes, joker
 from spielekiste.games.kniffel.options import KniffelOptions
 from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet, most_points, sheet_of
-from spielekiste.parts import sheet_game
+from spielekiste.parts import block, sheet_game
+from spielekiste.parts.block import BlockState, Entry
 from spielekiste.parts.dice import HAND, Keep, Throw
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
@@ -26,6 +27,15 @@ def _new(seats: int, options: KniffelOptions, first: Seat) -> SheetState:
     return sheet_game.start(sheet_of(options), seats, first)
 
 
+def _new_block(seats: int, options: KniffelOptions, first: Seat) -> BlockState:
+    return block.start(sheet_of(options), seats, first)
+
+
+def _parse_entry(text: str) -> Entry:
+    """Parse text such as `entry 3 threes 9`."""
+    return block.read_entry(text, _BY_BOX)
+
+
 KNIFFEL = Game(
     id="kniffel",
     version=1,
@@ -35,11 +45,12 @@ KNIFFEL = Game(
     parse=parse,
     beginning=Beginning("", Throw(HAND)),
     series=Series(20, ("total", "places"), moves_on=True),
-    events=sheet_game.EVENTS,
-    reasons=sheet_game.REASONS | joker.REASONS,
+    events=sheet_game.EVENTS | block.EVENTS,
+    reasons=sheet_game.REASONS | joker.REASONS | block.REASONS,
     endings=sheet_game.ENDINGS,
     duels=True,
     most_points=most_points,
     things=frozenset(_BY_BOX),
+    block=Block(2, _new_block, _parse_entry, "highest-total"),
 )
 """The game's entry in the registry."""

@@ -14,6 +14,7 @@ from spielekiste.games.kniffel.boxes import (
     EXTREMES,
     FULL_HOUSE,
     KNIFFEL,
+    KNIFFEL_AT,
     LARGE_STRAIGHT,
     LOWER,
     SMALL_STRAIGHT,
@@ -62,6 +63,12 @@ class ClassicSheet:
             return not_closed(self.offers(sheet, dice))
         return open_enters(CLASSIC_ENTERS, sheet)
 
+    def further_kniffel(self, sheet: Sheet, number: int) -> tuple[Offer, ...]:
+        """Return an offer for each box; () unless the Kniffel box holds 50 (B3, C11)."""
+        dice = (number,) * HAND
+        is_further = sheet.entries[KNIFFEL_AT] == KNIFFEL and is_joker(self.further, sheet, dice)
+        return joker_offers(self.further, sheet, dice) if is_further else ()
+
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
         """Return the upper sum, bonus, upper total, extra points, lower total and total, by id."""
         upper, bonus = _upper_and_bonus(sheet)
@@ -102,6 +109,11 @@ class CroatianSheet:
         """Return the allowed entries: any open box (C10)."""
         del dice
         return open_enters(CROATIAN_ENTERS, sheet)
+
+    def further_kniffel(self, sheet: Sheet, number: int) -> tuple[Offer, ...]:
+        """Return (): five alike are nothing special (X1)."""
+        del sheet, number
+        return ()
 
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
         """Return the upper sum, bonus, upper total, product (X3) and total, by id.

@@ -114,6 +114,11 @@ class SymbolSheet:
         """Return the allowed entries (W8)."""
         return not_closed(self.offers(sheet, dice))
 
+    def further_kniffel(self, sheet: Sheet, number: int) -> tuple[Offer, ...]:
+        """Return (): there are no further Kniffels."""
+        del sheet, number
+        return ()
+
     def sums(self, sheet: Sheet) -> Mapping[str, Points]:
         """Return the total (W9)."""
         return {"total": sum(filter(None, sheet.entries))}
