@@ -93,7 +93,7 @@ def settings_dialog(facts: SettingsFacts) -> Node:
     return dialog("settings", _("Settings"), h("div", {"class": "rows"}, inside))
 
 
-def _folded(title: str, rows: Sequence[Node | None]) -> Node | None:
+def _folded(title: str, rows: Sequence[Child]) -> Node | None:
     """Return rows below a heading that unfolds them; None if there are none."""
     inside = h("div", {"class": "rows"}, rows)
     return fold(title, inside, heading="h3") if any(rows) else None
