@@ -10,6 +10,7 @@ import pytest
 
 from spielekiste import GAMES
 from spielekiste.core.table import Table
+from spielekiste.games.maumau.cards import KINDS
 from spielekiste.together.chain import SecretChain
 from spielekiste.together.errors import BrokenLink
 from spielekiste.together.home import Home
@@ -216,6 +217,16 @@ def test_any_other_decisions_of_one_turn_are_another_turn_or_named(seed: int) ->
     with pytest.raises(BrokenLink) as caught:
         Story.of(replace(letter, packed=other))
     assert caught.value.code in {"roll", "skipped", "foreign"}
+
+
+def test_no_text_of_a_home_names_a_card() -> None:
+    """What travels, what a device keeps and what a program prints show no card of Mau-Mau."""
+    homes = gathered(set_up(GAMES["maumau"], 3), 3, Random(1))
+    for turn in range(12):
+        play_out(homes, Random(turn), 1)
+        home = homes[turn % 3]
+        for shown in (str(home), repr(home), repr(home.letter.packed), repr(home.story.turns)):
+            assert not any(card in shown for card in KINDS)
 
 
 def test_no_error_names_a_card() -> None:
