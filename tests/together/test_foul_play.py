@@ -174,6 +174,33 @@ def test_another_chain_than_the_one_known_here_is_named() -> None:
     assert refused(receiver, replace(letter, chains=chains), "chain").home == forger.number
 
 
+def test_other_seats_of_the_homes_are_named() -> None:
+    """After the first turn no home gets other seats, nor another number."""
+    homes = gathered(set_up(GAMES["kniffel"], 4, begin="chosen"), 3, Random(1))
+    play_out(homes, Random(1), 2)
+    letter = homes[0].letter
+    assert letter.party.homes == (0, 1, 2, 0)
+    for seats, order in (
+        ((0, 1, 2, 1), (0, 1, 2)),
+        ((0, 2, 1, 0), (0, 2, 1)),
+        ((1, 0, 2, 1), (1, 0, 2)),
+    ):
+        party = replace(letter.party, homes=seats)
+        chains = tuple(letter.chains[home] for home in order)
+        refused(
+            homes[2], replace(letter, party=party, chains=chains), "chain" if order[0] else "setup"
+        )
+
+
+def test_another_first_home_is_refused() -> None:
+    """A quick start can't be hidden: its dice come from the share of the home that played."""
+    first, second = begun()
+    letter = first.letter
+    party = replace(letter.party, starter=1)
+    with pytest.raises(BrokenLink):
+        second.join(replace(letter, party=party))
+
+
 def test_a_claim_without_an_opening_is_named() -> None:
     """Each home but the first opens a share with its claim."""
     first, second = pair()

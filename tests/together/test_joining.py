@@ -239,6 +239,21 @@ class TestDevices:
         with pytest.raises(IllegalMove, match="seats-open"):
             Home.accept(invitation, ["Bén"], bytes(16), quick=True)
 
+    def test_a_quick_start_beside_an_ordinary_first_turn_is_a_fork(self) -> None:
+        """The invited home answered, and began in another window."""
+        first = Home.invite(set_up(KNIFFEL, 2), ["Ada"], bytes(16), bytes(6))
+        second = Home.accept(first.letter, ["Bén"], bytes(range(16)))
+        quick = Home.accept(first.letter, ["Bén"], bytes(range(16)), quick=True)
+        first.join(second.letter)
+        for home in (first, quick):
+            play_turn(home, Random(1))
+            home.send()
+        joined = first.join(quick.letter)
+        assert joined[::2] == (FORK, 1)
+        first.choose(joined)
+        play_out([first, quick], Random(2), 4)
+        assert first.letter == quick.letter
+
     def test_a_home_is_restored_with_its_unsent_turn(self) -> None:
         """The text of a home and the record of its table are all that a device keeps."""
         first, second = pair(begin="chosen")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from spielekiste.core.state import Seat
 from spielekiste.together.errors import BrokenLink
 from spielekiste.together.letter import Letter
-from spielekiste.together.party import MOST_HOMES, Party
+from spielekiste.together.party import MOST_HOMES
 from spielekiste.together.story import Story
 
 SAME, OLDER, NEWER, FORK = "same", "older", "newer", "fork"
@@ -38,12 +38,12 @@ def join(here: Story, arrived: Letter) -> Joined:
     one that is known here, or any error of the replay of `arrived`.
     """
     mine = here.letter
-    _check_agreement(mine.party, arrived.party)
+    _check_agreement(mine, arrived)
     if not mine.turns and not arrived.turns:
         return _join_claims(here, arrived)
     if not (mine.turns and arrived.turns):
         return _join_beginning(here, arrived)
-    _check_first_chains(mine, arrived)
+    _check_homes(mine, arrived)
     turn = _difference(here, arrived)
     if turn:
         return Joined(FORK, Story.of(arrived), turn)
@@ -52,22 +52,25 @@ def join(here: Story, arrived: Letter) -> Joined:
     return Joined(NEWER, Story.of(arrived, here), mine.turns + 1)
 
 
-def _check_agreement(mine: Party, arrived: Party) -> None:
-    if mine.id != arrived.id:
+def _check_agreement(mine: Letter, arrived: Letter) -> None:
+    if mine.party.id != arrived.party.id:
         raise BrokenLink("other")
-    if mine.setup != arrived.setup:
+    if mine.party.setup != arrived.party.setup:
         raise BrokenLink("setup", "not those that were agreed")
+    _check_first_chain(mine, arrived, 0)
 
 
-def _check_first_chains(mine: Letter, arrived: Letter) -> None:
-    """Raise `BrokenLink` (`chain`) unless each seat belongs to the same first chain."""
-    ours, theirs = _claims(mine), _claims(arrived)
-    for seat, chain in ours.items():
-        if theirs.get(seat) != chain:
-            home = mine.party.homes[seat]
-            raise BrokenLink(
-                "chain", "another one is known here", home=-1 if home is None else home
-            )
+def _check_homes(mine: Letter, arrived: Letter) -> None:
+    """Raise `BrokenLink` (`setup`, `chain`) unless each home has the seats and the first chain that are known here."""
+    if mine.party.homes != arrived.party.homes:
+        raise BrokenLink("setup", "the homes have other seats")
+    for home in range(mine.party.count):
+        _check_first_chain(mine, arrived, home)
+
+
+def _check_first_chain(mine: Letter, arrived: Letter, home: int) -> None:
+    if mine.chains[home][0].commitment != arrived.chains[home][0].commitment:
+        raise BrokenLink("chain", "another one is known here", home=home)
 
 
 def _claims(letter: Letter) -> dict[Seat, bytes]:
@@ -79,6 +82,8 @@ def _claims(letter: Letter) -> dict[Seat, bytes]:
 def _difference(here: Story, arrived: Letter) -> int:
     """Return the first turn that differs, from 1; 0 if one match has all turns of the other."""
     mine, both = here.letter, min(here.letter.turns, arrived.turns)
+    if mine.party.starter != arrived.party.starter:
+        return 1
     chains = _first_other_chain(mine, arrived)
     for number, turn in enumerate(here.turns[:both], 1):
         same = mine.packed.number % turn.radix == arrived.packed.number % turn.radix

@@ -141,9 +141,8 @@ class _Replay:
     def _finish(self, known: int) -> None:
         """Check that nothing is left over, and that the steps are those that were played."""
         packed, turn = self.letter.packed, len(self.turns)
-        if packed.decisions > self.decisions or max(packed.stops, default=-1) >= len(
-            self.table.steps
-        ):
+        late = max(packed.stops, default=-1) >= len(self.table.steps)
+        if late or packed.decisions > self.decisions:
             self._play_on(turn + 1)
         self.seeds.finish()
         if self.rest or (turn and not self._fits()):
