@@ -55,7 +55,9 @@ class Game:
     id: str
     """Id used in links and records."""
     version: int
-    """Version of the rules; increased when existing records would replay differently."""
+    """Version of the rules; increased when existing records would replay differently, or if legal moves get another
+    order, because links between homes name each by its place among them.
+    """
     seats: range
     """Allowed numbers of players."""
     options: type[Options]
