@@ -20,6 +20,18 @@ MAY_IMPORT = {
     "coach": {"core", "parts", "games", "coach"},
     "arena": {"core", "parts", "games", "coach", "bots", "arena"},
     "board": {"core", "parts", "games", "coach", "bots", "board"},
+    "console": {
+        "arena",
+        "bots",
+        "coach",
+        "console",
+        "core",
+        "exchange",
+        "games",
+        "parts",
+        "positions",
+    }
+    | {"rulebook"},
     "exchange": {"core", "games", "parts", "arena", "positions", "exchange"},
     "lab": {"core", "parts", "lab"},
     "trainer": {"core", "parts", "games", "coach", "bots", "trainer"},
@@ -86,9 +98,16 @@ CLOCK = {"time"}
 COMMAND = {"argparse", "importlib", "pathlib", "secrets", "signal", "sys"}
 """Additional standard modules of the command line, the only part with files and a clock."""
 
+CONSOLE = COMMAND | {"json", "os"}
+"""Additional standard modules of the command `spielekiste`."""
+
 BROWSER = {"js", "pyodide", "pyscript", "polyscript", "micropip"}
 
-ALLOWED_CALLS = {"arena/__main__.py": {"print"}, "arena/own_bot.py": {"exec"}}
+ALLOWED_CALLS = {
+    "arena/__main__.py": {"print"},
+    "console/terminal.py": {"print"},
+    "arena/own_bot.py": {"exec"},
+}
 """Calls that are allowed in single files."""
 
 Import = tuple[str, str | None]
@@ -180,10 +199,11 @@ class TestRules:
             known = {
                 "arena": ARENA,
                 "board": BOARD,
+                "console": CONSOLE,
                 "exchange": EXCHANGE,
                 "rulebook": RULEBOOK,
             }.get(layer(path), set())
-            known = COMMAND if path.name == "__main__.py" else known
+            known = known | COMMAND if path.name == "__main__.py" else known
             known = ARENA | CLOCK if path.name == "worker.py" else known
             return tops(path) - PURE - known - {"spielekiste"}
 

@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|coach|review`."""
+"""`python -m workshop build|stick|boxes|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|coach`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def main() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from workshop.solve import coach, review
+    from workshop.solve import coach
 
     parser = argparse.ArgumentParser(prog="workshop", description=__doc__)
     commands = parser.add_subparsers(required=True)
@@ -37,7 +37,6 @@ def _parser() -> argparse.ArgumentParser:
     alone = (*BENCHES, "loop")
     what.add_argument("what", nargs="?", choices=alone, help="run only this benchmark")
     coach.add_arguments(commands.choices["coach"])
-    review.add_arguments(commands.choices["review"])
     commands.choices["shots"].add_argument(
         "only", nargs="?", default="", help="only pictures with this prefix"
     )
@@ -241,13 +240,6 @@ def _coach(args: argparse.Namespace) -> None:
     print(run(args))
 
 
-def _review(args: argparse.Namespace) -> None:
-    """Print the points won and lost by each decision and throw of a recorded game."""
-    from workshop.solve.review import run
-
-    print(run(args))
-
-
 COMMANDS = {
     "build": _build,
     "stick": _stick,
@@ -267,7 +259,6 @@ COMMANDS = {
     "results": _results,
     "spreads": _spreads,
     "coach": _coach,
-    "review": _review,
 }
 
 main()

@@ -192,7 +192,7 @@ class NamedFailure(Exception):
 
 def _player(bot: str, plan: Contest, at: int, name: str, shown: Shown) -> Contestant:
     if bot in BUILT_IN:
-        return built_in(bot, plan, at, _table)
+        return built_in(bot, plan, at, stored_table)
     try:
         source = _source(bot)
         return FromFile(source, plan, at, lambda deal, reply: _show(name, deal, reply, shown))
@@ -212,7 +212,7 @@ def _source(bot: str) -> str:
         raise OSError(0, f"not a text in UTF-8 (byte {error.start})", bot) from None
 
 
-def _table(name: str) -> ValueTable | None:
+def stored_table(name: str) -> ValueTable | None:
     """Return the value table of this name from the package; None if there is none."""
     file = resources.files("spielekiste.arena") / "tables" / f"{name}.bin"
     return ValueTable.parse(file.read_bytes()) if file.is_file() else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +18,9 @@ from spielekiste.games.maumau.moves import Instead, Lay
 from spielekiste.games.symbols.rules import HEXHEX_SYMBOLS, WELTRAUM_SYMBOLS
 from spielekiste.parts.dice import Keep, Thrown
 from spielekiste.parts.sheet import Enter
+
+ONE = re.compile(r"\b1 ((?:coin |extra )?(?:coin|point|space|star))s\b")
+"""Pattern of a plural after the number 1."""
 
 FACES: Mapping[str, Sequence[str]] = MappingProxyType(
     {"weltraum": WELTRAUM_SYMBOLS, "hexhex": HEXHEX_SYMBOLS}
@@ -84,7 +88,7 @@ EVENTS: Mapping[str, str] = MappingProxyType(
         "lay": "{who} plays {what}. Cards left: {amount}.",
         "wish": "{who} wishes for {what}.",
         "draw": "{who} draws {what}. Cards now: {amount}.",
-        "reshuffle": "{amount} played cards become the draw pile.",
+        "reshuffle": "The played cards become the draw pile: {amount}.",
         "mau-mau": "{who} has no card left.",
         "begins": "{who} begins.",
         "goal-reached": "{who} has {amount} stars, so this is the last round.",
@@ -148,7 +152,7 @@ def _action(action: Action) -> str:
     if action.task:
         return f"Complete the task {name(action.task)}"
     parts = [f"row {number}" for number in action.rows]
-    parts += [f"{action.coins} coins"] if action.coins else []
+    parts += [singular(f"{action.coins} coins")] if action.coins else []
     return f"Use the dice for {listed(parts)}" if parts else "Pass"
 
 
@@ -168,16 +172,21 @@ def sentence(game: str, event: Event, names: Sequence[str]) -> str:
     >>> sentence("ludo", Event("again", 1), ["Ada", "Ben"])
     'Ben rolls again.'
     """
-    text = EVENTS.get(event.kind, "{who}: " + name(event.kind) + ".")
-    number = event.amount
-    text = text.replace("points", "point") if number == 1 else text
-    text = text.replace("stars", "star") if number == 1 else text
-    return text.format(
+    text = EVENTS[event.kind].replace("{amount}", str(event.amount))
+    return singular(text).format(
         who=names[event.seat],
         what=name(event.what) if event.what else "a card",
         origin=event.origin,
         target=event.target,
-        amount=number,
         other=names[event.other] if event.other is not None else "",
         dice=faces(game, event.dice) if event.dice else "none",
     )
+
+
+def singular(text: str) -> str:
+    """Return a text in which one of a thing is no plural.
+
+    >>> singular("1 points, 11 stars, 1 coin spaces")
+    '1 point, 11 stars, 1 coin space'
+    """
+    return ONE.sub(r"1 \1", text)

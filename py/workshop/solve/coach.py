@@ -7,16 +7,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict
-from typing import Any
 
-from spielekiste.coach.advice import Advice, Coach
-from spielekiste.coach.chances import chances
+from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import layout_of, table_name
+from spielekiste.console.coach import lines, with_dice
 from spielekiste.core.errors import SpielekisteError
 from spielekiste.core.options import Options
-from spielekiste.core.work import run_to_end as at_once
 from spielekiste.games.kniffel.options import CLASSIC, CROATIAN, FULL_CUP, KniffelOptions
 from spielekiste.games.kniffel.rules import sheet_of
 from spielekiste.games.symbols import SymbolOptions, SymbolSheet
@@ -84,36 +80,6 @@ def answered(args: argparse.Namespace) -> dict[str, object]:
     return answer | with_dice(coach, state, secured, args.kept)
 
 
-def with_dice(coach: Coach, state: SheetState, secured: int, kept: str | None) -> dict[str, object]:
-    """Return the answer for dice on the table, with points still to come."""
-    advice = at_once(coach.advise(state))
-    said: dict[str, object] = {
-        "to_come": advice.best.expected - secured,
-        "dice": list(state.dice),
-        "throws_left": THROWS - state.throws,
-        "best": str(advice.best.move),
-        "choices": choices(advice, secured),
-    }
-    if kept is not None:
-        dice = read_digits(kept, 0, kept) if kept else ()
-        said["chances"] = [asdict(each) for each in at_once(chances(state, dice))]
-    return said
-
-
-def choices(advice: Advice, secured: int) -> list[Mapping[str, object]]:
-    """Return all choices, best first."""
-    return [
-        {
-            "move": str(choice.move),
-            "to_come": choice.expected - secured,
-            "loss": choice.loss,
-            "met": dict(choice.met),
-            "taken": dict(choice.taken),
-        }
-        for choice in advice.choices
-    ]
-
-
 def rules_from(args: argparse.Namespace) -> tuple[Options, SheetRules]:
     """Return the options and the sheet for `--rules`."""
     if args.rules in SYMBOLS:
@@ -133,30 +99,6 @@ def state_from(rules: SheetRules, empty: SheetState, args: argparse.Namespace) -
     if None not in empty.sheets[0].entries:
         raise BadPosition("--dice needs an open box on the sheet")
     return SheetState(rules, empty.sheets, turn=0, dice=dice, throws=THROWS - args.throws_left)
-
-
-def lines(answer: Mapping[str, object]) -> Iterable[str]:
-    """Yield the answer as text: points still to come, and each choice with its loss of points."""
-    yield f"{answer['to_come']:.4f} points are still to come on average"
-    for choice in _rows(answer, "choices"):
-        likely = [f"{box} {share:.0%}" for box, share in _likely(choice["taken"])]
-        yield f"{choice['to_come']:9.4f} (gives away {choice['loss']:.4f}) {choice['move']}: {', '.join(likely)}"
-    for chance in _rows(answer, "chances"):
-        yield (
-            f"{chance['box']}: {chance['ways']} of {chance['of']} with the next throw,"
-            f" {chance['in_turn']:.2%} in this turn, {chance['points']:.2f} points"
-        )
-
-
-def _likely(taken: Mapping[str, float]) -> list[tuple[str, float]]:
-    """Return the three boxes most likely to be filled in this turn."""
-    rows = sorted(taken.items(), key=lambda row: -row[1])[:3]
-    return [(box, share) for box, share in rows if share > 0]
-
-
-def _rows(answer: Mapping[str, object], key: str) -> list[dict[str, Any]]:
-    rows = answer.get(key, [])
-    return rows if isinstance(rows, list) else []
 
 
 def _kniffel(rules: str) -> KniffelOptions:

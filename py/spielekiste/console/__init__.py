@@ -1,0 +1,1 @@
+"""The command `spielekiste`: play in a terminal, ask the coach, review, and handle records."""
