@@ -12,7 +12,7 @@ TO_PLAY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 READY := $(STAMPS)/tools $(TO_PLAY)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench bench-loop neighbours shots engines hosts offline snapshot layout tables results spreads messages policy lock clean
+.PHONY: help play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench bench-loop neighbours shots engines hosts offline package snapshot layout tables results spreads messages policy lock clean
 
 # List all targets.
 help:
@@ -94,6 +94,11 @@ build: $(READY)
 # Build the site with two downloads of itself: a single HTML file that needs no server, and a zip.
 stick: $(READY)
 	@$(RUN) -m workshop stick
+
+# Build the Python package, as wheel and sdist, in build/package.
+# SITE_ADDRESS and SOURCE_ADDRESS, of the site and of the repository, become its links.
+package: $(READY)
+	$(BIN)/python -m hatchling build -d build/package
 
 # Write one zip for each game, language and kind of learning platform to dist/take/boxes, and run all their tests.
 # `make test` makes one box. BOXES='kniffel-de-* ludo-*-scorm12' selects.

@@ -14,7 +14,7 @@ from workshop.build.pages.languages import loaded_languages
 from workshop.common.cache import cached
 from workshop.common.hashes import digest_all
 from workshop.common.paths import DIST, EXPORTED, RULES, TABLES
-from workshop.common.wheel import Wheel, build_wheel, pack, package_files
+from workshop.common.wheel import Wheel, build_wheel, commands, pack, package_files
 from workshop.single_file.document import single_file
 from workshop.teaching.reference import pages as reference
 
@@ -52,7 +52,7 @@ def package() -> Wheel:
         path.relative_to(RULES.parent).as_posix(): path.read_bytes()
         for path in sorted(TABLES.glob("*.bin"))
     }
-    return build_wheel("spielekiste", package_files(RULES) | tables)
+    return build_wheel("spielekiste", package_files(RULES) | tables | commands())
 
 
 def _offer(site: Site, sizes: dict[str, int]) -> None:

@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from workshop.common.hashes import digest_all
 from workshop.common.paths import ROOT
@@ -31,8 +32,18 @@ class Wheel:
 
 def version() -> str:
     """Return the project's version, which both wheels share."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return str(project["version"])
+    return str(_project()["version"])
+
+
+def commands() -> dict[str, bytes]:
+    """Return the file of a wheel that lists the commands to install, by its path."""
+    lines = [f"{name} = {place}" for name, place in _project()["scripts"].items()]
+    text = "\n".join(["[console_scripts]", *lines, ""])
+    return {f"spielekiste-{version()}.dist-info/entry_points.txt": text.encode()}
+
+
+def _project() -> dict[str, Any]:
+    return dict(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"])
 
 
 def module_name(path: str) -> str:
