@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|coach`."""
+"""`python -m workshop build|stick|boxes|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|deviations|coach`."""
 
 from __future__ import annotations
 
@@ -40,6 +40,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.choices["shots"].add_argument(
         "only", nargs="?", default="", help="only pictures with this prefix"
     )
+    many = commands.choices["deviations"]
+    many.add_argument("--games", type=int, default=20_000, help="games per sheet")
     return parser
 
 
@@ -233,6 +235,13 @@ def _spreads(_: argparse.Namespace) -> None:
     make()
 
 
+def _deviations(args: argparse.Namespace) -> None:
+    """Simulate games for every score sheet, and write py/spielekiste/coach/deviations.py."""
+    from workshop.solve.deviations import make
+
+    make(args.games)
+
+
 def _coach(args: argparse.Namespace) -> None:
     """Print the value of every choice in a position of a score-sheet game."""
     from workshop.solve.coach import run
@@ -258,6 +267,7 @@ COMMANDS = {
     "tables": _tables,
     "results": _results,
     "spreads": _spreads,
+    "deviations": _deviations,
     "coach": _coach,
 }
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
+from itertools import product
+from math import prod
 from random import Random
 
 from spielekiste.parts.dice import Dice, Throw, Thrown
@@ -14,15 +16,17 @@ Key = tuple[Sheet, Dice, Dice, int]
 
 
 class Slow:
-    """Expected totals under best play by brute force, sharing no code with the solver."""
+    """Expected values under best play by brute force, sharing no code with the solver."""
 
-    def __init__(self) -> None:
+    def __init__(self, ended: Callable[[int], float] = float) -> None:
         self.known: dict[Key, float] = {}
+        self.ended = ended
+        """Value of a final total; its points if nothing else is meant."""
 
     def __call__(self, state: SheetState) -> float:
-        """Return the expected total of the single sheet."""
+        """Return the expected value of the single sheet."""
         if state.outcome is not None:
-            return float(state.outcome.scores[0])
+            return self.ended(state.outcome.scores[0])
         key = (state.sheets[0], state.dice, state.kept, state.throws)
         if key not in self.known:
             self.known[key] = self.tried(state)
@@ -33,6 +37,44 @@ class Slow:
         if state.chance is not None:
             return sum(share * self(state.happen(result)) for result, share in falls(state.chance))
         return max(self(state.play(move)) for move in state.legal())
+
+
+class SlowTotals:
+    """Distributions of the total of one sheet, if the brute-force value decides every move."""
+
+    def __init__(self) -> None:
+        self.value = Slow()
+        self.known: dict[Key, dict[int, float]] = {}
+
+    def __call__(self, state: SheetState) -> dict[int, float]:
+        """Return the probability of each final total of the single sheet."""
+        if state.outcome is not None:
+            return {state.outcome.scores[0]: 1.0}
+        key = (state.sheets[0], state.dice, state.kept, state.throws)
+        if key not in self.known:
+            self.known[key] = self.tried(state)
+        return self.known[key]
+
+    def tried(self, state: SheetState) -> dict[int, float]:
+        """Return the mixture over chance results, or the distribution of the best move."""
+        if state.chance is None:
+            return self(max(map(state.play, state.legal()), key=self.value))
+        found: dict[int, float] = {}
+        for result, share in falls(state.chance):
+            for total, own in self(state.happen(result)).items():
+                found[total] = found.get(total, 0.0) + share * own
+        return found
+
+
+def first_shares(*every: dict[int, float]) -> list[float]:
+    """Return each player's part of the first place, summed over all combinations of totals."""
+    shares = [0.0] * len(every)
+    for ends in product(*[each.items() for each in every]):
+        totals = [total for total, _ in ends]
+        first = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        for seat in first:
+            shares[seat] += prod(share for _, share in ends) / len(first)
+    return shares
 
 
 @cache

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from spielekiste.coach.hands import PLACE, THROWS_OF_ALL, Best, Row, Rows, best_to_keep, kept
 from spielekiste.coach.layout import Layout
@@ -18,12 +19,16 @@ SLICE = 24
 """Number of throws processed per slice of work."""
 
 
+Valued: TypeAlias = Callable[[tuple[Offer, ...]], Mapping[int, float]]
+"""Function that returns the value of each offer that is not closed, by index of the box."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """Values of all throws with a given number of throws left."""
 
     worth: Row
-    """Expected total of each throw under best play."""
+    """Value of each throw under best play."""
     keeps: tuple[Best | None, ...]
     """Best keep for each throw; None if it is best to enter now."""
     leads: Rows
@@ -32,25 +37,25 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class TurnValues:
-    """Values of all choices in a turn, as expected final totals in points."""
+    """Values of all choices in a turn: expected final totals in points, or chances of winning."""
 
     rules: SheetRules
     sheet: Sheet
     offers: tuple[tuple[Offer, ...], ...]
     """Offers for the open boxes, by throw."""
     entries: tuple[Mapping[int, float], ...]
-    """Expected total after each allowed entry, by throw and by index of the box."""
+    """Value after each allowed entry, by throw and by index of the box."""
     stages: tuple[Stage, ...]
     """Stages for 0, 1 and 2 throws left."""
 
     def of_move(self, move: Keep | Enter, dice: Dice, left: int) -> float:
-        """Return the expected total after a move; `dice` and `left` describe the turn before it."""
+        """Return the value after a move; `dice` and `left` describe the turn before it."""
         if isinstance(move, Enter):
             return self.entries[PLACE[dice]][move.index]
         return self.stages[left].leads[len(move.dice)][PLACE[move.dice]]
 
     def of_dice(self, dice: Dice, left: int) -> float:
-        """Return the expected total with these dice on the table and this number of throws left."""
+        """Return the value with these dice on the table and this number of throws left."""
         return self.stages[left].worth[PLACE[dice]]
 
     def open_boxes(self) -> tuple[Box, ...]:
@@ -80,20 +85,30 @@ class TurnValues:
 
 
 def work_out(rules: SheetRules, sheet: Sheet, table: ValueTable) -> Work[TurnValues]:
-    """Compute the values of a turn on a sheet, in slices."""
-    continuations = Continuations(layout_of(rules), sheet, table)
+    """Compute the expected totals of a turn on a sheet, in slices."""
+    return work_out_by(rules, sheet, Continuations(layout_of(rules), sheet, table).entries)
+
+
+def work_out_by(rules: SheetRules, sheet: Sheet, valued: Valued) -> Work[TurnValues]:
+    """Compute the values of a turn from those of its entries, in slices."""
     offers: list[tuple[Offer, ...]] = []
     entries: list[Mapping[int, float]] = []
     for dice in THROWS_OF_ALL:
         offers.append(rules.offers(sheet, dice))
-        entries.append(continuations.entries(offers[-1]))
+        entries.append(valued(offers[-1]))
         if len(offers) % SLICE == 0:
             yield
     last = [max(each.values()) for each in entries]
+    stages = yield from stages_of(last, whole_cup=rules.whole_cup)
+    return TurnValues(rules, sheet, tuple(offers), tuple(entries), stages)
+
+
+def stages_of(last: Row, *, whole_cup: bool) -> Work[tuple[Stage, ...]]:
+    """Compute the stages for 0, 1 and 2 throws left, given the best entry of each throw."""
     stages = [Stage(last, (None,) * len(last), ())]
     for _ in (1, 2):
-        stages.append((yield from _stage(last, stages[-1].worth, whole_cup=rules.whole_cup)))
-    return TurnValues(rules, sheet, tuple(offers), tuple(entries), tuple(stages))
+        stages.append((yield from _stage(last, stages[-1].worth, whole_cup=whole_cup)))
+    return tuple(stages)
 
 
 class Continuations:

@@ -114,6 +114,8 @@ class Played(NamedTuple):
     """Total of each game."""
     points: NDArray[np.int16]
     """Points by box and game."""
+    means: Values
+    """Expected total under best play, by number of turns played and game."""
 
 
 class _Turn(NamedTuple):
@@ -143,6 +145,7 @@ class Games:
         """Play `number` games to completion."""
         spots, totals = np.zeros(number, dtype=np.intp), np.zeros(number)
         points = np.zeros((len(self._rules.enters), number), dtype=np.int16)
+        means = [self._leads.worth(spots)]
         for _ in self._rules.enters:
             order = spots.argsort(kind="stable")
             for some in np.array_split(order, -(-number // AT_ONCE)):
@@ -150,13 +153,21 @@ class Games:
                 spots[some] = turn.after
                 totals[some] += turn.gained
                 points[turn.box, some] = turn.entered
-        return Played(totals, points)
+            means.append(totals + self._leads.worth(spots))
+        return Played(totals, points, np.stack(means))
 
     def _turn(self, spots: Places) -> _Turn:
         """Play one turn in games at these positions."""
         few, column = np.unique(spots, return_inverse=True)
         points, extra = self._offers(few)
-        dice, box = self._throws(self._weighed(few, points) + extra, column)
+        return self._chosen_by(self._weighed(few, points) + extra, spots, column, (points, extra))
+
+    def _chosen_by(
+        self, worth: Values, spots: Places, column: Places, offers: tuple[NDArray[np.int16], Values]
+    ) -> _Turn:
+        """Play one turn in which entries have these values, by box, throw and column."""
+        points, extra = offers
+        dice, box = self._throws(worth, column)
         entered = points[box, dice, column]
         return _Turn(*self._after(spots, box, entered, extra[box, dice, column]), box, entered)
 

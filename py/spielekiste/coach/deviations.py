@@ -1,0 +1,18 @@
+"""Standard deviations of a sheet's final total under best play, in points.
+
+One row per value table, by the number of open boxes from 0. Written by `make deviations` from
+simulated games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+DEVIATIONS: Mapping[str, tuple[float, ...]] = MappingProxyType(
+    {
+        "classic-block": (0.0, 14.2, 19.2, 22.5, 25.9, 28.5, 30.9, 33.1, 35.1, 37.3, 38.9, 40.7, 42.7, 44.1),
+        "classic-none": (0.0, 10.6, 14.7, 17.8, 20.4, 22.8, 24.9, 27.0, 29.1, 31.2, 33.3, 35.5, 37.7, 39.8),
+        "full-cup-block": (0.0, 8.64, 12.8, 15.15, 16.67, 18.3, 20.45, 21.8, 22.72, 23.43, 24.63, 25.9, 27.14, 28.09),
+    }
+)  # fmt: skip
