@@ -10,14 +10,16 @@ import pytest
 
 from spielekiste import GAMES
 from spielekiste.bots import STRENGTHS, Decision, bot, decide, stream
-from spielekiste.bots.sheets import PLANS, chosen
+from spielekiste.bots.sheets import PLANS, SheetBot, chosen
+from spielekiste.bots.winner import WinningBot
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.options import Options
 from spielekiste.core.state import State
 from spielekiste.core.work import run_to_end
+from spielekiste.games.kniffel import ClassicSheet
 from spielekiste.parts.dice import Keep
-from spielekiste.parts.sheet import Enter
+from spielekiste.parts.sheet import Enter, Sheet
 from spielekiste.parts.sheet_game import SheetState
 from tests.bots.asking import thoughts
 from tests.coach.second import filled_at_random, some_dice
@@ -163,3 +165,32 @@ def test_without_a_table_it_takes_the_best_box() -> None:
     state = lying(rules_for(options), "44444", throws=1)
     found = decide(bot("kniffel", options, "strong"), state.seen_by(0), stream("s", 0, 0))
     assert str(found.move) == "enter kniffel"
+
+
+def test_the_winner_takes_the_only_chance() -> None:
+    """Where only a Kniffel helps, it keeps the three twos; the strong bot keeps the sixes."""
+    entries = (3, 6, 9, 12, 15, 18, 20, 20, 25, 30, 40, None, None)
+    sheets = (Sheet(entries), Sheet((*entries[:11], 0, 20), 30))
+    state = SheetState(ClassicSheet("block"), sheets, 0, (2, 2, 2, 6, 6), throws=1)
+    solved = table("classic-block")
+    for mind, move in ((SheetBot(solved, "strong"), "keep 66"), (WinningBot(solved), "keep 222")):
+        assert str(decide(mind, state.seen_by(0), Random(1)).move) == move
+
+
+def test_the_winner_plays_the_last_rounds_by_the_rules() -> None:
+    """It fills the last boxes of three players, with plans, and its cache changes no decision."""
+    rng = Random(4)
+    rules = ClassicSheet("block")
+    boxes = [enter.box for enter in rules.enters]
+    sheets = tuple(filled_at_random(rules, rng.sample(boxes, 2), rng) for _ in range(3))
+    state: Any = SheetState(rules, sheets, turn=0)
+    winner = WinningBot(table("classic-block"))
+    while state.outcome is None:
+        if state.chance:
+            state = state.happen(state.chance.sample(rng))
+            continue
+        decision = decide(winner, state.seen_by(state.seat), rng)
+        fresh = WinningBot(table("classic-block"))
+        assert decision == decide(fresh, state.seen_by(state.seat), rng)
+        assert decision.plan.code in PLANS
+        state = state.play(decision.move)

@@ -1,0 +1,52 @@
+"""A bot for score-sheet games that plays to be first, not for the most points."""
+
+from __future__ import annotations
+
+from spielekiste.bots.decision import Decision, Rationale, Thinking
+from spielekiste.bots.sheets import entry_plan
+from spielekiste.coach.table import ValueTable
+from spielekiste.coach.winning import Stakes, Winning, WinningCoach
+from spielekiste.core.chance import Source
+from spielekiste.core.state import OpenView
+from spielekiste.core.work import Work
+from spielekiste.parts.sheet import Enter, SheetRules
+from spielekiste.parts.sheet_game import SheetState
+
+
+class WinningBot:
+    """A strong bot that makes the move that wins most often, as `coach.winning` values it."""
+
+    def __init__(self, table: ValueTable, stakes: Stakes | None = None) -> None:
+        self._table = table
+        self._stakes = stakes
+        """What counts besides the game; nothing if it is a single game."""
+        self._winning: tuple[SheetRules, Winning] | None = None
+        self._coach: tuple[SheetState, WinningCoach] | None = None
+        """The coach of the current turn, with the state before its first throw."""
+
+    def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
+        """Choose the move that wins most often; among equals, the one with the most points."""
+        del rng
+        state = view.public
+        coach = yield from self._coach_of(state)
+        won = yield from coach.losses(state)
+        scored = yield from coach.points.losses(state)
+        move = min(won, key=lambda each: (won[each], scored[each]))
+        if isinstance(move, Enter):
+            return Decision(move, entry_plan(state, move))
+        if not move.dice:
+            return Decision(move, Rationale("again"))
+        return Decision(move, Rationale("aim", ((yield from coach.aim(state, move)),)))
+
+    def _coach_of(self, state: SheetState) -> Work[WinningCoach]:
+        start = state._replace(dice=(), kept=(), throws=0, events=())
+        if self._coach is None or self._coach[0] != start:
+            stakes = self._stakes or Stakes.single(len(state.sheets))
+            self._coach = start, (yield from self._winning_with(state.rules).coach(state, stakes))
+        return self._coach[1]
+
+    def _winning_with(self, rules: SheetRules) -> Winning:
+        """Return the chances for this kind of sheet, cached because they remember endings."""
+        if self._winning is None or self._winning[0] != rules:
+            self._winning = rules, Winning(rules, self._table)
+        return self._winning[1]
