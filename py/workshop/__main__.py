@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import partial
 
 PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "inp", "frames", "lighthouse"),
     *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start", "learners"),
-    "links",
+    *("links", "winning"),
 )
 """Names of the benchmarks."""
 
@@ -36,6 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     what = commands.choices["bench"]
     alone = (*BENCHES, "loop")
     what.add_argument("what", nargs="?", choices=alone, help="run only this benchmark")
+    what.add_argument("--games", type=int, help="winning: games per case, instead of all")
     coach.add_arguments(commands.choices["coach"])
     commands.choices["shots"].add_argument(
         "only", nargs="?", default="", help="only pictures with this prefix"
@@ -161,7 +163,7 @@ def _bench(args: argparse.Namespace) -> None:
     from workshop.bench.inp.report import report as inp
     from workshop.bench.learners import report as learners
     from workshop.bench.links import report as links
-    from workshop.solve import durations
+    from workshop.solve import durations, winning
 
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report)
@@ -179,6 +181,7 @@ def _bench(args: argparse.Namespace) -> None:
         arena_start.report,
         learners.report,
         links.report,
+        partial(winning.report, args.games),
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):

@@ -1,0 +1,127 @@
+"""Chances of winning: predicted against actual, and what playing to win brings.
+
+`make bench` plays all games, which takes hours; `bench winning --games 2000` takes a sample.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from spielekiste.coach.deviations import DEVIATIONS
+from spielekiste.coach.endings import LATE
+from spielekiste.coach.totals import Totals, firsts
+from workshop.common.goal import Goal
+from workshop.solve.duels import Duels
+from workshop.solve.simulate import Played, play
+from workshop.solve.stored_tables import table
+from workshop.solve.value_tables import every_options, rules_for
+
+BINS = 20
+
+PER_BIN = 5_000
+"""Games per bin."""
+
+SHEETS = 50_000
+"""Sheets that are played once; each game takes some of them at random."""
+
+SEATS = (2, 3, 4)
+
+DUELS = 200_000
+"""Games of the player who plays to win against the one who plays for most points."""
+
+DUEL = "classic-block"
+
+PART = 2_000
+"""Games of one task of a process."""
+
+PROCESSES = 2
+
+
+class Bin(NamedTuple):
+    """Predictions of about the same size."""
+
+    games: int
+    predicted: float
+    actual: float
+
+    @property
+    def error(self) -> float:
+        """Standard error of the actual share."""
+        return float(np.sqrt(max(self.actual * (1 - self.actual), 1e-9) / self.games))
+
+    @property
+    def off(self) -> float:
+        """Actual minus predicted share."""
+        return self.actual - self.predicted
+
+    def __str__(self) -> str:
+        return f"{self.predicted:.3f} {self.actual:.3f} ± {self.error:.3f} ({self.games:,})"
+
+
+def report(games: int | None = None) -> None:
+    """Print the calibration of every sheet, then the share of wins of the player to win."""
+    print("chance of winning in 20 bins: predicted, actual ± standard error (games)")
+    for name in DEVIATIONS:
+        for seats in SEATS:
+            print(judged(name, seats, calibrated(name, seats, games or BINS * PER_BIN)), flush=True)
+    print(won(games or DUELS))
+
+
+def calibrated(name: str, seats: int, games: int) -> list[Bin]:
+    """Compare predictions with results; each game is looked at once, from one seat."""
+    sheets, deviations = played(name, min(SHEETS, seats * games)), DEVIATIONS[name]
+    luck = np.random.default_rng((seats, games))
+    pairs = np.empty((2, games))
+    for game in range(games):
+        turn = int(luck.integers(1, len(deviations) - LATE - 1))
+        some = luck.choice(sheets.totals.size, seats, replace=False)
+        away = deviations[len(deviations) - 1 - turn]
+        prospects = [Totals.normal(float(mean), away) for mean in sheets.means[turn, some]]
+        ends = [Totals.of({round(total): 1.0}) for total in sheets.totals[some]]
+        pairs[:, game] = firsts(prospects)[0], firsts(ends)[0]
+    return binned(pairs)
+
+
+@cache
+def played(name: str, number: int) -> Played:
+    """Play sheets for most points; a player's moves then don't depend on the others."""
+    return play(rules_for(every_options()[name]), table(name), 0, number)
+
+
+def binned(pairs: NDArray[np.float64]) -> list[Bin]:
+    """Divide predictions into bins with equal numbers of games, from the lowest to the highest."""
+    rows = np.array_split(pairs[:, pairs[0].argsort(kind="stable")], BINS, axis=1)
+    return [Bin(row.shape[1], *map(float, row.mean(axis=1))) for row in rows]
+
+
+def judged(name: str, seats: int, bins: list[Bin]) -> str:
+    """Return the bins as text, and compare the worst one with the goal."""
+    worst = max(abs(each.off) for each in bins) * 100
+    goal = Goal(f"{name}, {seats} seats, worst bin, points", 2, ".1f")
+    return "\n".join([*map(str, bins), goal.judged(worst)])
+
+
+def won(games: int) -> str:
+    """Return the share of wins of the player to win, with its standard error."""
+    parts = [min(PART, games - begin) for begin in range(0, games, PART)]
+    tasks = list(zip(parts, range(len(parts)), strict=True))
+    if len(tasks) == 1:
+        shares = duels(*tasks[0])
+    else:
+        with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
+            shares = np.concatenate(pool.starmap(duels, tasks))
+    error = float(shares.std(ddof=1)) / len(shares) ** 0.5
+    return (
+        f"{DUEL}: to win against most points {shares.mean():.2%} ± {error:.2%} of {len(shares):,}"
+        f" games; at least 51 %: {'yes' if shares.mean() >= 0.51 else 'NO'}"
+    )
+
+
+def duels(number: int, seed: int) -> NDArray[np.float64]:
+    """Play games of the two players; see `Duels.shares`."""
+    return Duels(rules_for(every_options()[DUEL]), table(DUEL)).shares(number, seed)
