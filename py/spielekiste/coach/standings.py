@@ -71,23 +71,20 @@ def _samples(
 ) -> Iterator[tuple[tuple[Points, ...], tuple[Points, ...]]]:
     """Yield totals of the current game with match points of the later ones, by seat."""
     edges = [list(accumulate(each.shares)) for each in totals]
-    for number, rest in enumerate(_later(len(totals), later)):
+    for number in range(SAMPLES):
         yield (
             tuple(
                 each.low + min(bisect_right(row, _even(number, seat)), len(row) - 1)
                 for seat, (each, row) in enumerate(zip(totals, edges, strict=True))
             ),
-            rest,
+            _later(len(totals), later, number),
         )
 
 
 @cache
-def _later(seats: int, later: int) -> tuple[tuple[Points, ...], ...]:
+def _later(seats: int, later: int, number: int) -> tuple[Points, ...]:
     """Return sampled match points of later games, in which each order is equally likely."""
-    return tuple(
-        tuple(map(sum, zip(*_orders(seats, later, number), strict=True))) or (0,) * seats
-        for number in range(SAMPLES)
-    )
+    return tuple(map(sum, zip(*_orders(seats, later, number), strict=True))) or (0,) * seats
 
 
 def _orders(seats: int, later: int, number: int) -> Iterator[tuple[Points, ...]]:
