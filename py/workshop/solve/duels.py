@@ -22,7 +22,7 @@ from spielekiste.coach.table import ValueTable as Table
 from spielekiste.core.state import Seat
 from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
-from workshop.solve.simulate import Games, Leads, Turn
+from workshop.solve.simulate import Games, Leads, SheetTurn
 from workshop.solve.solver import Places, Values
 
 WINNER, SCORER = range(2)
@@ -43,14 +43,14 @@ TIE = 1e-9
 class WinnerGames(Games):
     """Turns of the player who plays to win, as `coach.winning` values them."""
 
-    def turn_to_win(self, spots: Places, ahead: Values, deviation: float) -> Turn:
+    def turn_to_win(self, spots: Places, ahead: Values, deviation: float) -> SheetTurn:
         """Play one turn; `ahead` are the points secured above the other player's expected total."""
         points, extra = self._offers(spots)
         worth = self._weighed(spots, points) + extra
         chance = np.interp((worth + ahead) / deviation, FAR, NORMAL) + TIE * worth
         return self._chosen_by(chance, spots, np.arange(len(spots)), (points, extra))
 
-    def turn(self, spots: Places) -> Turn:
+    def turn(self, spots: Places) -> SheetTurn:
         """Play one turn for the most points."""
         return self._turn(spots)
 

@@ -118,7 +118,7 @@ class Played(NamedTuple):
     """Expected total under best play, by number of turns played and game."""
 
 
-class Turn(NamedTuple):
+class SheetTurn(NamedTuple):
     """One turn of several games."""
 
     after: Places
@@ -156,7 +156,7 @@ class Games:
             means.append(totals + self._leads.worth(spots))
         return Played(totals, points, np.stack(means))
 
-    def _turn(self, spots: Places) -> Turn:
+    def _turn(self, spots: Places) -> SheetTurn:
         """Play one turn in games at these positions."""
         few, column = np.unique(spots, return_inverse=True)
         points, extra = self._offers(few)
@@ -164,12 +164,12 @@ class Games:
 
     def _chosen_by(
         self, worth: Values, spots: Places, column: Places, offers: tuple[NDArray[np.int16], Values]
-    ) -> Turn:
+    ) -> SheetTurn:
         """Play one turn in which entries have these values, by box, throw and column."""
         points, extra = offers
         dice, box = self._throws(worth, column)
         entered = points[box, dice, column]
-        return Turn(*self._after(spots, box, entered, extra[box, dice, column]), box, entered)
+        return SheetTurn(*self._after(spots, box, entered, extra[box, dice, column]), box, entered)
 
     def _after(
         self, spots: Places, box: Places, entered: NDArray[np.int16], extra: Values
