@@ -32,6 +32,8 @@ class OptionInfo:
     """Another option and the values of it for which this option applies; None if it always does."""
     many: bool = False
     """Whether the value is a sorted tuple of several choices."""
+    retired: bool = False
+    """Whether it is no longer offered: other values are only in old records and addresses."""
 
     def admits(self, value: object) -> bool:
         """Return True if the value is allowed; bools are not accepted as ints."""
@@ -62,10 +64,11 @@ def choice(
     default: Any = None,
     house: bool = False,
     when: tuple[str, tuple[Any, ...]] | None = None,
+    retired: bool = False,
 ) -> Any:
     """Declare an option with a fixed set of values; the first is the default if none is given."""
     first = choices[0] if default is None else default
-    return _declare(first, choices, clause, when, house=house)
+    return field(default=first, metadata={KEY: (choices, clause, house, when, False, retired)})
 
 
 def switch(
@@ -88,13 +91,11 @@ def _declare(
     default: Any,
     choices: tuple[Any, ...],
     clause: str,
-    when: tuple[str, tuple[Any, ...]] | None = None,
     *,
     house: bool,
     many: bool = False,
 ) -> Any:
-    facts = (choices, clause, house, when, many)
-    return field(default=default, metadata={KEY: facts})
+    return field(default=default, metadata={KEY: (choices, clause, house, None, many)})
 
 
 def _info(declared: Field[Any]) -> OptionInfo:
@@ -158,6 +159,12 @@ class Options:
         for info, value in self.items():
             if info.when is None or getattr(self, info.when[0]) in info.when[1]:
                 yield info, value
+
+    def offered(self) -> Iterator[tuple[OptionInfo, Any]]:
+        """Yield the options that apply and can be chosen, or that have another value than usual."""
+        return (
+            pair for pair in self.applying() if not pair[0].retired or pair[1] != pair[0].default
+        )
 
     def agreed(self) -> Iterator[tuple[OptionInfo, Any]]:
         """Yield the options that apply and differ from their defaults."""

@@ -90,8 +90,9 @@ def rule_page() -> tuple[Chapter, ...]:
                 Rule(
                     "M8",
                     "Each coin moves the coin marker one space. A pair earns 1 coin, two different pairs "
-                    "2, three of one number 2 and four of one number 3, unless you’ve agreed otherwise. "
-                    "Repeating a task you already have a star for earns 3 coins, but no star.",
+                    "2, three of one number 2 and four of one number 3; the booklet doesn’t print the "
+                    "last two, so they’re our reading. Repeating a task you already have a star for "
+                    "earns 3 coins, but no star.",
                 ),
                 Rule(
                     "M9",

@@ -96,7 +96,7 @@ PLATFORMS = (
         "Kolibri: the platform gets the result, and saves the game."
     ),
     i18n.N_(
-        "Whoever hosts this site makes the packages from the sources, with the command make boxes."
+        "The packages are made from the sources by those who host this site, with the command make boxes."
     ),
 )
 """What a learning platform needs, besides the ways of adding a package."""

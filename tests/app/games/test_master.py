@@ -304,3 +304,23 @@ def test_long_names_and_one_player_alone() -> None:
     _app, platform = at_master(1)
     assert not classed(platform.tree, "rival")
     assert len(classed(platform.tree, "racer")) == 12
+
+
+@pytest.mark.parametrize("name", ["three_alike", "four_alike"])
+def test_coins_that_no_booklet_prints_are_no_choice(name: str) -> None:
+    """The set-up does not offer them (M8); a record still says them, so that it replays alike."""
+    platform = FakePlatform("/master/new")
+    app = started(platform)
+    tap(app, platform, "fold rules-slip")
+    assert not [do for do in platform.taps() if name in do]
+    tap(app, platform, "start")
+    assert f"{name}=" in str(table_of(app).table.record)
+
+
+def test_an_old_address_keeps_its_coins() -> None:
+    """A value from an earlier version is valid, in sight, and can be set back (M8)."""
+    platform = FakePlatform("/master/new?three_alike=3")
+    app = started(platform)
+    assert {"choose three_alike 2", "choose three_alike 3"} <= set(platform.taps())
+    tap(app, platform, "start")
+    assert "three_alike=3 four_alike=3" in str(table_of(app).table.record)

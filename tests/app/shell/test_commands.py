@@ -101,7 +101,8 @@ class Tour:
 
     def look(self, app: App) -> None:
         """Open each dialog and close it again."""
-        for name in ("settings", "table", "share", "rules kniffel", "fairness", "leave"):
+        dialogs = ("settings", "table", "share", "rules kniffel", "fairness", "recipe", "leave")
+        for name in dialogs:
             app.act(f"open {name}")
             app.act("close")
         if "ask" in app.answers:

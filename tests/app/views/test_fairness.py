@@ -8,7 +8,7 @@ from app.views.dialogs import fairness as recipe
 from spielekiste.core.chance import DrawStream
 from spielekiste.parts.dice import Throw, Thrown
 from spielekiste.parts.fairness import commitment, throws
-from tests.app.support.fakes import classed, tap
+from tests.app.support.fakes import classed, nodes, tap, words
 from tests.app.support.play import at_table, play, table_of
 
 
@@ -42,6 +42,8 @@ def test_before_the_end_the_fingerprint_is_shown_and_not_the_seed() -> None:
     for _look in range(2):
         tap(app, platform, "open table")
         tap(app, platform, "open fairness")
+        assert commitment("abcdef0123456789") not in platform.text
+        tap(app, platform, "open recipe")
         assert commitment("abcdef0123456789") in platform.text
         assert "abcdef0123456789" not in platform.text
         tap(app, platform, "close")
@@ -54,6 +56,8 @@ def test_after_the_end_the_seed_is_shown_and_every_throw_is_checked() -> None:
     play(app, platform, Random(2))
     tap(app, platform, "open table")
     tap(app, platform, "open fairness")
+    assert "seed = 'abc'" not in platform.text
+    tap(app, platform, "open recipe")
     made = throws(table_of(app).table)
     assert f"so do all {len(made)} rolls" in platform.text
     assert "seed = 'abc'" in platform.text
@@ -73,8 +77,24 @@ def test_typed_dice_are_counted_separately() -> None:
             state = table.match.state
             assert state is not None
             table.play(state.legal()[-1])
-    app.act("open fairness")
+    app.act("open recipe")
     assert "1 roll was tapped in, not made on screen" in platform.text
+
+
+def test_fairness_is_three_sentences_and_a_picture() -> None:
+    """Nothing but that is said before the bars; the recipe is a dialog of its own, and leads back."""
+    app, platform = at_table(("Ada",), seed="abc")
+    app.act("open fairness")
+    (paper,) = classed(platform.tree, "dialog__paper")
+    said = " ".join("".join(words(node)) for node in nodes(paper) if node.tag == "p")
+    before, _bars, _after = said.partition("the line shows the average.")
+    assert before.count(". ") == 2
+    assert len(classed(paper, "fair__picture")) == 1
+    assert not classed(paper, "fair__code")
+    tap(app, platform, "open recipe")
+    assert classed(platform.tree, "fair__code")
+    tap(app, platform, "open fairness")
+    assert classed(platform.tree, "fair__bars")
 
 
 def test_each_player_has_a_row_and_all_together_have_one() -> None:

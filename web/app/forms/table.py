@@ -198,7 +198,7 @@ def agreed_facts(form: TableForm) -> AgreedFacts:
     beginning, several = game.beginning, len(form.seats.entries) > 1
     return AgreedFacts(
         game=game.id,
-        options=[OptionRow(info, value) for info, value in form.options.applying()],
+        options=[OptionRow(info, value) for info, value in form.options.offered()],
         games=now.games,
         most_games=game.series.most,
         scoring=now.scoring if now.games > 1 and NO_SCORING not in game.series.scorings else "",
@@ -223,7 +223,7 @@ def agreed_list(prepared: Prepared) -> Node:
 def agreed_lines(prepared: Prepared) -> Iterator[tuple[str, str]]:
     """Yield each setting of a prepared table as a title and its value."""
     game = prepared.game.id
-    for info, value in prepared.options.applying():
+    for info, value in prepared.options.offered():
         yield _agreed_line(game, info, value)
     if prepared.table.games > 1:
         n = prepared.table.games

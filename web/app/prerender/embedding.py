@@ -297,7 +297,8 @@ def _rules(games: Sequence[str]) -> list[Node]:
 
 def _rules_of(game: Game) -> Node:
     """Return the options of one game, which are visible only while that game is chosen."""
-    fields = [_option(game, info) for info in game.options.described() if not info.many]
+    offered = [info for info in game.options.described() if not (info.many or info.retired)]
+    fields = [_option(game, info) for info in offered]
     attrs = {"class": "maker__rules", "data-rules": game.id, "hidden": True}
     return h("fieldset", attrs | {"aria-label": words.game(game.id)}, fields)
 

@@ -34,7 +34,7 @@ from app.table.screen import TableScreen
 from app.table.timeline import is_bot
 from app.table.values import ValueTables
 from app.views.dialogs.device import invitation, resting_dialog
-from app.views.dialogs.fairness import fairness_dialog
+from app.views.dialogs.fairness import fairness_dialog, recipe_dialog
 from app.views.dialogs.rules import rules_dialog
 from app.views.dialogs.settings import TIPS_AGAIN, settings_dialog
 from app.views.kit.widgets import notices
@@ -302,6 +302,8 @@ class Overlays:
             return self._saves.dialog(rest)
         if name == "fairness" and screen.shared_table is not None:
             return fairness_dialog(screen.shared_table)
+        if name == "recipe" and screen.shared_table is not None:
+            return recipe_dialog(screen.shared_table)
         if name == "rules" and rest.split(" ")[0] in WORDS:
             return rules_dialog(*rest.split(" ", 1))
         return None

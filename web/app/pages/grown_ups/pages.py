@@ -24,7 +24,7 @@ class GrownUpsScreen(Screen):
 
     @property
     def title(self) -> str:
-        """Title of the page."""
+        """Words of the link that leads here."""
         return _("For grown-ups")
 
     def view(self) -> Child:
@@ -41,7 +41,7 @@ class GrownUpsPages(LatePages):
     """Factory for the page."""
 
     def lead(self, route: Route) -> None:  # noqa: ARG002 - there is only this page
-        """Show the page."""
+        """Show the three shelves."""
         self.show(GrownUpsScreen(self.stage, self.host))
 
 

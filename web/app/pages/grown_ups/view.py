@@ -125,7 +125,9 @@ LESSONS: Final = Shelf(
         Entry(
             "pencil",
             N_("For school offices"),
-            N_("Privacy, licences and accessibility on one page, for whoever has to approve it."),
+            N_(
+                "Privacy, licences and accessibility on one page, for those who have to approve it."
+            ),
             "about/{lang}/office.html",
         ),
     ),
@@ -179,7 +181,7 @@ SHELVES: Final = (HOME, LESSONS, SITES)
 
 
 def cupboard_view() -> Node:
-    """Return the page."""
+    """Return the cupboard below the title bar."""
     return h(
         "div",
         {"class": "page", "key": "grown-ups"},

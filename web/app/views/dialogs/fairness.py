@@ -1,4 +1,4 @@
-"""Dialog on the fairness of the dice: actual and expected counts, and the proof of the seed."""
+"""Dialogs on the fairness of the dice: what it means, with counts, and the recipe that proves it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from io import StringIO
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
-from app.views.kit.widgets import dialog, pips, token
+from app.views.kit.widgets import block, dialog, pips, token
 from spielekiste.core.seats import Player
 from spielekiste.core.table import Table
 from spielekiste.parts.fairness import ENOUGH, FACES, Tally, commitment, tallies, throws, together
@@ -20,16 +20,40 @@ def fairness_dialog(table: Table) -> Node:
     rows = [_player(*pair) for pair in zip(players, counts, strict=True)]
     if len(players) > 1:
         rows.append(_row(_("Everyone together"), None, together(counts)))
-    body = [
-        h(
-            "p",
-            None,
-            _("This is how often each face came up. The line shows the average for fair dice."),
-        ),
-        h("ul", {"class": "fair"}, rows),
-        _seed(table),
-    ]
-    return dialog("fairness", _("Are the dice fair?"), body, wide=True)
+    check = block(_("How to check it"), "open recipe", "paper small")
+    body = [_meaning() if table.setup.seed else None, _counts(), h("ul", {"class": "fair"}, rows)]
+    buttons = check if table.setup.seed else None
+    return dialog("fairness", _("Are the dice fair?"), body, buttons, wide=True)
+
+
+def _meaning() -> list[Node]:
+    """Return the picture and the two sentences about dice that come from a seed."""
+    first = _(
+        "Before the first roll, a secret number was chosen, and every roll comes from it, in the "
+        "same way for everyone."
+    )
+    second = _(
+        "Nobody can change it during the game: it’s sealed from the start, and after the last roll "
+        "anyone can check it."
+    )
+    label = _("A sealed envelope, three dice, and the same envelope, open, with a tick")
+    picture = h("span", {"class": "fair__picture", "role": "img", "aria-label": label})
+    return [picture, h("p", None, first, " ", second)]
+
+
+def _counts() -> Node:
+    """Return the sentence above the bars."""
+    text = _(
+        "Even fair dice look uneven in a single game: the bars show how often each face came up, "
+        "the line shows the average."
+    )
+    return h("p", None, text)
+
+
+def recipe_dialog(table: Table) -> Node:
+    """Return the dialog that explains the seed and, after the last roll, proves it."""
+    back = block(_("Back"), "open fairness", "paper small")
+    return dialog("recipe", _("How to check it"), _seed(table), back, wide=True)
 
 
 def _player(player: Player, tally: Tally) -> Node:
