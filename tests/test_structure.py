@@ -95,9 +95,9 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 
 MOST: Mapping[str, int] = {
     "files": 238,
-    "lines": 38_950,
+    "lines": 39_060,
     "lines in heads of modules": 3_730,
-    "modules with one importer": 59,
+    "modules with one importer": 58,
     "of those with at most 80 lines": 3,
     "bindings of vague participles": 63,
     "fmt: skip": 20,

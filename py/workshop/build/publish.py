@@ -41,6 +41,7 @@ from workshop.build.pages.app_page import (
     config,
     early_links,
 )
+from workshop.build.pages.class_front import add_class_front
 from workshop.build.pages.course import add_courses
 from workshop.build.pages.embed import add_element, add_embedding_pages
 from workshop.build.pages.games import add_game_pages
@@ -166,6 +167,7 @@ def _add_other_pages(site: Site, parts: Parts) -> None:
     if not is_draft():
         csp.check("".join(site.files[page].decode() for page in ("index.html", missing)))
     add_game_pages(site, parts.styles, parts.icon)
+    add_class_front(site, parts.styles, parts.icon)
     add_rule_pages(site, parts.styles, parts.icon)
     add_element(site)
     configurator = add_script(site, "embed/configurator.js")

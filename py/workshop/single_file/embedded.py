@@ -13,6 +13,7 @@ LEFT_OUT = re.compile(
     r"""(?x) ^ (?: index | embed | 404 )\.html $
     | ^ posters/ | ^ host/ | ^ \.nojekyll $ | ^ embed\. (?: js | d\.ts | schema\.json ) $
     | ^ (?: sw\.js | release\.json | build\.json | manifest\.webmanifest ) $
+    | ^ class/ .* \.webmanifest $
     | \. (?: whl | css | woff2 | png | svg ) $
     | ^ assets/(?:frame|update)- | / (?: python_stdlib\.zip | pyodide-lock\.json | (?:plain|whole)-\w+\.json ) $"""
 )

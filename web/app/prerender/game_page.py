@@ -1,4 +1,4 @@
-"""Static page of a game, and the list of all games, for people who follow a link."""
+"""Static page of a game, the list of all games for people who follow a link, and the front for a class."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.pages.grown_ups.view import LESSONS, shelf, terms
 from app.ports.route import QUICK, Route
 from app.views.box import FACTS
 from app.views.dialogs.rules import brief
@@ -67,6 +68,52 @@ def games_page(links: PageLinks) -> Node:
     ]
     paper = h("article", {"class": "teach__page paper"}, inside)
     return page(h("main", {"class": "teach"}, paper))
+
+
+def class_page(links: PageLinks) -> Node:
+    """Return the front for a class: what a teacher needs, and the games."""
+    tools = LESSONS._replace(entries=LESSONS.entries[:-1])  # the last one leads here
+    front = {"class": "cupboard__title"}
+    return page(
+        h(
+            "main",
+            {"class": "cupboard"},
+            h("h1", front, _("For the class")),
+            shelf(tools, "../../"),
+            _games_shelf(),
+            terms(),
+            h(
+                "nav",
+                {"class": "cupboard__ways", "aria-label": _("Other pages")},
+                door(),
+                _languages(links),
+            ),
+        )
+    )
+
+
+def _games_shelf() -> Node:
+    """Return a shelf with the games, whose slips lead to their tables."""
+    slips = [
+        h(
+            "li",
+            {"class": "cupboard__slip paper", "data-game": name},
+            h("span", {"class": "shelf__picture"}),
+            h(
+                "div",
+                None,
+                h("a", {"class": "cupboard__go", "href": f"../../{start(name)}"}, words.game(name)),
+                h("p", None, facts(name).replace("–", "–\N{WORD JOINER}")),
+            ),
+        )
+        for name in FACTS
+    ]
+    return h(
+        "section",
+        {"class": "cupboard__shelf", "aria-labelledby": "shelf-games"},
+        h("h2", {"class": "cupboard__label paper", "id": "shelf-games"}, _("The games")),
+        h("ul", {"class": "cupboard__slips"}, slips),
+    )
 
 
 def start(game: str) -> str:

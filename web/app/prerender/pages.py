@@ -9,8 +9,18 @@ from typing import NamedTuple
 from app import i18n, words
 from app.dom.nodes import VOID, Node
 from app.i18n import _
+from app.pages.grown_ups.view import LESSONS
+from app.ports.route import CLASS
 from app.prerender.embedding import embedding_page
-from app.prerender.game_page import PageLinks, facts, game_page, games_page, lead, offer
+from app.prerender.game_page import (
+    PageLinks,
+    class_page,
+    facts,
+    game_page,
+    games_page,
+    lead,
+    offer,
+)
 from app.prerender.outlines import GAMES, MENU, OPENING, OTHER, skeleton
 from app.prerender.privacy import Download, downloads, parents_page
 from app.views.dialogs.rules import rules_page as rules_view
@@ -87,6 +97,22 @@ def page_of_games(language: str, links: PageLinks) -> dict[str, str]:
     }
 
 
+def page_of_class(language: str, links: PageLinks) -> dict[str, str]:
+    """Return the template values for the front for a class."""
+    i18n.speak(language)
+    return {
+        "language": language,
+        "title": escape(_("For the class")),
+        "description": escape(class_description()),
+        "main": to_html(class_page(links)),
+    }
+
+
+def class_description() -> str:
+    """Return a description of the front for a class in one sentence."""
+    return _(LESSONS.entries[-1].gives)
+
+
 def description() -> str:
     """Return a description of the site in one sentence."""
     return _("Dice, card and board games for the family table.")
@@ -101,12 +127,20 @@ class CardWords(NamedTuple):
 
 
 def card_words(language: str, game: str) -> CardWords:
-    """Return the wording of a game's card, or of the whole site's card if `game` is empty."""
+    """Return the wording of a card: a game's, that of `CLASS`, or the site's if `game` is empty."""
     i18n.speak(language)
+    if game == CLASS:
+        return CardWords(_("For the class"), (_("Seven games, one table."), ""), _("Games Chest"))
     if not game:
         return CardWords(_("Games Chest"), (_("Seven games, one table."), ""), "")
     first, second, _time = facts(game).split(" · ")
     return CardWords(words.game(game), (first, second), _("Games Chest"))
+
+
+def class_words(language: str) -> tuple[str, str]:
+    """Return the name and the description of the front for a class, for its manifest."""
+    i18n.speak(language)
+    return _("For the class"), class_description()
 
 
 class InstalledWords(NamedTuple):

@@ -81,7 +81,7 @@ def colours(game: str) -> tuple[str, ...]:
 
     Raises ValueError if crate.css has none.
     """
-    if not game:
+    if not (ART / f"box-{game}.svg").is_file():
         return ("#e3b673", "#f0cd93", "#92602a", "#3a2411")
     known = _all_colours()
     if "" not in known:
@@ -92,7 +92,7 @@ def colours(game: str) -> tuple[str, ...]:
 def _right(game: str, lit: str) -> str:
     """Return the drawing that fills the right part of the card."""
     wide = WIDTH - COLUMN
-    if game:
+    if (ART / f"box-{game}.svg").is_file():
         return _placed(f"box-{game}", COLUMN, 0, wide, HEIGHT, "xMidYMid slice")
     ground = f'<rect x="{COLUMN}" width="{wide}" height="{HEIGHT}" fill="{lit}"/>'
     side = HEIGHT - 3 * EDGE

@@ -27,6 +27,12 @@ def late_sheet(site: Site, folders: Sequence[str]) -> bytes:
     return _joined(site, paths, f"{HASHED}/").encode()
 
 
+def add_late_sheet(site: Site, folder: str) -> str:
+    """Add the styles in a folder of the application as a file for static pages; return its path."""
+    paths = sorted((APP / folder).glob("*.css"))
+    return site.add_hashed(paths[0].name, _joined(site, paths, "").encode())
+
+
 def add_styles(site: Site) -> str:
     """Add the style sheet and the files it uses to the site; return the sheet's path."""
     return site.add_hashed("site.css", _joined(site, sheets(), "").encode())

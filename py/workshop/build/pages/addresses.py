@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from app.i18n import SOURCE
+from app.ports.route import CLASS
 from app.prerender.embedding import ALLOW
 from app.prerender.pages import card_words
 from app.views.box import FACTS
@@ -161,8 +162,10 @@ def _alt(page: Page) -> str:
 
 
 def _game(path: str) -> str:
-    """Return the game that a page is about, for its card; empty if there is none."""
+    """Return the game that a page is about, for its card, or `CLASS`; empty if there is none."""
     found = PAGE.fullmatch(path)
+    if found and found["folder"] == CLASS:
+        return CLASS
     name = found["file"].partition("-")[0] if found and found["folder"] != FOLDER else ""
     return name if name in FACTS else game_at(path)
 

@@ -42,11 +42,42 @@ class Install(NamedTuple):
 
 def add_install(site: Site) -> Install:
     """Add the manifests and their pictures to the site."""
+    looks = _looks(site)
+    with loaded_languages() as languages:
+        for code in languages:
+            whole_one = _manifest(site, code) | looks
+            site.add(
+                manifest_of(code), json.dumps(whole_one, ensure_ascii=False, indent=1).encode()
+            )
+    touch = _icon(site, "icon-whole", maskable(drawing(ART / "icon.svg")), 180)
+    return Install(manifest_of(SOURCE), touch)
+
+
+def class_manifest(site: Site, language: str) -> bytes:
+    """Return the manifest of the front for a class, in whose folder and language it starts."""
+    name, about = static.class_words(language)
+    looks = _looks(site, "../../")
+    manifest = {
+        "lang": language,
+        "dir": "ltr",
+        "name": f"Spielekiste: {name}",
+        "short_name": name,
+        "description": about,
+        "start_url": "./",
+        "scope": "../../",
+        "display": "standalone",
+        "categories": ["education", "games", "kids"],
+    }
+    return json.dumps(manifest | looks, ensure_ascii=False, indent=1).encode()
+
+
+def _looks(site: Site, base: str = "") -> dict[str, Any]:
+    """Return icons and colours of a manifest; `base` is the relative address of the site."""
     icon = drawing(ART / "icon.svg")
     whole = maskable(icon)
-    small, big = (_icon(site, "icon", icon, width) for width in (192, 512))
-    masked, touch = (_icon(site, "icon-whole", whole, width) for width in (512, 180))
-    looks = {
+    small, big = (base + _icon(site, "icon", icon, width) for width in (192, 512))
+    masked = base + _icon(site, "icon-whole", whole, 512)
+    return {
         "background_color": felt(),
         "theme_color": felt(),
         "icons": [
@@ -55,13 +86,6 @@ def add_install(site: Site) -> Install:
             {"src": masked, "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
         ],
     }
-    with loaded_languages() as languages:
-        for code in languages:
-            whole_one = _manifest(site, code) | looks
-            site.add(
-                manifest_of(code), json.dumps(whole_one, ensure_ascii=False, indent=1).encode()
-            )
-    return Install(manifest_of(SOURCE), touch)
 
 
 def manifest_of(language: str) -> str:

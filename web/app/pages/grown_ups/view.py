@@ -130,6 +130,12 @@ LESSONS: Final = Shelf(
             ),
             "about/{lang}/office.html",
         ),
+        Entry(
+            "home",
+            N_("A start page for the class"),
+            N_("These tools and all the games at an address of their own, for tablets at school."),
+            "class/{lang}/index.html",
+        ),
     ),
 )
 
