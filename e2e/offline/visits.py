@@ -24,6 +24,7 @@ ROUTES = (
     *(f"/{game}/quick" for game in GAMES),
     "/past",
     "/open",
+    "/grown-ups",
     "/class",
     "/class/board",
     "/lab",
