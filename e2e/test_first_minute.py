@@ -102,7 +102,7 @@ def test_seats_and_the_red_block_are_in_sight(crate: Page) -> None:
         for wanted in ((1280, 800), (1366, 768), PHONE):
             size(crate, wanted)
             assert (game, wanted, sight(crate)) == (game, wanted, [])
-        dice = look.count(crate.locator("[data-change='choose dice real']"))
+        dice = look.count(crate.locator("[data-do='choose dice real']"))
         assert (game, bool(dice)) == (game, game != "maumau")
     size(crate, (400, 600))
     crate.goto("/embed.html?game=ente&fit=content")

@@ -204,7 +204,7 @@ def test_the_focus_is_never_lost(crate: Page, wide: tuple[int, int]) -> None:
     kept_focus(crate)
     keys.press("mark 0 heart")
     kept_focus(crate)
-    for task in ("add", "remove 2", "games 1", "start"):
+    for task in ("add", "palette 2", "remove 2", "games 1", "start"):
         keys.press(task)
         kept_focus(crate)
     while not is_focused(crate, '[data-do="off"]'):

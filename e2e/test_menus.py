@@ -26,10 +26,6 @@ RAIL = """() => {
 """Number of rows of the title bar's buttons, and whether all are within the window."""
 
 
-PRESS = """(act) => document.querySelector(`[data-do='${act}']`).click()"""
-"""Presses a control, also in a closed drawer."""
-
-
 def count(page: Page, root: str) -> int:
     """Return the number of focusable elements within an element."""
     return int(look.evaluate(page, COUNT, root))
@@ -58,7 +54,7 @@ def test_the_title_bar_is_one_row(own: Page, size: tuple[int, int]) -> None:
     opened(own, "/kniffel/new?players=Ada,Ben", size)
     do(own, "start")
     for act in ("throw", "move enter chance", "undo"):
-        look.evaluate(own, PRESS, act)
+        own.locator(f"[data-do='{act}']").first.dispatch_event("click")
         assert look.evaluate(own, RAIL) == [1, True]
     for knob in ("open rules kniffel", "open table", "open settings"):
         expect(own.locator(f".rail [data-do='{knob}']")).to_be_visible()
@@ -75,3 +71,22 @@ def test_few_settings_are_in_sight(own: Page, size: tuple[int, int]) -> None:
     do(own, "set letters clear")
     expect(own.locator("[data-do='set letters clear']")).to_have_attribute("aria-pressed", "true")
     expect(own.locator("dialog details[open]")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["kniffel", "ludo", "ente"])
+def test_a_set_up_for_two_is_short(own: Page, game: str, size: tuple[int, int]) -> None:
+    """For two players, Tab reaches at most 15 things, also on a device that knows names."""
+    opened(own, f"/{game}/new?players=Ada,Ben", size)
+    do(own, "start")
+    opened(own, f"/{game}/new?players=Cyd,Dan", size)
+    assert count(own, ".setup") <= 15
+
+
+@pytest.mark.parametrize(
+    "size", [(360, 640), (768, 1024), (1280, 800), (911, 512), (640, 360), (240, 427)]
+)
+def test_play_is_in_the_first_view(own: Page, size: tuple[int, int]) -> None:
+    """The button that starts a game is in the window without scrolling, also at 150 percent."""
+    opened(own, "/ludo/new?players=Ada,Ben", size)
+    expect(own.locator("[data-do=start]")).to_be_in_viewport(ratio=1)

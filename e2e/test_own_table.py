@@ -28,6 +28,7 @@ def at_table(page: Page, game: str, program: str) -> None:
     expect(page.locator(".cm-content")).to_be_visible()
     write(page, program)
     do(page, "bot-play")
+    do(page, "palette 1")
     mind = page.locator("select[data-change='mind 1']")
     expect(mind.locator("option:checked")).to_have_text("My bot")
     axe.load(page)

@@ -102,7 +102,7 @@ def test_markup_in_a_name_is_shown_as_text(crate: Page) -> None:
 def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     """Names, a shape, rules, two games scored by places, and the first player all take effect."""
     go(crate)
-    expect(crate.locator(".fold__told")).to_have_text("The usual rules · 1 game · On-screen dice")
+    expect(crate.locator(".fold__told")).to_have_text("The usual rules · 1 game")
     do(crate, "fold rules-slip")
     crate.locator('[data-input="name 0"]').fill("Ada")
     do(crate, "add")
@@ -114,9 +114,10 @@ def test_the_set_up_is_filled_in_by_hand(crate: Page) -> None:
     do(crate, "choose scoring places")
     crate.locator('[data-change="choose begin chosen"]').check()
     do(crate, "choose first 2")
+    do(crate, "palette 1")
     do(crate, "remove 1")
     do(crate, "choose first 1")
-    told = "Full cup · Yahtzee · 2 games · On-screen dice · We already know"
+    told = "Full cup · Yahtzee · 2 games · We already know"
     expect(crate.locator(".fold__told")).to_have_text(told)
     do(crate, "start")
     setup = table(crate).setup

@@ -44,6 +44,7 @@ def test_choices_are_in_the_link() -> None:
     """The link contains the chosen rules, names, bots, settings, lock and dice."""
     app, platform = at_desk()
     app.act("name 0", "Ada")
+    tap(app, platform, "palette 1")
     tap(app, platform, "mind 1", "strong")
     tap(app, platform, "choose rules croatian")
     tap(app, platform, "choose hints on")

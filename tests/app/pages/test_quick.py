@@ -168,14 +168,18 @@ def test_names_are_kept_once_each_and_not_for_ever() -> None:
 
 
 def test_a_name_typed_once_is_offered_again() -> None:
-    """A tap puts a known name on an empty or new card; names of seated players are not offered."""
+    """An open card offers the known names, except for those of seated players."""
     storage: dict[str, str] = {}
     played(storage, "add", s0="Ada", s1="Ben", s2="Cyd")
     storage["names"] = '["", ""]'
     platform = FakePlatform("/kniffel/new", storage=storage)
     app = started(platform)
-    for name in ("Cyd", "Ada", "Ben"):
-        tap(app, platform, f"add-name {name}")
+    for seat, name in enumerate(("Cyd", "Ada", "Ben")):
+        assert classed(platform.tree, "known") == []
+        if seat > 1:
+            tap(app, platform, "add")
+        tap(app, platform, f"palette {seat}")
+        tap(app, platform, f"call {seat} {name}")
     assert setup_of(app).form.seats.names == ["Cyd", "Ada", "Ben"]
     assert classed(platform.tree, "known") == []
 
@@ -205,16 +209,14 @@ def test_the_rules_are_folded_and_told_in_one_line() -> None:
     platform = FakePlatform("/ente/new")
     app = started(platform)
     assert is_open(platform) == [False, False]
-    assert told(platform) == "The usual rules · On-screen dice"
+    assert told(platform) == "The usual rules"
     tap(app, platform, "fold rules-slip")
     tap(app, platform, "fold ducks")
     assert is_open(platform) == [True, True]
     tap(app, platform, "choose just_beyond on")
     tap(app, platform, "choose dice real")
     tap(app, platform, "choose begin random")
-    assert told(platform) == (
-        "The tailwind carries you past the piece in front · Our own dice · Pick at random"
-    )
+    assert told(platform) == ("The tailwind carries you past the piece in front · Pick at random")
     tap(app, platform, "fold rules-slip")
     assert is_open(platform) == [False, True]
 

@@ -73,12 +73,13 @@ def test_a_seat_that_stays_keeps_name_mark_mind_and_card() -> None:
     ]
 
 
-def test_the_palette_closes_on_choice_on_second_tap_and_on_leaving() -> None:
-    """The palette closes after a choice, after a second tap, and when its seat is removed."""
+def test_one_card_is_open_until_a_second_tap_a_known_name_or_its_removal() -> None:
+    """A shape leaves the card open; another card's tap opens that one instead."""
     open_ = form().opened(1)
-    assert open_.palette == 1
-    closed = (open_.opened(1), open_.marked("1", "heart"), open_.marked("1", "disc"))
-    assert [seats.palette for seats in (*closed, open_.without(0))] == [None] * 4
+    assert [open_.palette, open_.marked("1", "heart").palette, open_.opened(2).palette] == [1, 1, 2]
+    closed = (open_.opened(1), open_.called("1", "Zoe"), open_.without(0))
+    assert [seats.palette for seats in closed] == [None] * 3
+    assert open_.called("1", "Zoe Mae").names == ["Ada", "Zoe Mae", "Cyd"]
 
 
 def test_another_game_takes_as_many_as_it_seats() -> None:

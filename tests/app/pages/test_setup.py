@@ -10,7 +10,7 @@ from spielekiste import GAMES
 from spielekiste.core.match import SetUp
 from spielekiste.core.options import to_text
 from spielekiste.core.seats import MARKS
-from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap, words
 from tests.app.support.play import setup_of, table_of
 
 NOBODY: dict[int, str] = {}
@@ -111,8 +111,10 @@ def test_seats_from_one_to_eight() -> None:
     while "add" in platform.taps():
         tap(app, platform, "add")
     assert sorted(setup_of(app).form.seats.marks) == sorted(MARKS)
+    tap(app, platform, "palette 0")
     while "remove 0" in platform.taps():
         tap(app, platform, "remove 0")
+        tap(app, platform, "palette 0")
     assert len(setup_of(app).form.seats.names) == 1
     tap(app, platform, "start")
     assert len(table_of(app).table.setup.players) == 1
@@ -120,13 +122,13 @@ def test_seats_from_one_to_eight() -> None:
 
 def test_a_removed_seat_takes_its_name_and_mark_along() -> None:
     """The other seats keep their names and marks, and the removed seat's mark becomes free."""
-    setup = sat_down("add", "remove 1", "add", names={0: "Ada", 1: "Ben"})
+    setup = sat_down("add", "palette 1", "remove 1", "add", names={0: "Ada", 1: "Ben"})
     marks = [(player.name, player.mark) for player in setup.players]
     assert marks == [("Ada", "disc"), ("Player 2", "square"), ("Player 3", "triangle")]
 
 
 def test_a_mark_is_chosen_among_those_left() -> None:
-    """The palette offers the marks that are free, and closes after a choice."""
+    """An open card offers the marks that are free, and stays open after a choice."""
     platform = FakePlatform("/kniffel")
     app = started(platform)
     tap(app, platform, "palette 0")
@@ -137,7 +139,7 @@ def test_a_mark_is_chosen_among_those_left() -> None:
     tap(app, platform, "mark 0 heart")
     assert (setup_of(app).form.seats.marks, setup_of(app).form.seats.palette) == (
         ["heart", "triangle"],
-        None,
+        0,
     )
     app.act("mark 0 triangle")
     app.act("mark 0 blob")
@@ -196,7 +198,12 @@ def test_c13_scoring_by_places_is_agreed() -> None:
 def test_t2_the_seat_that_begins_is_chosen() -> None:
     """A tap on a mark chooses who begins; if that seat is removed, the first seat begins."""
     assert sat_down("choose begin chosen", "choose first 1").table.first == 1
-    assert sat_down("add", "choose begin chosen", "choose first 2", "remove 2").table.first == 0
+    assert (
+        sat_down(
+            "add", "choose begin chosen", "choose first 2", "palette 2", "remove 2"
+        ).table.first
+        == 0
+    )
 
 
 @pytest.mark.parametrize(
@@ -306,3 +313,42 @@ def test_a_game_without_dice_does_not_offer_real_dice() -> None:
         if "choose dice real" not in platform.taps():
             silent.append(name)
     assert silent == ["maumau"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_dice_are_outside_the_folded_rules(game: str) -> None:
+    """The kind of dice is in sight, and the line of the folded rules does not repeat it."""
+    platform = FakePlatform(f"/{game}/new")
+    app = started(platform)
+    folds = [node for node in nodes(platform.tree) if node.tag == "details"]
+    inside = {str(node.attrs.get("data-do")) for fold in folds for node in nodes(fold)}
+    assert "choose dice real" not in inside
+    if GAMES[game].dice:
+        tap(app, platform, "choose dice real")
+        assert setup_of(app).form.table.dice == "real"
+    heads = [node for node in nodes(platform.tree) if node.tag == "summary"]
+    assert "dice" not in "".join(words(heads[0]))
+    assert "Change" in "".join(words(heads[0]))
+
+
+def test_l1_the_line_names_the_number_of_pieces() -> None:
+    """In Ludo, three or four pieces are chosen in sight, and the line of the rules says how many."""
+    platform = FakePlatform("/ludo/new")
+    app = started(platform)
+    lines = []
+    for pieces in (3, 4):
+        tap(app, platform, f"choose pieces {pieces}")
+        lines.append("".join(words(classed(platform.tree, "fold__told")[0])))
+    assert [line.split(" · ")[0] for line in lines] == ["Three pieces each", "Four pieces each"]
+    assert "The usual rules" not in platform.text
+
+
+def test_one_card_is_open_at_a_time() -> None:
+    """A closed card has its name and one button; the open one has all other choices."""
+    platform = FakePlatform("/kniffel/new")
+    app = started(platform)
+    assert not [do for do in platform.taps() if do.split(" ")[0] in ("remove", "mark", "mind")]
+    for seat in (0, 1):
+        tap(app, platform, f"palette {seat}")
+        assert len(classed(platform.tree, "namecard__more")) == 1
+        assert f"remove {seat}" in platform.taps()

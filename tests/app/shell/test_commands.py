@@ -161,7 +161,8 @@ class Tour:
 
     def known(self) -> None:
         """Open the set-up on a device that has stored names."""
-        self.start(FakePlatform("/kniffel/new", storage={"habits": '{"names": ["Ada"]}'}))
+        app = self.start(FakePlatform("/kniffel/new", storage={"habits": '{"names": ["Ada"]}'}))
+        app.act("palette 0")
 
     def matches(self) -> None:
         """Open matches in the bin, in two windows, imported, and embedded."""

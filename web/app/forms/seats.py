@@ -24,7 +24,7 @@ from spielekiste.core.seats import (
 BOT = "middle"
 """Default kind of bot."""
 
-WRITING = ("name", "add", "add-bot", "add-name", "remove")
+WRITING = ("name", "add", "add-bot", "call", "remove")
 """Verbs that clear an error about the seats."""
 
 
@@ -46,7 +46,7 @@ class SeatsForm:
     """Possible numbers of players."""
     entries: tuple[SeatEntry, ...]
     palette: int | None = None
-    """Seat whose palette of marks is open, or None if all are closed."""
+    """Seat whose card is open, or None if all are closed."""
     own: Mapping[str, str] = field(default_factory=dict)
     """Names of the user-written bots for this game, by their id in a seat."""
 
@@ -139,14 +139,17 @@ class SeatsForm:
         return form
 
     def opened(self, seat: int | None) -> SeatsForm:
-        """Return a copy with the seat's palette open; closed if it was open or `seat` is None."""
+        """Return a copy with the seat's card open; closed if it was open or `seat` is None."""
         return replace(self, palette=None if self.palette == seat else seat)
 
     def marked(self, seat: str, mark: str) -> SeatsForm:
-        """Return a copy with a mark chosen for a seat, if it is free, and the palette closed."""
+        """Return a copy with a mark chosen for a seat, if it is free."""
         free = mark in MARKS and mark not in self.marks
-        form = self._with(int(seat), lambda entry: entry._replace(mark=mark)) if free else self
-        return replace(form, palette=None)
+        return self._with(int(seat), lambda entry: entry._replace(mark=mark)) if free else self
+
+    def called(self, seat: str, name: str) -> SeatsForm:
+        """Return a copy with a known name for a seat, and its card closed."""
+        return replace(self.named(int(seat), name), palette=None)
 
     def with_one_more(self, name: str = "", mind: str = PERSON) -> SeatsForm:
         """Return a copy with another player, if there is room."""
@@ -155,16 +158,6 @@ class SeatsForm:
         mark = next(mark for mark in MARKS if mark not in self.marks)
         card = max((entry.card for entry in self.entries), default=-1) + 1
         return replace(self, entries=(*self.entries, SeatEntry(name, mark, mind, card)))
-
-    def with_name(self, name: str) -> SeatsForm:
-        """Return a copy that gives this name to the first unnamed human player or to a new one."""
-        nameless = (
-            seat
-            for seat, entry in enumerate(self.entries)
-            if entry.mind == PERSON and not entry.name.strip()
-        )
-        seat = next(nameless, None)
-        return self.with_one_more(name) if seat is None else self.named(seat, name)
 
     def with_bots(self, least: int) -> SeatsForm:
         """Return a copy with bots added until there are `least` players."""
@@ -225,7 +218,7 @@ SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {
     "mark": lambda form, chosen, _value: form.marked(*chosen.split(" ", 1)),
     "add": lambda form, _argument, _value: form.with_one_more(),
     "add-bot": lambda form, _argument, _value: form.with_one_more(mind=BOT),
-    "add-name": lambda form, name, _value: form.with_name(name),
+    "call": lambda form, chosen, _value: form.called(*chosen.split(" ", 1)),
     "remove": lambda form, seat, _value: form.without(int(seat)),
 }
 """Functions by verb, each from form, argument and field value to a new form."""

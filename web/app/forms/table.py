@@ -13,6 +13,7 @@ from app.forms.view import RULES, AgreedFacts, OptionRow, SeatCard, SeatsFacts
 from app.i18n import _, ngettext
 from app.links.prepared import Prepared
 from app.views.dialogs.settings import switched
+from app.words import WORDS
 from app.words.base import OptionText
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import InvalidOption
@@ -20,7 +21,6 @@ from spielekiste.core.game import Game
 from spielekiste.core.match import AIDS, BLOCK, CHOSEN, NO_SCORING, SetUp, TableOptions
 from spielekiste.core.names import alike
 from spielekiste.core.options import OptionInfo, Options, to_text
-from spielekiste.core.seats import PERSON
 
 Kind = TypeVar("Kind", bound=Options)
 
@@ -171,11 +171,9 @@ def seats_facts(
 
 
 def _missing(names: Sequence[str], seats: SeatsForm) -> list[str]:
-    """Return the known names that are not seated, if there is a seat for one of them."""
-    nameless = any(entry.mind == PERSON and not entry.name.strip() for entry in seats.entries)
+    """Return the known names that are not seated."""
     taken = set(map(alike, seats.names))
-    free = [name for name in names if alike(name) not in taken]
-    return free[:OFFERED] if seats.has_room or nameless else []
+    return [name for name in names if alike(name) not in taken][:OFFERED]
 
 
 def table_fault(fault: SeatFault | None) -> str:
@@ -196,9 +194,12 @@ def agreed_facts(form: TableForm) -> AgreedFacts:
     game, now = form.game, form.table
     table = {info.name: OptionRow(_offered(game, info), value) for info, value in now.applying()}
     beginning, several = game.beginning, len(form.seats.entries) > 1
+    rows = [OptionRow(info, value) for info, value in form.options.offered()]
+    in_sight = WORDS[game.id].in_sight
     return AgreedFacts(
         game=game.id,
-        options=[OptionRow(info, value) for info, value in form.options.offered()],
+        in_sight=[row for row in rows if row.info.name in in_sight],
+        options=[row for row in rows if row.info.name not in in_sight],
         games=now.games,
         most_games=game.series.most,
         scoring=now.scoring if now.games > 1 and NO_SCORING not in game.series.scorings else "",

@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.views.dialogs.settings import switched
-from app.views.kit.widgets import icon, knob, tick_box, token, unseen, use
+from app.views.kit.widgets import block, icon, knob, tick_box, token, unseen, use
 from app.words.base import OptionText, Value
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
@@ -32,7 +32,7 @@ class SeatCard(NamedTuple):
     fault: str = ""
     """Error text for this seat, or an empty string."""
     is_open: bool = False
-    """Whether the choice of marks is open."""
+    """Whether the card is open, with all choices but the name."""
 
     @property
     def display_name(self) -> str:
@@ -49,7 +49,7 @@ class SeatsFacts(NamedTuple):
     may_choose: bool
     """Whether the user can choose if a human or a bot plays each seat."""
     suggestions: Sequence[str] = ()
-    """Names entered earlier, which can be added with a tap."""
+    """Names entered earlier, which an open card offers."""
     own: Mapping[str, str] = {}
     """Names of the user-written bots for this game, by their id in a seat."""
 
@@ -75,6 +75,8 @@ class AgreedFacts(NamedTuple):
     """Data for all choices except the players; None and empty parts are not shown."""
 
     game: str
+    in_sight: Sequence[OptionRow]
+    """Options of the game that are shown outside the folded rules."""
     options: Sequence[OptionRow]
     games: int
     most_games: int
@@ -98,29 +100,64 @@ def beside(slip: Node) -> Node:
 
 
 def what_is_agreed(facts: AgreedFacts, seats: SeatsFacts) -> Node:
-    """Return the folded slip with all choices except the players."""
+    """Return the slip with the dice and, folded, all other choices except the players."""
     inside = [
         _options(facts, facts.options),
         _match(facts) if facts.most_games > 1 else None,
-        _option(facts, facts.dice) if facts.dice else None,
         _begin(facts, facts.begin, seats) if facts.begin else None,
         _options(facts, facts.aids),
     ]
     opened = "is-open" if RULES in facts.unfolded else ""
+    strips = [*([facts.dice] if facts.dice else []), *facts.in_sight]
     return h(
         "section",
-        {"class": ["slip paper", opened], "aria-label": _("Rules for this game")},
-        _fold(facts, RULES, _("Rules for this game"), _summary(facts), inside),
+        {"class": ["slip paper", opened], "aria-label": _("Dice and rules")},
+        [_strip(facts.game, row) for row in strips],
+        _fold(facts, RULES, _("Rules"), _summary(facts), inside, change=True),
     )
 
 
-def _fold(facts: AgreedFacts, name: str, title: str, summary: Child, inside: Child) -> Node:
-    """Return a part with a title and a summary, which shows its content when tapped."""
+def _strip(game: str, row: OptionRow) -> Node:
+    """Return an option as one strip of buttons, which has room for three values."""
+    info, chosen = row
+    text = words.option(game, info.name)
+    buttons = [
+        h(
+            "button",
+            {
+                "type": "button",
+                "data-do": f"choose {info.name} {to_text(way)}",
+                "aria-pressed": "true" if way == chosen else "false",
+            },
+            text.values[way].label,
+        )
+        for way in info.choices
+    ]
+    label = {"role": "group", "aria-label": text.title, "data-roving": True}
+    why = None if row.is_usual else h("p", {"class": "slip__hint"}, text.values[chosen].why)
+    return part(text.title, [h("div", {"class": "cut"} | label, buttons), why], info.name)
+
+
+def _fold(
+    facts: AgreedFacts,
+    name: str,
+    title: str,
+    summary: Child,
+    inside: Child,
+    *,
+    change: bool = False,
+) -> Node:
+    """Return a part with a title and a summary, which shows its content when tapped.
+
+    `change` adds the word that says so.
+    """
+    word = h("span", {"class": "fold__change"}, _("Change")) if change else None
     head = h(
         "summary",
         {"class": "fold__head", "data-do": f"fold {name}"},
         h("span", {"class": "slip__title"}, title),
         h("span", {"class": "fold__told"}, summary),
+        word,
         icon("down"),
     )
     attrs = {"class": "fold", "open": name in facts.unfolded, "key": f"fold-{name}"}
@@ -138,15 +175,14 @@ def _summary(facts: AgreedFacts) -> list[Child]:
 
 def _choices_made(facts: AgreedFacts) -> Iterator[tuple[str, bool]]:
     """Yield each choice as text, with whether it is the default."""
+    yield from ((_label(facts, row), row.is_usual) for row in facts.in_sight)
     others = [row for row in facts.options if not row.is_usual]
-    if not others:
+    if not others and not facts.in_sight:
         yield _("The usual rules"), True
     yield from ((_label(facts, row), False) for row in others)
     if facts.most_games > 1:
         games = facts.games
         yield ngettext("{n} game", "{n} games", games), games == 1
-    if facts.dice:
-        yield _label(facts, facts.dice), facts.dice.is_usual
     rest = [*([facts.begin] if facts.begin else []), *facts.aids]
     yield from ((_label(facts, row), False) for row in rest if not row.is_usual)
 
@@ -175,7 +211,6 @@ def who_plays(facts: SeatsFacts) -> Node:
         {"class": "setup__seats", "aria-labelledby": "who-plays"},
         h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
         h("ul", {"class": "setup__cards"}, cards, _adding(facts) if facts.may_add else None),
-        _suggestions(facts.suggestions) if facts.suggestions else None,
     )
 
 
@@ -190,7 +225,50 @@ def _add(do: str, *label: Child) -> Node:
     return h("button", {"type": "button", "class": "namecard--add", "data-do": do}, *label)
 
 
-def _suggestions(names: Sequence[str]) -> Node:
+def _card(facts: SeatsFacts, seat: int) -> Node:
+    """Return a name card; all but the name is changed on an open card, of which there is one."""
+    card = facts.cards[seat]
+    inside = [
+        _toggle(card, seat, may_choose=facts.may_choose),
+        _name(card, seat),
+        _kind(facts.own.get(card.mind) or words.mind(card.mind)) if card.mind != PERSON else None,
+        _opened(facts, seat) if card.is_open else None,
+        problem(str(seat), card.fault),
+    ]
+    attrs = {"class": "namecard paper", "data-token": card.mark, "key": f"card-{card.card}"}
+    return h("li", attrs, inside)
+
+
+def _toggle(card: SeatCard, seat: int, *, may_choose: bool) -> Node:
+    """Return the button that opens a card, with the shape and the kind of player."""
+    label = _("Shape and colour: {mark}. Choose another", mark=words.mark(card.mark))
+    if may_choose:
+        label = _("{name}: shape, person or bot", name=card.display_name)
+    attrs = {
+        "type": "button",
+        "class": "namecard__token",
+        "data-do": f"palette {seat}",
+        "aria-label": label,
+        "title": label,
+        "aria-expanded": "true" if card.is_open else "false",
+    }
+    sign = icon("person" if card.mind == PERSON else "bot") if may_choose else None
+    return h("button", attrs, token(card.mark), sign, icon("down"))
+
+
+def _opened(facts: SeatsFacts, seat: int) -> Node:
+    """Return everything on an open card that is not on a closed one."""
+    card = facts.cards[seat]
+    inside = [
+        _palette(facts, seat),
+        _mind(card, seat, facts.own) if facts.may_choose else None,
+        _remove(card, seat) if facts.may_remove else None,
+        _known(facts.suggestions, seat) if card.mind == PERSON and facts.suggestions else None,
+    ]
+    return h("div", {"class": "namecard__more"}, inside)
+
+
+def _known(names: Sequence[str], seat: int) -> Node:
     """Return a button for each name entered earlier."""
     slips = [
         h(
@@ -198,7 +276,7 @@ def _suggestions(names: Sequence[str]) -> Node:
             {
                 "type": "button",
                 "class": "known__name paper",
-                "data-do": f"add-name {name}",
+                "data-do": f"call {seat} {name}",
                 "key": name,
             },
             name,
@@ -207,20 +285,6 @@ def _suggestions(names: Sequence[str]) -> Node:
     ]
     label = _("Names you typed before")
     return h("div", {"class": "known", "role": "group", "aria-label": label}, slips)
-
-
-def _card(facts: SeatsFacts, seat: int) -> Node:
-    card = facts.cards[seat]
-    inside = [
-        _mark_button(card, seat),
-        _name(card, seat),
-        _mind(card, seat, facts.own) if facts.may_choose else _settled_mind(card.mind),
-        _remove(card, seat) if facts.may_remove else None,
-        _palette(facts, seat) if card.is_open else None,
-        problem(str(seat), card.fault),
-    ]
-    attrs = {"class": "namecard paper", "data-token": card.mark, "key": f"card-{card.card}"}
-    return h("li", attrs, inside)
 
 
 def _name(card: SeatCard, seat: int) -> Node:
@@ -249,8 +313,7 @@ def _mind(card: SeatCard, seat: int, own: Mapping[str, str]) -> Node:
     select = h("select", {"data-change": f"mind {seat}", "value": mind}, options, group)
     label = unseen(_("Person or bot: {name}", name=card.display_name))
     sign = icon("person" if mind == PERSON else "bot")
-    kind = "is-person" if mind == PERSON else ""
-    return h("label", {"class": ["pick namecard__mind", kind]}, label, sign, select, icon("down"))
+    return h("label", {"class": "pick namecard__mind"}, label, sign, select, icon("down"))
 
 
 def _minds(names: Mapping[str, str], chosen: str) -> list[Node]:
@@ -260,24 +323,9 @@ def _minds(names: Mapping[str, str], chosen: str) -> list[Node]:
     ]
 
 
-def _settled_mind(mind: str) -> Child:
-    """Return the label of a bot's kind, or None for a human player."""
-    if mind == PERSON:
-        return None
-    return h("p", {"class": "namecard__mind"}, icon("bot"), words.mind(mind))
-
-
-def _mark_button(card: SeatCard, seat: int) -> Node:
-    label = _("Shape and colour: {mark}. Choose another", mark=words.mark(card.mark))
-    attrs = {
-        "type": "button",
-        "class": "namecard__token",
-        "data-do": f"palette {seat}",
-        "aria-label": label,
-        "title": label,
-        "aria-expanded": "true" if card.is_open else "false",
-    }
-    return h("button", attrs, token(card.mark))
+def _kind(name: str) -> Node:
+    """Return the name of a bot's kind."""
+    return h("p", {"class": "namecard__kind"}, name)
 
 
 def _palette(facts: SeatsFacts, seat: int) -> Node:
@@ -307,8 +355,7 @@ def _shape(mark: str, do: str, *, chosen: bool, closed: bool = False, name: str 
 
 def _remove(card: SeatCard, seat: int) -> Node:
     label = _("Remove {name}", name=card.display_name)
-    attrs = {"type": "button", "class": "namecard__remove", "data-do": f"remove {seat}"}
-    return h("button", attrs | {"aria-label": label, "title": label}, icon("eraser"))
+    return block([icon("eraser"), label], f"remove {seat}", "paper small")
 
 
 def problem(name: str, fault: str) -> Child:

@@ -300,13 +300,15 @@ class Overlays:
             return screen.menu()
         if name == "clash":
             return self._saves.dialog(rest)
-        if name == "fairness" and screen.shared_table is not None:
-            return fairness_dialog(screen.shared_table)
-        if name == "recipe" and screen.shared_table is not None:
-            return recipe_dialog(screen.shared_table)
+        if name in FAIRNESS and screen.shared_table is not None:
+            return FAIRNESS[name](screen.shared_table)
         if name == "rules" and rest.split(" ")[0] in WORDS:
             return rules_dialog(*rest.split(" ", 1))
         return None
+
+
+FAIRNESS = {"fairness": fairness_dialog, "recipe": recipe_dialog}
+"""Dialogs about the dice of a table."""
 
 
 @dataclass(frozen=True)

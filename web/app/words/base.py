@@ -98,6 +98,8 @@ class Words:
     """Reasons for refused steps, by the codes in the game's `reasons` that `common` lacks."""
     options: Mapping[str, OptionText] = field(default_factory=dict)
     """Texts for every option of the game."""
+    in_sight: frozenset[str] = frozenset()
+    """Options that a set-up shows outside its folded rules."""
     rules: Sections | None = None
     """Makes the rule page; None if there is none."""
     brief: tuple[Paragraph, ...] = ()

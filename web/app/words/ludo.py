@@ -77,8 +77,8 @@ OPTIONS = {
     "pieces": OptionText(
         N_("How many pieces?"),
         {
-            3: Value(N_("Three each"), N_("The shorter game, with home spaces a, b, c.")),
-            4: Value(N_("Four each"), N_("The longer game, with home spaces a, b, c, d.")),
+            3: Value(N_("Three pieces each"), N_("The shorter game, with home spaces a, b, c.")),
+            4: Value(N_("Four pieces each"), N_("The longer game, with home spaces a, b, c, d.")),
         },
     ),
     "must_capture": OptionText(N_("If you can send a piece home, you must")),
@@ -131,6 +131,7 @@ WORDS = Words(
     tellers=TELLERS,
     reasons=REASONS,
     options=OPTIONS,
+    in_sight=frozenset({"pieces"}),
     rules=illustrated(rule_page, PICTURES),
     clauses=CLAUSES,
     sounds=SOUNDS,

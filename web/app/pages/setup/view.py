@@ -26,7 +26,7 @@ class SetUpFacts(NamedTuple):
 
 def setup_view(facts: SetUpFacts) -> Node:
     """Return the set-up of one game."""
-    end = [problem("table", facts.fault), block(_("Go to the table"), "start", "big")]
+    end = [problem("table", facts.fault), block(_("Play"), "start", "big")]
     form = h(
         "form",
         {"class": "setup__body", "data-submit": "start", "novalidate": True},
