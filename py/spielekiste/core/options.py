@@ -68,7 +68,7 @@ def choice(
 ) -> Any:
     """Declare an option with a fixed set of values; the first is the default if none is given."""
     first = choices[0] if default is None else default
-    return field(default=first, metadata={KEY: (choices, clause, house, when, False, retired)})
+    return _declare(first, choices, clause, when, house=house, retired=retired)
 
 
 def switch(
@@ -91,11 +91,13 @@ def _declare(
     default: Any,
     choices: tuple[Any, ...],
     clause: str,
+    when: tuple[str, tuple[Any, ...]] | None = None,
     *,
     house: bool,
     many: bool = False,
+    retired: bool = False,
 ) -> Any:
-    return field(default=default, metadata={KEY: (choices, clause, house, None, many)})
+    return field(default=default, metadata={KEY: (choices, clause, house, when, many, retired)})
 
 
 def _info(declared: Field[Any]) -> OptionInfo:
