@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields, replace
+from hashlib import sha256
 
 from app.bounded_json import read_json
 
@@ -73,3 +75,60 @@ class Settings:
             value = stored.get(name) if isinstance(stored, dict) else None
             settings = settings.with_(name, value) if isinstance(value, str) else settings
         return settings
+
+
+CHEST_KEY = "chest"
+"""Storage key of the family's own order."""
+
+HIDDEN = "-"
+"""Sign in front of a hidden game in the text of an order."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChestOrder:
+    """A family's own order of the boxes, of which at least one is not hidden."""
+
+    games: tuple[str, ...]
+    """Ids of all games, in the order of their boxes."""
+    hidden: frozenset[str] = frozenset()
+    """Ids of the games without a box; they can still be played by their address."""
+
+    @property
+    def visible(self) -> tuple[str, ...]:
+        """Ids of the games with a box, in order."""
+        return tuple(name for name in self.games if name not in self.hidden)
+
+    @property
+    def text(self) -> str:
+        """The order as text, which `parse` reads back."""
+        return " ".join(f"{HIDDEN if name in self.hidden else ''}{name}" for name in self.games)
+
+    def moved(self, name: str, by: int) -> ChestOrder:
+        """Return a copy in which a game is some places further down, or up if `by` is negative."""
+        others = [game for game in self.games if game != name]
+        others.insert(max(0, self.games.index(name) + by), name)
+        return replace(self, games=tuple(others))
+
+    def with_box(self, name: str, *, on: bool) -> ChestOrder:
+        """Return a copy with or without a game's box; the last box stays."""
+        hidden = self.hidden - {name} if on else self.hidden | {name}
+        return self if hidden >= set(self.games) else replace(self, hidden=hidden)
+
+    @classmethod
+    def parse(cls, text: str | None, games: Iterable[str]) -> ChestOrder:
+        """Parse a text; games that are not in it come last, and unknown ones are ignored."""
+        ids = tuple(games)
+        words = dict.fromkeys((text or "").split())
+        named = dict.fromkeys(word.removeprefix(HIDDEN) for word in words)
+        order = dict.fromkeys([*(name for name in named if name in ids), *ids])
+        hidden = frozenset(name for name in order if f"{HIDDEN}{name}" in words)
+        return cls(tuple(order), hidden if len(hidden) < len(order) else frozenset())
+
+
+PIN_KEY = "pin"
+"""Storage key of the mark of the PIN."""
+
+
+def pin_mark(pin: str) -> str:
+    """Return what is stored of a PIN: nobody reads the digits there, but a program can try all."""
+    return sha256(f"spielekiste {pin}".encode()).hexdigest()[:16]

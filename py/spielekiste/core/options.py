@@ -87,7 +87,7 @@ def several(*default: int, among: tuple[int, ...], clause: str, house: bool = Tr
     return _declare(default, among, clause, house=house, many=True)
 
 
-def _declare(
+def _declare(  # noqa: PLR0913 - one for each part of a description
     default: Any,
     choices: tuple[Any, ...],
     clause: str,

@@ -12,6 +12,7 @@ import pytest
 
 from app.ports.commands import Commands, UnansweredVerb, VerbClash, plain, table_of
 from app.saves.transfer import link
+from app.settings import pin_mark
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.table import Table
@@ -140,6 +141,12 @@ class Tour:
         platform.address = ""
         self.start(platform).act("put-to same", "on")
 
+    def door(self) -> None:
+        """Open the page for the boxes, where a PIN is typed in, and on a device that has one."""
+        self.start(FakePlatform("/chest")).act("chest-pin")
+        storage = {"pin": pin_mark("1234"), "chest": "-ludo"}
+        self.start(FakePlatform("/chest", storage=storage)).act("pin typed", "1234")
+
     def troubled(self) -> None:
         """Open an unreadable match, and share on a device that refuses to share."""
         platform = FakePlatform(
@@ -225,5 +232,6 @@ def test_every_verb_is_rendered_and_has_a_handler() -> None:
     tour.board()
     tour.known()
     tour.file()
+    tour.door()
     tour.troubled()
     assert sorted(tour.declared - tour.drawn) == sorted(UNDRAWN)

@@ -21,6 +21,9 @@ TRAIN = "train"
 GROWN_UPS = "grown-ups"
 """Route of the page for parents, teachers and owners of a website."""
 
+CHEST = "chest"
+"""Route of the page on which a family orders and hides the boxes, and sets its PIN."""
+
 SHOW = "show"
 """Route of a record that is only to be looked at, with its view and its step as query."""
 

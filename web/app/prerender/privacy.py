@@ -43,6 +43,14 @@ STORED: Final = (
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
     Stored("localStorage", "spielekiste.paused", N_("which games are waiting to be continued")),
     Stored("localStorage", "spielekiste.lessons", N_("which game belongs to a prepared link")),
+    Stored(
+        "localStorage", "spielekiste.chest", N_("which boxes are in the chest, and in which order")
+    ),
+    Stored(
+        "localStorage",
+        "spielekiste.pin",
+        N_("a mark of the PIN for grown-ups, from which nobody reads its digits"),
+    ),
     Stored("localStorage", "spielekiste.lock", N_("the prepared link that locks the table")),
     Stored(
         "localStorage", "spielekiste.tips", N_("which tips for a first game have been followed")

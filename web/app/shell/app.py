@@ -22,6 +22,7 @@ from app.ports.platform import Picture, Platform
 from app.ports.route import NEW, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController, PreferenceController
+from app.shell.door import PIN, FamilyDoor
 from app.shell.host import PAUSED, HostMessages
 from app.shell.lock import ActiveLink
 from app.shell.routes import Routes
@@ -73,6 +74,7 @@ class App:
             self.override_preferences,
             lambda: self.lock.fixes("language"),
         )
+        self.door = FamilyDoor(self.stage, platform, self.show)
         self.values = ValueTables(platform.files, platform.clock)
         self.tips = StoredTips(platform.preferences, platform.navigation.query)
         self.routes = Routes(self.stage, platform, self.saves, self.values, self.lock, self)
@@ -84,9 +86,18 @@ class App:
             self.saves,
             self.stage.share,
             self.lock,
+            self.door,
             lambda: settings_dialog(self.prefs.facts(self.lock, tipped=not self.tips.is_empty)),
         )
-        self._parts = (self, self.stage, self.device, self.saves, self.stage.share, self.lock)
+        self._parts = (
+            self,
+            self.stage,
+            self.device,
+            self.saves,
+            self.stage.share,
+            self.lock,
+            self.door,
+        )
         self._own = table_of(self._parts)
         self.screen = self.routes.menu()
         self.show(self.screen)
@@ -174,7 +185,8 @@ class App:
         return self.screen is screen
 
     def show(self, screen: Screen) -> None:
-        """Show a screen, add its commands and start its work; raise `VerbClash`."""
+        """Show a screen, or ask for the PIN before it; raise `VerbClash`."""
+        screen = self.door.admitted(screen, self.screen)
         self.platform.navigation.begin_page()
         self.screen.replaced()
         self.screen = screen
@@ -250,6 +262,7 @@ class App:
 
     def draw(self) -> None:
         """Schedule a rendering of the page; see `app.dom.scheduler`."""
+        self.door.guard_settings()
         self.host.report_pause()
         if self.routes.late.exhibition is not None:
             self.routes.late.exhibition.report(self.screen)
@@ -279,6 +292,7 @@ class Overlays:
         saves: SaveController,
         sharing: Sharing,
         link: ActiveLink,
+        door: FamilyDoor,
         settings: Callable[[], Child],
     ) -> None:
         self._saves = saves
@@ -288,6 +302,7 @@ class Overlays:
             UNSURE: sharing.unsure.dialog,
             "leave": link.dialog,
             PAUSED: resting_dialog,
+            PIN: door.dialog,
         }
         """Dialogs without arguments that no screen has; `table` is the screen's own menu."""
 

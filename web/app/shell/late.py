@@ -11,7 +11,7 @@ from typing import NamedTuple
 from app.i18n import N_, _
 from app.pages.ports import LatePages, LoadingScreen, ScreenHost
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CLASS, GROWN_UPS, LAB, RESULT, SHOW, TRAIN, Route
+from app.ports.route import BOTS, CHEST, CLASS, GROWN_UPS, LAB, RESULT, SHOW, TRAIN, Route
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
 from app.table.values import ValueTables
@@ -54,6 +54,7 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
         ),
         LAB: LateRoom("lab", "class", N_("Probability lab"), (LAB_RESULTS, "spielekiste.lab")),
         GROWN_UPS: LateRoom("grown_ups", "grown_ups", N_("For grown-ups")),
+        CHEST: LateRoom("chest", "chest", N_("Our chest")),
         RESULT: LateRoom("result", "result", N_("My result"), (SERIES,)),
     }
 )
@@ -97,9 +98,12 @@ class LateRoutes:
             self._pages[route.name].lead(route)
             return
         room = ROOMS[route.name]
-        waiting = WaitingScreen(route, room, reply)
+        waiting = WaitingScreen(route, room, reply, lambda: self._load(room, waiting))
         self._waiting = waiting
         self.shell.show(waiting)
+
+    def _load(self, room: LateRoom, waiting: WaitingScreen) -> None:
+        """Load the modules of a room, and show its page then."""
         self._platform.files.load_modules(
             room.archive, lambda: self._loaded(room, waiting), room.module
         )
@@ -152,9 +156,20 @@ class LateRoutes:
 class WaitingScreen(LoadingScreen):
     """The page shown while the modules of a room are loading."""
 
-    def __init__(self, route: Route, room: LateRoom, reply: Mapping[str, object]) -> None:
+    def __init__(
+        self,
+        route: Route,
+        room: LateRoom,
+        reply: Mapping[str, object],
+        load: Callable[[], None],
+    ) -> None:
         super().__init__(route, room.title)
+        self._load = load
         self.reply = reply
         """Fields of the reply to the host page that asked for it."""
         self.postponed: list[Callable[[], None]] = []
         """What the host page has asked of the record meanwhile."""
+
+    def enter(self) -> None:
+        """Load the modules."""
+        self._load()

@@ -354,7 +354,8 @@ class ScreenExits:
 
         def print_out() -> None:
             back = lambda: self._shell.show(screen)  # noqa: E731 - a def would be longer, not clearer
-            self._shell.show(PrintScreen(self._stage, table.setup.game, route, back, table))
+            paper = Route(PRINT, table.setup.game.id)
+            self._shell.show(PrintScreen(self._stage, table.setup.game, paper, back, table))
 
         exits = ReplayExits(leave, print_out, self._shell.is_shown, reviewed)
         screen = ReplayScreen(self._stage, table, route, exits)
@@ -366,7 +367,7 @@ class ScreenExits:
 
     def print_blank(self, form: TableForm, back: Screen) -> None:
         """Show blank sheets for the rules of a set-up; closing them shows `back`."""
-        route = Route.parse(self._platform.navigation.route)
+        route = Route(PRINT, form.game.id)
         paper = PrintScreen(self._stage, form.game, route, lambda: self._shell.show(back))
         given = {info.name: to_text(value) for info, value in form.options.items()}
         paper.ask(given | {"seats": str(len(form.seats.entries))})

@@ -9,6 +9,7 @@ from app.pages.ports import ScreenHost
 from app.ports.commands import Commands
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.settings import CHEST_KEY, ChestOrder
 from spielekiste import GAMES
 
 
@@ -31,7 +32,8 @@ class MenuScreen(Screen):
         waiting, recall = self.host.saves.paused(), self.stage.preferences.recall
         last = {game.id: last_players(recall, game) for game in GAMES.values()}
         paused = {saved.game: saved.players for saved in reversed(waiting)}
-        return MenuFacts(waiting, self.stage.clock.now(), last | paused)
+        games = ChestOrder.parse(recall(CHEST_KEY), GAMES).visible
+        return MenuFacts(waiting, self.stage.clock.now(), last | paused, games)
 
     @property
     def commands(self) -> Commands:

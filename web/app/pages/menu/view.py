@@ -29,6 +29,8 @@ class MenuFacts(NamedTuple):
     """Current time, in milliseconds since 1970."""
     seats: Mapping[str, tuple[Player, ...]] = NOTHING
     """Players who sit down at a tap on a box, by game."""
+    games: Sequence[str] = tuple(FACTS)
+    """Ids of the games with a box, in the family's order."""
 
 
 def menu_view(facts: MenuFacts) -> Node:
@@ -38,7 +40,7 @@ def menu_view(facts: MenuFacts) -> Node:
 
 def _crate(facts: MenuFacts) -> Node:
     paused = {saved.game for saved in facts.waiting}
-    boxes = [_box(name, facts.seats.get(name, ()), paused=name in paused) for name in FACTS]
+    boxes = [_box(name, facts.seats.get(name, ()), paused=name in paused) for name in facts.games]
     return h(
         "div",
         {"class": "crate"},
