@@ -124,8 +124,8 @@ class FamilyDoor:
             self._stage.notify(text, "error")
         else:
             self._pad = self._pad or pad(self._stage, self._opened)
-            self._stage.display.focus("#pin")
         self._stage.redraw()
+        self._stage.display.focus("#pin")
 
     def _opened(self) -> None:
         """Show what was asked for."""

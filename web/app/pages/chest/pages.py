@@ -85,6 +85,7 @@ class ChestScreen(Screen):
         text = _("{game}: place {n} of {all}.", game=words.game(name), n=place, all=count)
         self.stage.announce(text)
         other = {1: "1", count: "-1"}.get(place, by)
+        self.stage.redraw()
         self.stage.display.focus(f'[data-do="chest-move {name} {other}"]')
 
     def _show_all(self) -> None:
@@ -95,6 +96,7 @@ class ChestScreen(Screen):
 
     def _ask(self) -> None:
         self.pad, self._first = PinPad("chest-digit", self._take), ""
+        self.stage.redraw()
         self.stage.display.focus("#pin")
 
     def _press(self, key: str, value: str) -> None:
