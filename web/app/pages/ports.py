@@ -47,7 +47,7 @@ class Exits(Protocol):
     """Methods that show screens that have no route."""
 
     def start_match(self, setup: SetUp) -> None:
-        """Save a new match and show its table."""
+        """Show the table of a new match, which is saved with its first step."""
 
     def open_match(self, match_id: str) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""

@@ -222,9 +222,9 @@ class App:
         screen.desk.bots.wake()
 
     def start_match(self, setup: SetUp) -> None:
-        """Save a new match and show its table."""
+        """Show the table of a new match, which is saved with its first step."""
         self.stage.clear_notices()
-        self.open_match(self.saves.add(Table(setup)))
+        self.open_match(self.saves.begin(Table(setup)))
         self.screen.greet()
 
     def show_prepared(self, prepared: Prepared) -> None:

@@ -36,7 +36,7 @@ class Shell(Protocol):
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
 
     def start_match(self, setup: SetUp) -> None:
-        """Save a new match and show its table."""
+        """Show the table of a new match, which is saved with its first step."""
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the name cards of a prepared link; start its match if no names are required."""

@@ -188,7 +188,10 @@ class Routes:
         try:
             self.shell.open_match(key)
         except (KeyError, BrokenRecord):
-            self._miss(key, self.menu())
+            if self.saves.was_begun(key):
+                self.shell.show_set_up(GAMES[route.name])
+            else:
+                self._miss(key, self.menu())
 
     def _latest(self) -> None:
         """Show the latest paused match of any game, or the menu."""
@@ -324,7 +327,7 @@ class ScreenExits:
         return self._platform.device.seed()
 
     def start_match(self, setup: SetUp) -> None:
-        """Save a new match and show its table."""
+        """Show the table of a new match, which is saved with its first step."""
         self._shell.start_match(setup)
 
     def open_match(self, match_id: str) -> None:
