@@ -182,9 +182,8 @@ def table_fault(fault: SeatFault | None) -> str:
 
 
 def _offered(game: Game, info: OptionInfo) -> OptionInfo:
-    """Return an option with only the values that a set-up offers for this game."""
-    del game
-    if info.name != "dice":
+    """Return an option with only the values that the game has: some have no block (B1)."""
+    if info.name != "dice" or game.block is not None:
         return info
     return replace(info, choices=tuple(value for value in info.choices if value != BLOCK))
 

@@ -18,7 +18,7 @@ from app.views.kit.dice import SETTLED, Faces, Mood, covered, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
 from app.views.kit.throw_control import TRAY, throw_room
 from app.words import WORDS
-from spielekiste.core.match import REAL
+from spielekiste.core.match import APP, BLOCK
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import HAND, THROWS, Dice, Keep
 from spielekiste.parts.five_dice import FiveDice
@@ -188,7 +188,7 @@ class FiveDiceBoard(ABC):
         """
         control = self.desk.throw_control("")
         tray = control if control.key == TRAY else None
-        if self.places.in_cup and self.desk.table.setup.table.dice == REAL and tray is None:
+        if self.places.in_cup and self.desk.table.setup.table.dice != APP and tray is None:
             return None
         node = dice(
             self.places,
@@ -233,6 +233,11 @@ class FiveDiceStatus(Status):
     def keys(self) -> Sequence[tuple[str, str]]:
         """Return the keys for rolling the dice and for putting dice aside."""
         return [("R", _("Roll")), ("1 – 5", _("Dice"))]
+
+
+def has_dice(desk: Desk) -> bool:
+    """Return False for a match on the block, of which only a replay is shown with this board."""
+    return desk.table.setup.table.dice != BLOCK
 
 
 def faces_of(desk: Desk) -> Faces:

@@ -17,6 +17,7 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.library import Done, SaveLibrary, ignored
 from app.saves.saved_match import SavedMatch
+from app.table.screen import TableScreen
 from app.table.values import ValueTables
 from app.views.kit.widgets import knob, rail
 from spielekiste.core.match import SetUp
@@ -49,8 +50,11 @@ class Exits(Protocol):
     def start_match(self, setup: SetUp) -> None:
         """Show the table of a new match, which is saved with its first step."""
 
-    def open_match(self, match_id: str) -> None:
-        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
+    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
+        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`.
+
+        `kind` is the class of its screen if that has been loaded late.
+        """
 
     def show_replay(self, table: Table, route: Route, back: Screen) -> None:
         """Show the replay of a match that is not in the library; leaving it shows `back`."""

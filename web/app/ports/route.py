@@ -33,6 +33,9 @@ RESULT = "result"
 LESSON = "lesson"
 """Second part of a lesson's `rest`: `#/bots/kniffel/lesson/2`."""
 
+ON_BLOCK = "block"
+"""Route of a match on the block while its modules are loading; its address is that of any match."""
+
 NEW = "new"
 """`rest` of the route of a game's set-up; for a match, it is the match's id."""
 

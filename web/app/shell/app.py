@@ -19,7 +19,7 @@ from app.links.prepared import Prepared
 from app.pages.prepared.screen import PreparedScreen
 from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
-from app.ports.route import NEW, Route
+from app.ports.route import NEW, ON_BLOCK, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController, PreferenceController
 from app.shell.door import PIN, FamilyDoor
@@ -41,7 +41,7 @@ from app.views.dialogs.settings import TIPS_AGAIN, settings_dialog
 from app.views.kit.widgets import notices
 from app.words import WORDS
 from spielekiste.core.game import Game
-from spielekiste.core.match import Match, SetUp
+from spielekiste.core.match import BLOCK, Match, SetUp
 from spielekiste.core.table import Table
 from spielekiste.core.work import Work
 
@@ -209,11 +209,16 @@ class App:
         """Show the menu."""
         self.show(self.routes.menu())
 
-    def open_match(self, match_id: str) -> None:
-        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
-        screen = TableScreen(
-            self.stage, self, self.saves.table(match_id), match_id, self.platform.seats
-        )
+    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
+        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`.
+
+        Without `kind`, the class of its screen, the modules of the block are loaded first.
+        """
+        table = self.saves.table(match_id)
+        if kind is None and table.setup.table.dice == BLOCK:
+            self.routes.late.show(Route(ON_BLOCK, match_id))
+            return
+        screen = (kind or TableScreen)(self.stage, self, table, match_id, self.platform.seats)
         self.stage.dialog = self.saves.windows.question(match_id)
         self.show(screen)
         self.lock.match_started(match_id)

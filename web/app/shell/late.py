@@ -11,7 +11,18 @@ from typing import NamedTuple
 from app.i18n import N_, _
 from app.pages.ports import LatePages, LoadingScreen, ScreenHost
 from app.ports.platform import Platform
-from app.ports.route import BOTS, CHEST, CLASS, GROWN_UPS, LAB, RESULT, SHOW, TRAIN, Route
+from app.ports.route import (
+    BOTS,
+    CHEST,
+    CLASS,
+    GROWN_UPS,
+    LAB,
+    ON_BLOCK,
+    RESULT,
+    SHOW,
+    TRAIN,
+    Route,
+)
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
 from app.table.values import ValueTables
@@ -56,9 +67,11 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
         GROWN_UPS: LateRoom("grown_ups", "grown_ups", N_("For grown-ups")),
         CHEST: LateRoom("chest", "chest", N_("Our chest")),
         RESULT: LateRoom("result", "result", N_("My result"), (SERIES,)),
+        ON_BLOCK: LateRoom("block", "block", N_("Score sheet")),
     }
 )
-"""The pages by the name of their routes; `#/class` alone is a page of the start.
+"""The pages by the name of their routes; `#/class` alone is a page of the start, and the table of the
+block has the address of its match.
 
 The build derives the archives from these lines, with the style sheets in the folders.
 """

@@ -8,6 +8,7 @@ from typing import Protocol
 from app.links.prepared import Prepared
 from app.ports.route import Route
 from app.ports.screen import Screen
+from app.table.screen import TableScreen
 from spielekiste.core.game import Game
 from spielekiste.core.match import SetUp
 
@@ -32,8 +33,11 @@ class Shell(Protocol):
     def leave_screen(self) -> None:
         """Close the dialog and the notices, and notify the current screen that it will be replaced."""
 
-    def open_match(self, match_id: str) -> None:
-        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
+    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
+        """Show the table of a saved match; raise `BrokenRecord` or `KeyError`.
+
+        `kind` is the class of its screen if that has been loaded late.
+        """
 
     def start_match(self, setup: SetUp) -> None:
         """Show the table of a new match, which is saved with its first step."""

@@ -24,6 +24,7 @@ from app.ports.route import (
     DUEL,
     LATEST,
     NEW,
+    ON_BLOCK,
     OPEN,
     PAST,
     PLAY,
@@ -43,6 +44,7 @@ from app.table.paper import is_printable
 from app.table.print import PrintScreen
 from app.table.replay import ReplayExits, ReplayScreen
 from app.table.review import ReviewExits, ReviewScreen, reviewable
+from app.table.screen import TableScreen
 from app.table.values import ValueTables
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -110,7 +112,7 @@ class Routes:
             PAST: lambda route: self._past(route.rest),
             REVIEW: lambda route: self._review(route.rest),
             PRINT: self._paper,
-            **dict.fromkeys(ROOMS, self.late.show),
+            **dict.fromkeys(ROOMS.keys() - {ON_BLOCK}, self.late.show),
             CLASS: self._class,
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: (
@@ -330,9 +332,9 @@ class ScreenExits:
         """Show the table of a new match, which is saved with its first step."""
         self._shell.start_match(setup)
 
-    def open_match(self, match_id: str) -> None:
+    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
-        self._shell.open_match(match_id)
+        self._shell.open_match(match_id, kind)
 
     def open_menu(self) -> None:
         """Show the menu."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from app import words
 from app.dom.nodes import Node
-from app.games.desk import Frame, Stepwise
-from app.games.registry import board_of
+from app.games.desk import Desk, Frame, Stepwise
+from app.games.registry import Board, board_of
 from app.i18n import _
 from app.ports.commands import Commands, by_argument, by_number, plain
 from app.ports.platform import BotSeats
@@ -38,7 +38,13 @@ class MatchDesk:
     """True: the match is played, not replayed."""
 
     def __init__(
-        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
+        self,
+        stage: Stage,
+        host: TableHost,
+        table: Table,
+        match_id: str,
+        seats: BotSeats,
+        make_board: Callable[[Desk], Board] = board_of,
     ) -> None:
         self.stage = stage
         self.host = host
@@ -53,7 +59,7 @@ class MatchDesk:
         self.roll_off = RollOff(stage)
         self.dice = RealDice(table, lambda thrown: self.step(lambda: table.happen(thrown)))
         self.bots = BotDriver(self, self, seats)
-        self.board = board_of(self)
+        self.board = make_board(self)
 
     @property
     def match(self) -> Match:

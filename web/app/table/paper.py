@@ -19,6 +19,7 @@ from spielekiste.core.options import Options
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.games.master.state import MasterState
+from spielekiste.parts.block import BlockState
 from spielekiste.parts.sheet import SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
@@ -31,7 +32,10 @@ EVENING = 10
 COUNTED = frozenset({"ludo", "ente"})
 """Games whose list of results adds up places; other lists add up the cards left in the hand."""
 
-SCORED = (SheetState, MasterState)
+SHEETS = (SheetState, BlockState)
+"""State classes of games with a score sheet."""
+
+SCORED = (*SHEETS, MasterState)
 """State classes of games with a score sheet or a board to write on."""
 
 
@@ -139,11 +143,11 @@ def _evening(game: Game, columns: int) -> Sheet:
 # ---------------------------------------------------------------------- played matches
 
 
-def _states(table: Table) -> list[SheetState]:
+def _states(table: Table) -> list[SheetState | BlockState]:
     """Return the last state of each game that has started in the match."""
-    states: dict[int, SheetState] = {}
+    states: dict[int, SheetState | BlockState] = {}
     for match in table.positions:
-        if isinstance(match.state, SheetState):
+        if isinstance(match.state, SHEETS):
             states[len(match.firsts)] = match.state
     return list(states.values())
 
@@ -196,14 +200,16 @@ def _leaves(table: Table, subtitle: str) -> list[Sheet]:
     ]
 
 
-def _filled(game: Game, states: Sequence[SheetState], seat: Seat) -> list[PrintedColumn]:
+def _filled(
+    game: Game, states: Sequence[SheetState | BlockState], seat: Seat
+) -> list[PrintedColumn]:
     written = [
         PrintedColumn(_number(n), _entries(state, seat)) for n, state in enumerate(states, 1)
     ]
     return [*written, *_numbers(game)[len(states) :]]
 
 
-def _entries(state: SheetState, seat: Seat) -> Mapping[str, str]:
+def _entries(state: SheetState | BlockState, seat: Seat) -> Mapping[str, str]:
     """Return the entries and sums on a seat's sheet; an empty sheet has no sums."""
     sheet, sums = state.sheets[seat], state.sums(seat)
     boxes = dict(zip((enter.box for enter in state.rules.enters), sheet.entries, strict=True))

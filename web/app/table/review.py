@@ -21,7 +21,7 @@ from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.review import Played, Review, TurnCursor, steps_of_game
 from spielekiste.coach.table import ValueTable
-from spielekiste.core.match import Match
+from spielekiste.core.match import BLOCK, Match
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.core.work import Work
@@ -36,7 +36,8 @@ PAUSE = 40
 
 def reviewable(match: Match) -> bool:
     """Return whether the match has a finished game for which the coach has a value table."""
-    return bool(match.ended) and table_name(match.setup.options) is not None
+    has_dice = match.setup.table.dice != BLOCK
+    return has_dice and bool(match.ended) and table_name(match.setup.options) is not None
 
 
 class ReviewExits(NamedTuple):

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from app import words
 from app.dom.nodes import Child
+from app.games.desk import Desk
+from app.games.registry import Board, board_of
 from app.games.tips import TipGuide
 from app.i18n import _
 from app.ports.commands import Commands, Part, by_argument, plain, table_of
@@ -41,11 +43,12 @@ class TableScreen(Screen):
     """The screen of a match; its desk and its board also handle verbs."""
 
     def __init__(
-        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
-    ) -> None:
+        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats,
+        make_board: Callable[[Desk], Board] = board_of,
+    ) -> None:  # fmt: skip
         self.stage = stage
         self.host = host
-        self.desk = MatchDesk(stage, host, table, match_id, seats)
+        self.desk = MatchDesk(stage, host, table, match_id, seats, make_board)
         self.board = self.desk.board
         self._guide = TipGuide(self.desk, self.board, host.tips)
         self.status = StatusSpeaker(self.desk)

@@ -11,7 +11,7 @@ from app.views.kit.widgets import block, icon, robot, token, unseen
 from app.words import WORDS
 from app.words.common import hint_line
 from spielekiste.coach.layouts import table_name
-from spielekiste.core.match import PLACES, Match
+from spielekiste.core.match import BLOCK, PLACES, Match
 from spielekiste.core.seats import MARKS, Player
 from spielekiste.core.state import Outcome, Points, Seat
 from spielekiste.parts.duel import is_duel
@@ -252,7 +252,7 @@ def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
         return [again]
     other = block(_("Other players or rules"), "change", "wood")
     look = block(_("Watch the replay"), "look-back", "wood")
-    if table_name(match.setup.options) is None:
+    if match.setup.table.dice == BLOCK or table_name(match.setup.options) is None:
         return [again, other, look]
     return [again, block(_("Luck or skill?"), "review", "wood"), look, other]
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk, sentences
-from app.games.five_dice import FiveDiceBoard, FiveDiceStatus
+from app.games.five_dice import FiveDiceBoard, FiveDiceStatus, has_dice
 from app.games.sheet.coach import CoachPanel
 from app.games.tips import KEEP, ROLL_DICE, Tip, may_keep
 from app.i18n import N_, _, ngettext
@@ -150,6 +150,8 @@ class SheetBoard(FiveDiceBoard):
 
     def _ask(self) -> str:
         state = self.state
+        if not has_dice(self.desk):
+            return self.desk.narration
         left = THROWS - state.throws
         if not state.dice:
             return self._opening() if not state.throws else ""
@@ -164,13 +166,10 @@ class SheetBoard(FiveDiceBoard):
 
     def view(self) -> Child:
         """Return dice, controls and the coach's dialog."""
-        mat = h(
-            "section",
-            {"class": "mat", "key": "mat"},
-            self._turn(),
-            self.dice_view(),
-            self.actions_view(_("Choose a box"), self.coach.ways() if self.desk.is_live else None),
-        )
+        ways = self.coach.ways() if self.desk.is_live else None
+        actions = self.actions_view(_("Choose a box"), ways) if has_dice(self.desk) else None
+        attrs = {"class": "mat", "key": "mat"}
+        mat = h("section", attrs, self._turn(), self.dice_view(), actions)
         return [mat, self.coach.dialog()]
 
     def side_view(self) -> Child:

@@ -1,0 +1,175 @@
+"""The block: real dice roll on the table, and the tablet is the score sheet (B)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+from tests.games.test_block import start
+
+from app import i18n
+from e2e.support import axe, look
+from e2e.support.app_driver import DESK, PHONE, TABLET, calm, do, end, go, kept_record, size, table
+from e2e.support.fixtures import ready
+from e2e.support.text_fit import misfits
+from spielekiste import GAMES
+from spielekiste.parts.block import possible_points
+
+EIGHT = "Ada,Ben,Cleo,Dora,Emil,Frida,Gustav,Hannah"
+
+HIGHEST = [points[-1] for points in possible_points(start("kniffel").rules)]
+"""The most points of each box."""
+
+
+def open_block(page: Page, game: str = "kniffel", players: str = "Ada,Ben", **query: str) -> None:
+    """Start a match on the block from its address."""
+    go(page, f"/{game}?dice=block&players={players}", **query)
+    do(page, "start")
+    expect(page.locator(".pad")).to_be_visible()
+
+
+def write(page: Page, seat: int, box: int, points: int) -> None:
+    """Tap a box, then its points."""
+    do(page, f"pick {seat} {box}")
+    do(page, f"write {box} {points}")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
+def test_three_taps_from_the_address_to_the_first_points(crate: Page, game: str) -> None:
+    """Start, box, points; who began is the player who wrote first, and the record says so."""
+    go(crate, f"/{game}?dice=block")
+    for tap in ("start", "pick 1 0", "write 0 3"):
+        do(crate, tap)
+    box = start(game).rules.enters[0].box
+    expect(crate.locator('[data-do="pick 1 0"]')).to_contain_text("3")
+    assert kept_record(crate, game).endswith(f"\nbegin 1\nentry 1 {box} 3\n")
+
+
+def test_a_correction_leaves_the_old_points_readable(crate: Page) -> None:
+    """Tap a filled box and choose again: the old points are crossed out; undo brings them back."""
+    open_block(crate)
+    write(crate, 0, 2, 9)
+    write(crate, 0, 2, 12)
+    cell = crate.locator('[data-do="pick 0 2"]')
+    expect(cell.locator("s")).to_have_text("9")
+    expect(cell.locator(".box__ring")).to_have_count(1)
+    expect(crate.locator(".message")).to_have_text("Ada, Threes, 12 instead of 9.")
+    do(crate, "undo")
+    expect(cell).to_have_text("9")
+    assert "correct 0 threes 9 12" in kept_record(crate)
+
+
+def test_an_extra_kniffel_says_what_it_allows(crate: Page) -> None:
+    """With 50 in the Kniffel box: the number, then the boxes with their extra points (B3)."""
+    open_block(crate)
+    write(crate, 0, 11, 50)
+    write(crate, 1, 0, 3)
+    for tap in ("further 0", "alike 4"):
+        do(crate, tap)
+    expect(crate.locator("dialog")).to_contain_text("Fours: 20, and 50 extra.")
+    do(crate, "write 3 20")
+    assert table(crate).match.state.sums(0)["total"] == 120  # type: ignore[union-attr]
+
+
+def test_typed_points_are_checked(crate: Page) -> None:
+    """Points can be typed; impossible ones are refused with those that are possible (B2)."""
+    open_block(crate)
+    do(crate, "pick 0 1")
+    crate.locator(".keypad__field").fill("7")
+    crate.keyboard.press("Enter")
+    expect(crate.locator(".notice")).to_contain_text("Possible here: 0, 2, 4, 6, 8, 10.")
+    crate.locator(".keypad__field").fill("8")
+    crate.keyboard.press("Enter")
+    expect(crate.locator('[data-do="pick 0 1"]')).to_have_text("8")
+
+
+def killed(page: Page, visit: BrowserContext) -> Page:
+    """Close a page without notice; return another one at its address."""
+    address = page.url
+    page.close(run_before_unload=False)
+    again = visit.new_page()
+    calm(again)
+    size(again, DESK)
+    again.goto(address)
+    ready(again)
+    expect(again.locator(".pad")).to_be_visible()
+    return again
+
+
+def test_a_whole_game_of_eight_with_pages_killed(visit: BrowserContext) -> None:
+    """Nothing is lost when the page is killed after an entry, and the ending has the right totals."""
+    page = visit.new_page()
+    calm(page)
+    size(page, DESK)
+    open_block(page, players=EIGHT)
+    lowest = [points[0] for points in possible_points(start("kniffel").rules)]
+    for written, (box, seat) in enumerate(product(range(13), range(8)), 1):
+        write(page, seat, box, (HIGHEST if seat < 7 else lowest)[box])
+        if written % 21 == 5:
+            page = killed(page, visit)
+            assert len(table(page).steps) == written + 1
+    ending = table(page).match.ended[0]
+    assert ending.places == (1, 1, 1, 1, 1, 1, 1, 8)
+    assert end(page)["totals"] == list(ending.scores)
+    axe.load(page)
+    assert axe.violations(page) == []
+    do(page, "again")
+    expect(page.locator(".turn__text")).to_have_text("Ben, it’s your turn.")
+
+
+@pytest.mark.parametrize("wanted", [PHONE, (640, 360), TABLET, DESK])
+def test_axe_finds_nothing(crate: Page, wanted: tuple[int, int]) -> None:
+    """The question, the sheet, and each dialog, in both themes."""
+    size(crate, wanted)
+    calm(crate)
+    open_block(crate, players=EIGHT)
+    axe.load(crate)
+    assert axe.by_both_lamps(crate) == []
+    write(crate, 0, 11, 50)
+    write(crate, 1, 0, 0)
+    assert axe.by_both_lamps(crate) == []
+    for taps in (["pick 2 12"], ["possible"], ["further 0"], ["alike 4"]):
+        for tap in taps:
+            do(crate, tap)
+        assert axe.by_both_lamps(crate) == []
+        if taps != ["further 0"]:
+            crate.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))
+def test_texts_fit(crate: Page, language: str) -> None:
+    """In each language on a phone: the question, the sheet of four, and the dialogs."""
+    size(crate, PHONE)
+    calm(crate)
+    open_block(crate, players="Ada,Ben,Cleo,Dora", lang=language)
+    assert misfits(crate) == []
+    write(crate, 0, 11, 50)
+    for tap in ("pick 2 12", "possible", "further 0"):
+        do(crate, tap)
+        assert misfits(crate) == []
+        crate.keyboard.press("Escape")
+
+
+def test_the_sheet_can_be_scrolled_with_its_first_column_in_place(crate: Page) -> None:
+    """Four players share a phone; of eight, the boxes' names stay while the columns scroll."""
+    size(crate, PHONE)
+    calm(crate)
+    open_block(crate, players="Ada,Ben,Cleo,Dora")
+    wide = "() => { const s = document.querySelector('.sheet-scroll'); return s.scrollWidth - s.clientWidth; }"
+    assert look.evaluate(crate, wide) <= 1
+    open_block(crate, players=EIGHT)
+    crate.locator('[data-do="pick 7 0"]').scroll_into_view_if_needed()
+    box = crate.locator(".sheet__head").first.bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] < 40
+
+
+def test_games_without_a_block_do_not_offer_it(crate: Page) -> None:
+    """Ludo has on-screen and real dice only; an address that asks for the block is refused."""
+    assert GAMES["ludo"].block is None
+    go(crate, "/ludo?dice=real")
+    expect(crate.locator('[name="dice"]')).to_have_count(2)
+    go(crate, "/kniffel?dice=real")
+    expect(crate.locator('[name="dice"]')).to_have_count(3)

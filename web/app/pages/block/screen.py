@@ -1,0 +1,61 @@
+"""The screen of a match on the block: the sheet is the screen, also while it is asked who begins."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from app.dom.nodes import Child
+from app.pages.block.board import BlockBoard
+from app.ports.platform import BotSeats
+from app.ports.stage import Stage
+from app.table.ports import TableHost
+from app.table.screen import TableScreen
+from app.table.view import TableFacts
+from spielekiste.core.table import Table
+
+
+class BlockScreen(TableScreen):
+    """A table on which players write points only."""
+
+    def __init__(
+        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
+    ) -> None:
+        super().__init__(stage, host, table, match_id, seats, BlockBoard)
+
+    @property
+    def _pad(self) -> BlockBoard:
+        return cast("BlockBoard", self.board)
+
+    @property
+    def _is_begin_due(self) -> bool:
+        """True while the players are asked who begins, which the first entry answers, too."""
+        return self.match.due == "answer"
+
+    def enter(self) -> None:
+        """Announce whose turn it is, or the question who begins."""
+        self.stage.announce(self.board.message())
+
+    def greet(self) -> None:
+        """Do nothing, because `enter` has announced everything."""
+
+    def admits(self, verb: str) -> bool:
+        """Allow the board's verbs also while it is asked who begins."""
+        return super().admits(verb) or self._is_begin_due
+
+    def dismiss(self) -> None:
+        """Close the table's own dialog, or that of the board."""
+        super().dismiss()
+        self._pad.close()
+
+    def key(self, name: str) -> bool:
+        """Handle keys of the table, and of the board while it is asked who begins."""
+        return super().key(name) or (self._is_begin_due and self.board.key(name))
+
+    def _middle(self, facts: TableFacts) -> Child:
+        if self._is_begin_due:
+            return [self.board.view(), self.board.side_view()]
+        return super()._middle(facts)
+
+    def _facts(self) -> TableFacts:
+        facts = super()._facts()
+        return facts._replace(in_game=True) if self._is_begin_due else facts
