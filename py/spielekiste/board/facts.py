@@ -13,6 +13,7 @@ from spielekiste.core.options import Options
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Event, Outcome, Points, Seat
 from spielekiste.core.table import Table
+from spielekiste.parts.block import BlockState
 from spielekiste.parts.dice import Dice, Thrown
 from spielekiste.parts.duel import Result, rules_of
 from spielekiste.parts.sheet import Box, Sheet
@@ -136,7 +137,7 @@ def _results(positions: Sequence[Match], number: int) -> Iterator[BoardResult]:
     told = _counted(positions[: number + 1], len(match.firsts))
     for seat in people(match.setup):
         state = match.state
-        sheet = state.sheets[seat] if isinstance(state, SheetState) else None
+        sheet = state.sheets[seat] if isinstance(state, (SheetState, BlockState)) else None
         yield BoardResult(
             seat,
             len(match.ended),
