@@ -62,8 +62,12 @@ from workshop.runtime.vendor import PYODIDE, core_modules
 FONT = "fredoka-latin-wght-normal"
 """Font of the menu's texts in all six languages."""
 
-APART = ("arena", "console", "exchange", "positions", "together")
-"""Packages of the rules that the start does not load: the arena has an archive, no page uses the others."""
+APART = (
+    *("arena/", "console/", "exchange/", "positions/", "together/"),
+    *("coach/deviations", "coach/endings", "coach/standings", "coach/totals", "coach/winning"),
+    "bots/winner",
+)
+"""Parts of the rules that the start does not load: the arena has an archive, no page uses the others."""
 
 STAMP = "build.json"
 """File in the site with the fingerprint of its sources."""
@@ -198,7 +202,7 @@ def is_fresh() -> bool:
 
 def rules_wheel() -> Wheel:
     """Build the wheel `spielekiste` without the modules that the start does not load."""
-    apart = tuple(f"{RULES.name}/{name}/" for name in APART)
+    apart = tuple(f"{RULES.name}/{name}" for name in APART)
     files = {
         path: data
         for path, data in without_late(package_files(RULES)).items()

@@ -42,7 +42,7 @@ class TestWheels:
         """Modules for programs and terminals are in no wheel and no archive of the site."""
         with zipfile.ZipFile(io.BytesIO(publish.rules_wheel().data)) as archive:
             loaded = {*archive.namelist(), *chain.from_iterable(map(modules_of, ARCHIVES))}
-        apart = tuple(f"spielekiste/{name}/" for name in publish.APART)
+        apart = tuple(f"spielekiste/{name}" for name in publish.APART)
         assert [name for name in loaded if name.startswith(apart)] == []
 
     def test_the_app_wheel_holds_catalogues_and_art_names(self) -> None:

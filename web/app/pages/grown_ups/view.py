@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.ports.route import BOTS, CLASS, DUEL, LAB, OPEN, PAST, TRAIN
+from app.ports.route import BOTS, CHEST, CLASS, DUEL, LAB, OPEN, PAST, TRAIN
 from app.views.kit.widgets import EMBEDDING, HOSTING, PARENTS, icon, knob, rail
 
 SAVE: Final = "save-all"
@@ -72,6 +72,14 @@ HOME: Final = Shelf(
             N_("Statistics"),
             N_("How often everyone has played and won, with averages and best scores."),
             f"#/{PAST}",
+        ),
+        Entry(
+            "home",
+            N_("Our chest"),
+            N_(
+                "Put your games first, hide the others, and set a PIN for this page and the settings."
+            ),
+            f"#/{CHEST}",
         ),
         Entry(
             "lock",
