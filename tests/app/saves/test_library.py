@@ -19,7 +19,7 @@ from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST
 from tests.app.support.fakes import SHELF, FakePlatform, classed, nodes, started, tap, visit
-from tests.app.support.play import at_table, play, save, state_of, table_of
+from tests.app.support.play import at_table, play, state_of, table_of
 
 
 @given(st.text())
@@ -145,7 +145,6 @@ def test_several_games_wait_side_by_side() -> None:
     app = started(platform)
     tap(app, platform, "start")
     tap(app, platform, "begin 0" if "begin 0" in platform.taps() else "throw")
-    save(app)
     tap(app, platform, "go /")
     assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, False)
     assert "1 more" in platform.text
@@ -168,32 +167,6 @@ def test_the_box_of_a_paused_game_continues_it_and_its_card_can_start_another() 
     visit(app, platform, "/kniffel/box")
     assert f'href="#/kniffel/{match_id}"' in platform.html
     assert "Continue: Ada, Ben" in platform.text
-
-
-def test_a_table_without_a_step_is_not_kept_and_its_address_is_no_error() -> None:
-    """Nothing is stored before the first step; a reload shows the set-up, without a message."""
-    platform = FakePlatform("/kniffel", {"begin": "chosen", "players": "Ada,Ben"})
-    app = started(platform)
-    tap(app, platform, "start")
-    assert app.shown_match
-    assert (kept_of(platform), list(app.saves.library)) == ([], [])
-    again = FakePlatform(platform.route, storage=platform.storage)
-    assert isinstance(started(again).screen, SetUpScreen)
-    assert (again.route, started(again).stage.notices) == ("/kniffel/new", [])
-    visit(app, platform, "/")
-    assert "Continue" not in platform.text
-
-
-def test_the_first_step_is_stored_at_once() -> None:
-    """A page that is killed right after the first roll has lost nothing."""
-    platform = FakePlatform("/kniffel", {"begin": "chosen", "players": "Ada,Ben"})
-    app = started(platform)
-    tap(app, platform, "start")
-    app.act("throw")
-    steps = table_of(app).table.record.steps
-    again = FakePlatform(platform.route, storage=dict(platform.storage))
-    assert steps
-    assert table_of(started(again)).table.record.steps == steps
 
 
 def test_the_address_of_a_game_opens_the_latest_match() -> None:

@@ -13,7 +13,7 @@ from app.pages.setup.screen import SetUpScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from tests.app.support.fakes import FakePlatform, nodes, started, tap
-from tests.app.support.play import play, save, table_of
+from tests.app.support.play import play, table_of
 
 LOCKED = "kniffel?begin=chosen&players=Ada,Ben&lock=on"
 
@@ -207,8 +207,7 @@ def test_an_unlocked_link_ends_on_another_screen() -> None:
 
 def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
     """Opening a link again resumes its match and offers a new one."""
-    app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
-    save(app)
+    _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
     assert any(notice.do == "ask new" for notice in again.stage.notices)
     assert len(again.saves.library.paused()) == 1

@@ -26,18 +26,12 @@ def at_table(
     game: str = "kniffel",
     **asked: str,
 ) -> tuple[App, FakePlatform]:
-    """Start a match with these options and players, and save it as its first step would."""
+    """Start a match with these options and players."""
     query = {"seed": "abc", "begin": "chosen"} | asked | {"players": ",".join(names)}
     platform = FakePlatform(f"/{game}", query, storage=storage)
     app = started(platform)
     tap(app, platform, "start")
-    save(app)
     return app, platform
-
-
-def save(app: App) -> None:
-    """Save the match on the table, as its first step would."""
-    app.saves.keep(app.shown_match, app.saves.table(app.shown_match))
 
 
 def setup_of(app: App) -> SetUpScreen:

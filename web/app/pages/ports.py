@@ -48,7 +48,7 @@ class Exits(Protocol):
     """Methods that show screens that have no route."""
 
     def start_match(self, setup: SetUp) -> None:
-        """Show the table of a new match, which is saved with its first step."""
+        """Save a new match and show its table."""
 
     def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`.

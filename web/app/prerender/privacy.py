@@ -42,7 +42,6 @@ STORED: Final = (
     ),
     Stored("localStorage", "spielekiste.minds", N_("which seats were people and which were bots")),
     Stored("localStorage", "spielekiste.paused", N_("which games are waiting to be continued")),
-    Stored("localStorage", "spielekiste.begun", N_("numbers of the last tables that were opened")),
     Stored("localStorage", "spielekiste.lessons", N_("which game belongs to a prepared link")),
     Stored(
         "localStorage", "spielekiste.chest", N_("which boxes are in the chest, and in which order")

@@ -49,8 +49,6 @@ class SaveLibrary:
         self._matches: dict[str, SavedMatch] = {}
         self._base_stamps: dict[str, str] = {}
         """Stamp of the stored version of each match, as known to this page."""
-        self._begun: set[str] = set()
-        """Matches without a step; they are not stored, and nothing lists them."""
         self._order = 0
         """The highest `SavedMatch.order`."""
         self._fillings: dict[str, int] = {}
@@ -59,10 +57,9 @@ class SaveLibrary:
         """Matches continued in another page; this page no longer saves them."""
 
     def __iter__(self) -> Iterator[SavedMatch]:
-        """Iterate over all saved matches, last changed first."""
+        """Iterate over all matches, last changed first."""
         key = lambda saved: (-saved.order, -saved.changed)  # noqa: E731 - a def would be longer, not clearer
-        saved = (one for one in self._matches.values() if one.id not in self._begun)
-        return iter(sorted(saved, key=key))
+        return iter(sorted(self._matches.values(), key=key))
 
     def __contains__(self, key: object) -> bool:
         return key in self._matches
@@ -120,13 +117,6 @@ class SaveLibrary:
         """Treat a match as saved, because its unsaved steps will be saved under another id."""
         self._matches[key] = replace(self._matches[key], stamp=self._base_stamps.get(key, ""))
 
-    def begin(self, table: Table, place: str = "") -> str:
-        """Return the id of a new match, which is saved with its first step."""
-        key = self._storage.new_id()
-        self._matches[key] = SavedMatch(key, place=place).with_table(table, self._clock.now())
-        self._begun.add(key)
-        return key
-
     def add(self, table: Table, place: str = "", done: Done = ignored) -> str:
         """Save a new match and return its id; `place` is the host page's name for the table."""
         key = self._storage.new_id()
@@ -167,9 +157,7 @@ class SaveLibrary:
         return table
 
     def put_away(self, key: str, done: Done = ignored) -> None:
-        """Move a match to the trash, from which it can be restored, unless it has no step."""
-        if key in self._begun:
-            return
+        """Move a match to the trash, from which it can be restored."""
         self._write(replace(self._matches[key], trashed_at=self._clock.now()), done=done)
 
     def bring_back(self, key: str) -> None:
@@ -195,7 +183,6 @@ class SaveLibrary:
         `done` gets its id and the result, after `on_result`.
         """
         key = saved.id
-        self._begun.discard(key)
         self._order += is_latest
         order = self._order if is_latest else saved.order
         written = replace(saved, order=order, stamp=f"{saved.revision + 1}.{self._writer}")

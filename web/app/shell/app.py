@@ -227,9 +227,9 @@ class App:
         screen.desk.bots.wake()
 
     def start_match(self, setup: SetUp) -> None:
-        """Show the table of a new match, which is saved with its first step."""
+        """Save a new match and show its table."""
         self.stage.clear_notices()
-        self.open_match(self.saves.begin(Table(setup)))
+        self.open_match(self.saves.add(Table(setup)))
         self.screen.greet()
 
     def show_prepared(self, prepared: Prepared) -> None:

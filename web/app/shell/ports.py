@@ -40,7 +40,7 @@ class Shell(Protocol):
         """
 
     def start_match(self, setup: SetUp) -> None:
-        """Show the table of a new match, which is saved with its first step."""
+        """Save a new match and show its table."""
 
     def show_prepared(self, prepared: Prepared) -> None:
         """Show the name cards of a prepared link; start its match if no names are required."""

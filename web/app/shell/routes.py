@@ -190,10 +190,7 @@ class Routes:
         try:
             self.shell.open_match(key)
         except (KeyError, BrokenRecord):
-            if self.saves.was_begun(key):
-                self.shell.show_set_up(GAMES[route.name])
-            else:
-                self._miss(key, self.menu())
+            self._miss(key, self.menu())
 
     def _latest(self) -> None:
         """Show the latest paused match of any game, or the menu."""
@@ -329,7 +326,7 @@ class ScreenExits:
         return self._platform.device.seed()
 
     def start_match(self, setup: SetUp) -> None:
-        """Show the table of a new match, which is saved with its first step."""
+        """Save a new match and show its table."""
         self._shell.start_match(setup)
 
     def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:

@@ -25,9 +25,6 @@ OLD = {f"old-{name}": f"table.{name}" for name in GAMES} | {
 }
 """Storage names of older versions, by the id of the migrated match."""
 
-BEGUN, MOST_BEGUN = "begun", 20
-"""Storage name of the ids of the last new matches, and how many are remembered."""
-
 LONGEST_PLACE = 40
 """Maximum length of the name that a host page gives to a table, in characters."""
 
@@ -76,25 +73,6 @@ class SaveController:
         key = self.library.add(table, self._place, done)
         self._tables[key] = table
         return key
-
-    def begin(self, table: Table) -> str:
-        """Return the id of a new match, which is saved with its first step.
-
-        The device remembers the id: an address of a table without a step is not an error.
-        """
-        key = self.library.begin(table, self._place)
-        self._tables[key] = table
-        remembered = [*self._begun, key][-MOST_BEGUN:]
-        self.platform.preferences.remember(BEGUN, " ".join(remembered))
-        return key
-
-    def was_begun(self, key: str) -> bool:
-        """Return whether a match that is not in the library was left here without a step."""
-        return key not in self.library and key in self._begun
-
-    @property
-    def _begun(self) -> list[str]:
-        return (self.platform.preferences.recall(BEGUN) or "").split()
 
     def keep(self, key: str, table: Table) -> None:
         """Save a match; warn the user if another page has continued it."""
