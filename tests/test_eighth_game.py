@@ -136,7 +136,7 @@ def test_the_set_up_offers_it(games: list[dict[str, Any]]) -> None:
     for game in games:
         assert "Highest throw" in game["menu"]
         assert "Highest throw" in game["setup"]
-        assert "Ada" in game["setup"]
+        assert "Who’s playing?" in game["setup"]
 
 
 @pytest.mark.parametrize("seats", range(1, 5))

@@ -94,11 +94,11 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 238,
-    "lines": 39_060,
-    "lines in heads of modules": 3_730,
-    "modules with one importer": 58,
-    "of those with at most 80 lines": 3,
+    "files": 248,
+    "lines": 40_600,
+    "lines in heads of modules": 3_890,
+    "modules with one importer": 61,
+    "of those with at most 80 lines": 4,
     "bindings of vague participles": 63,
     "fmt: skip": 21,
 }

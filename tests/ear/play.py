@@ -23,7 +23,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora")
 ELSEWHERE = re.compile(
     r"All games|Undo|Redo|How to play|Sound o.*|Settings|Score sheet|What you can do|Use the dice"
     r"|What are you after.*|It’s .*’s turn\.|\d+, .*|.*: why not\?|(Bot )?(Ada|Ben|Cleo|Dora) .*|Back to .*"
-    r"|Close|Keys and status|Print.*|New game"
+    r"|Close|Keys and status|Print.*|New game|Game menu"
 )
 """Pattern for names of controls that do not continue a game."""
 

@@ -48,6 +48,7 @@ EVENTS: Mapping[str, str] = MappingProxyType(
         "keep": "{who} keeps {dice}.",
         "enter": "{who} enters {amount} points in {what}.",
         "strike": "{who} crosses out {what}.",
+        "correct": "{who} corrects {what} from {origin} to {amount} points.",
         "extra": "{who} gets {amount} extra points.",
         "task": "{who} gets {amount} stars for {what}.",
         "row": "{who} moves from {origin} to {target} in {what}.",

@@ -347,7 +347,7 @@ def test_an_app_in_a_file_shares_a_text_to_paste() -> None:
 def test_mm8_an_unfinished_secret_game_is_shared_packed_only() -> None:
     """A message explains why there is no link, and no address or title names a card."""
     app, platform = crate(golden("maumau", 12), route="/maumau")
-    tap(app, platform, "open settings")
+    tap(app, platform, "open table")
     tap(app, platform, "open share")
     assert "still has hidden cards" in platform.text
     assert not {"link-copy", "link-code", "link-send"} & set(platform.taps())

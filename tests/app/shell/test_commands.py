@@ -176,6 +176,9 @@ class Tour:
         app = self.start(platform := FakePlatform("/kniffel", {"begin": "chosen"}))
         platform.is_embedded = True
         app.act("start")
+        for question in ("new", "dice real"):
+            app.act(f"ask {question}")
+            app.act("close")
         key = app.shown_match
         app.act(f"open clash {key}")
         app.act("close")

@@ -10,7 +10,7 @@ from tests.app.support.play import at_table, setup_of, table_of
 OURS = {"ask new", "look-back", "open share", "open fairness", "print-out", "ask keys"}
 """Commands that every unlocked table with dice and a sheet has in its menu."""
 
-ANEW = {"change", "ask dice real", "open table"}
+ANEW = {"change", "ask dice real", "ask dice block", "open table"}
 """Commands that lead to a game with other players, rules or dice."""
 
 

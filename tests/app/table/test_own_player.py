@@ -404,6 +404,7 @@ def test_a_seat_offers_the_bots_of_its_game() -> None:
     """A seat lists its game's user-written bots in a separate group after the built-in ones."""
     platform = device("ludo", "# mine")
     app = started(platform)
+    app.act("palette 1")
     assert 'label="Your bots for this game"' in to_html(platform.tree)
     assert '<option value="own-mine" selected>Hunter</option>' in to_html(platform.tree)
     tap(app, platform, "start")

@@ -10,7 +10,19 @@ from app.dom.nodes import Child, h
 from app.i18n import _
 from app.ports.commands import Commands
 from app.ports.platform import Files, Platform
-from app.ports.route import CHEST, DUEL, LATEST, OPEN, PAST, PLAY, RESULT, REVIEW, SHOW, Route
+from app.ports.route import (
+    CHEST,
+    DUEL,
+    LATEST,
+    ON_BLOCK,
+    OPEN,
+    PAST,
+    PLAY,
+    RESULT,
+    REVIEW,
+    SHOW,
+    Route,
+)
 from app.ports.screen import Screen
 from app.settings import PIN_KEY
 from app.shell.late import ROOMS
@@ -18,7 +30,7 @@ from app.shell.stage import AppStage
 from app.views.kit.widgets import dialog, rail
 from spielekiste import GAMES
 
-FREE = frozenset({"", *GAMES, PLAY, PAST, REVIEW, RESULT, SHOW, LATEST})
+FREE = frozenset({"", *GAMES, ON_BLOCK, PLAY, PAST, REVIEW, RESULT, SHOW, LATEST})
 """Routes before the door: boxes, tables, past games and their codes, and games from a link."""
 
 RECEIVED = frozenset({OPEN, DUEL})
@@ -41,7 +53,7 @@ def is_behind(route: Route | None) -> bool:
     return route.name not in RECEIVED or not route.rest
 
 
-class Pad(Protocol):
+class LoadedPad(Protocol):
     """The pad for the PIN, whose modules are loaded on demand."""
 
     def act(self, key: str, value: str) -> None:
@@ -65,7 +77,7 @@ class FamilyDoor:
         """Time until which the door is open; 0 until the PIN has been typed in."""
         self._asking: AskScreen | None = None
         """The last screen that asked for the PIN."""
-        self._pad: Pad | None = None
+        self._pad: LoadedPad | None = None
 
     @property
     def is_shut(self) -> bool:

@@ -180,8 +180,7 @@ class Routes:
         key = paused or QUICK if route.rest == QUICK else route.rest or paused
         if key in (QUICK, BOX):
             card = QuickScreen if key == QUICK else BoxScreen
-            shown = self.menu() if self.only else card(self.stage, self.host, GAMES[route.name])
-            self.show(shown)
+            self.show(self.menu() if self.only else card(self.stage, self.host, GAMES[route.name]))
             return
         if key in ("", NEW):
             query = self.platform.navigation.query | route.options

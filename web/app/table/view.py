@@ -15,7 +15,7 @@ from app.views.kit.widgets import block, dialog, icon, knob, rail, start_knob
 from app.views.result import Ways, ending
 from app.views.who_begins import beginning
 from app.words import WORDS
-from spielekiste.core.match import Match
+from spielekiste.core.match import BLOCK, Match
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
 
@@ -146,6 +146,7 @@ def _dice(facts: TableFacts) -> Node:
             value.label,
         )
         for way, value in text.values.items()
+        if way != BLOCK or facts.table.setup.game.block is not None
     ]
     return h("div", {"class": "cut", "role": "group", "aria-label": text.title}, ways)
 

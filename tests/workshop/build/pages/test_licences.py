@@ -86,4 +86,5 @@ class TestLicences:
             "../icon.svg",
             "../licences.html",
             "../",
+            "../#/grown-ups",
         }
