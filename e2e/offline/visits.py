@@ -66,11 +66,13 @@ LOADED = "() => document.querySelector('[aria-busy=true]') === null"
 IS_MENU = "() => document.querySelector('#open-kniffel') !== null"
 """The menu, which is also shown if the modules of a page are missing."""
 
-LANGUAGE = """(code) => {
-  const select = document.querySelector('dialog [data-change="set language"], [data-change="set language"]');
+CHOICE = 'dialog [data-change="set language"]'
+
+LANGUAGE = f"""(code) => {{
+  const select = document.querySelector('{CHOICE}');
   select.value = code;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-}"""
+  select.dispatchEvent(new Event('change', {{ bubbles: true }}));
+}}"""
 
 KEPT = "() => document.documentElement.dataset.kept"
 
@@ -108,6 +110,8 @@ def turns(page: Scripted) -> Iterator[Outcome]:
         yield Outcome(f"a turn of {game}", "" if play_turn(page, game).steps else "no step")
     look(page, "() => { location.hash = '#/'; }")
     wait_for(lambda: look(page, IS_MENU), "the menu")
+    look(page, TAPPED, '[data-do="open settings"]')
+    wait_for(lambda: look(page, SEEN, CHOICE), "the languages")
     look(page, LANGUAGE, "de")
     wait_for(lambda: look(page, "() => document.title") == "Spielekiste", "the menu in German")
     yield Outcome("another language", fault_of(page, is_menu=True))
