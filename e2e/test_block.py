@@ -25,7 +25,7 @@ POSSIBLE = possible_points(sheet_of(KniffelOptions()))
 
 def open_block(page: Page, game: str = "kniffel", players: str = "Ada,Ben", **query: str) -> None:
     """Start a match on the block from its address."""
-    go(page, f"/{game}?dice=block&players={players}", **query)
+    go(page, f"/{game}/new?dice=block&players={players}", **query)
     do(page, "start")
     expect(page.locator(".pad")).to_be_visible()
 
@@ -172,7 +172,6 @@ def test_the_sheet_can_be_scrolled_with_its_first_column_in_place(crate: Page) -
 def test_games_without_a_block_do_not_offer_it(crate: Page) -> None:
     """Ludo has on-screen and real dice only; an address that asks for the block is refused."""
     assert GAMES["ludo"].block is None
-    go(crate, "/ludo?dice=real")
-    expect(crate.locator('[name="dice"]')).to_have_count(2)
-    go(crate, "/kniffel?dice=real")
-    expect(crate.locator('[name="dice"]')).to_have_count(3)
+    for game, kinds in (("ludo", 2), ("kniffel", 3)):
+        go(crate, f"/{game}/new?dice=real")
+        expect(crate.locator("[data-do^='choose dice']")).to_have_count(kinds)

@@ -52,6 +52,7 @@ def test_from_a_guess_to_the_class_board(device: BrowserContext, site: str) -> N
     """
     page = device.new_page()
     go(page, "/")
+    page.locator(".crate__door").click()
     page.locator('a[href="#/lab"]').click()
     do(page, "lab-try 0")
     hand = Keyboard(page)

@@ -48,7 +48,7 @@ def _listed(place: str, name: str) -> str:
 
 @pytest.fixture
 def visited(browser: Browser, site: str) -> Iterator[Page]:
-    """Page of a visitor who has played, changed a setting, written a bot and rolled in the lab; all is cached."""
+    """Page of a visitor who has played, changed a setting, written a bot, rolled in the lab, and set a PIN; all is cached."""
     context = visitor(browser, site, service_workers="allow")
     with watched(context.new_page(), site) as page:
         sit(page)
@@ -63,6 +63,11 @@ def visited(browser: Browser, site: str) -> Iterator[Page]:
         page.keyboard.type("  ")
         page.goto("/#/lab")
         do(page, "lab-roll 1")
+        page.goto("/#/chest")
+        do(page, "chest-move kniffel 1")
+        do(page, "chest-pin")
+        for digit in "12341234":
+            do(page, f"chest-digit {digit}")
         do(page, "go /")
         expect(page.locator("html")).to_have_attribute("data-kept", "all")
         yield page
@@ -100,7 +105,9 @@ def test_the_page_is_reached_from_the_crate_and_leads_back(crate: Page) -> None:
     expect(crate.locator("h1")).to_have_text("For parents and schools")
     crate.locator(".rule-page__ways a[lang=nl]").click()
     expect(crate.locator("h1")).to_have_text("Voor ouders en scholen")
-    crate.locator(".rule-page__ways a[href='office.html']").click()
-    expect(crate.locator("h1")).to_have_text("Voor de schooladministratie")
+    crate.locator(".rule-page__ways a[href$='#/grown-ups']").click()
+    ready(crate)
+    crate.locator("#app a[href$='office.html']").click()
+    expect(crate.locator("h1")).to_have_text("For school offices")
     crate.locator(".rule-page__ways a[href='../../']").click()
     ready(crate)

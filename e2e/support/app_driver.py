@@ -95,6 +95,7 @@ def do(page: Page, what: str) -> None:
 
 def unfold(page: Page) -> None:
     """Open the folded sections of the open dialog."""
+    page.locator("dialog details").first.wait_for()
     for section in look.each(page.locator("dialog details")):
         section.locator("summary").click()
 

@@ -12,7 +12,7 @@ WIDTH = "document.documentElement.scrollWidth"
 
 def new_board(page: Page) -> None:
     """Go from the front page to a new board."""
-    page.locator('a[href="#/class"]').click()
+    page.locator(".crate__door").click()
     page.locator('a[href="#/class/board"]').click()
     do(page, "board-new")
     expect(page.locator('[data-input="board-typed"]')).to_be_visible()
