@@ -54,7 +54,7 @@ def test_a_first_game_from_the_menu_needs_none(page: Page, who: str) -> None:
     failing(page, CODE, 1, lambda _: None)
     page.goto("/")
     way(page, "snapshot")
-    for control in ('[data-do^="go /kniffel/"]', f'[data-do="seat {who}"]', "[data-do=throw]"):
+    for control in ("#open-kniffel", f'[data-do="seat {who}"]', "[data-do=throw]"):
         page.locator(control).click()
     expect(page.locator('[data-do^="toggle "]')).to_have_count(5)
     assert not opened_again(page)

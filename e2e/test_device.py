@@ -61,6 +61,7 @@ def test_a_screen_that_is_not_kept_on_is_asked_for_once(own: Page) -> None:
     sit(own)
     do(own, "throw")
     do(own, "open settings")
+    unfold(own)
     expect(own.locator(".row__about", has_text="won’t do that at the moment")).to_be_visible()
     assert look.get_attribute(own.locator("html"), "data-held") is None
 
@@ -69,6 +70,7 @@ def test_the_page_fills_the_screen(own: Page) -> None:
     """The settings remain visible in full screen, and show when the browser leaves it."""
     sit(own)
     do(own, "open settings")
+    unfold(own)
     full, plain = own.locator("[data-do='fill on']"), own.locator("[data-do='fill off']")
     full.click()
     expect(full).to_have_attribute("aria-pressed", "true")

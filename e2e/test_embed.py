@@ -430,6 +430,7 @@ def test_a_plain_frame_hears_its_host_alone(guest: Page, site: str) -> None:
         assert "hello" not in str(look.get_attribute(guest.locator("html"), "data-got"))
         crate.locator("[data-do='go /']").click()
         with guest.expect_popup() as beside:
+            crate.locator(".crate__door").click()
             crate.locator("a[href='licences.html']").click()
         beside.value.close()
 
