@@ -56,7 +56,7 @@ def main() -> None:
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
         rows: list[tuple[str, str]] = []
-        for visit in (_first_visit, _in_german, _at_the_set_up, _at_a_table, _on_a_full_device):
+        for visit in VISITS:
             context = browser.new_context(base_url=site, service_workers="block", locale="en-GB")
             _serve(context, made)
             rows += visit(context)
@@ -120,6 +120,14 @@ def _in_german(context: BrowserContext) -> list[tuple[str, str]]:
     return _played(page)
 
 
+def _from_the_menu(context: BrowserContext) -> list[tuple[str, str]]:
+    """Tap a box and who plays, as a visitor does: the focus leaves a control that has gone."""
+    page = _visit(context, "/")
+    for control in ("#open-kniffel", "[data-do='seat two']", "[data-do=throw]"):
+        page.locator(control).click(timeout=READY_MS)
+    return _played(page)
+
+
 def _at_the_set_up(context: BrowserContext) -> list[tuple[str, str]]:
     """Open the set-up by its address, without options."""
     page = _visit(context, "/#/kniffel/new")
@@ -158,6 +166,13 @@ def _close(page: Page) -> list[tuple[str, str]]:
     text = look.evaluate(page, "() => document.body.dataset.called")
     page.close()
     return [(str(module), str(name)) for module, name in json.loads(text)]
+
+
+VISITS = (
+    *(_first_visit, _in_german, _from_the_menu),
+    *(_at_the_set_up, _at_a_table, _on_a_full_device),
+)
+"""The visits that are recorded."""
 
 
 if __name__ == "__main__":
