@@ -8,6 +8,9 @@
 /** Routes of the menu and of Kniffel's set-up and table; the code of both is in the snapshot (eager.json). */
 const QUICK = /^(#\/?(kniffel\/(quick|new)\b.*)?)?$/;
 
+/** An address that asks for certain dice: the code of the block is not in the snapshot. */
+const DICE = /[?&]dice=/;
+
 /** Taps there. */
 const AT_ONCE = /^(go \/kniffel\/|seat |start$|throw$|hurry$|toggle |move )/;
 
@@ -20,8 +23,12 @@ const HELD_MOST = 20; // events that are remembered
 /** Return whether Python's code can handle the address and the input so far, which boot.js has collected. */
 window.spielekisteSuffices = () => {
   const taps = window.spielekisteEarly ?? [];
-  return QUICK.test(location.hash) && taps.every((tap) => tap.type === "click" && AT_ONCE.test(tap.do));
+  return isQuick() && taps.every((tap) => tap.type === "click" && AT_ONCE.test(tap.do));
 };
+
+function isQuick() {
+  return QUICK.test(location.hash) && !DICE.test(location.href);
+}
 
 /** Hold events from when Python listens to them until the function is called that this returns. */
 function holdInput() {
@@ -51,7 +58,7 @@ function holdInput() {
 
 /** Return whether Python's code can handle an event, or nothing will. @param {Event} event */
 function passes(event) {
-  if (event.type === "hashchange") return QUICK.test(location.hash);
+  if (event.type === "hashchange") return isQuick();
   if (event.type !== "click") return false;
   const control = event.target instanceof Element && event.target.closest("[data-do]");
   return !control || AT_ONCE.test(control.getAttribute("data-do") ?? "");
