@@ -26,9 +26,8 @@ window.spielekisteSuffices = () => {
   return isQuick() && taps.every((tap) => tap.type === "click" && AT_ONCE.test(tap.do));
 };
 
-/** Return whether Python's code can handle the address; the page around an embedded game may ask for anything at once. */
 function isQuick() {
-  return window.parent === window && QUICK.test(location.hash) && !DICE.test(location.href);
+  return QUICK.test(location.hash) && !DICE.test(location.href);
 }
 
 /** Hold events from when Python listens to them until the function is called that this returns. */
