@@ -13,12 +13,13 @@ from app.forms.table import TableForm
 from app.pages.menu.screen import MenuScreen
 from app.pages.setup.quick import QuickScreen, person_first
 from app.pages.setup.screen import SetUpScreen
+from app.ports.route import BOX, NEW, QUICK
 from app.shell.app import App
 from app.views.kit.widgets import SHORT_NAME
 from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.core.seats import MARKS
-from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap
+from tests.app.support.fakes import SHELF, FakePlatform, classed, nodes, started, tap
 from tests.app.support.play import setup_of, table_of
 
 KNIFFEL = GAMES["kniffel"]
@@ -266,6 +267,16 @@ def test_links_from_outside_continue_the_paused_match(route: str) -> None:
     first = started(FakePlatform("/kniffel", storage=storage))
     again = started(FakePlatform(route, storage=storage))
     assert again.shown_match == first.shown_match != ""
+
+
+@pytest.mark.parametrize("word", [QUICK, BOX, NEW])
+def test_a_paused_match_may_have_any_id(word: str) -> None:
+    """Only an address has words in the place of an id: boxes for platforms choose the id themselves."""
+    storage: dict[str, str] = {}
+    played(storage, s0="Ada", s1="Ben")
+    (key,) = [name for name in storage if name.startswith(SHELF)]
+    stored = {f"{SHELF}{word}": storage[key]}
+    assert started(FakePlatform("/kniffel", storage=stored)).shown_match == word
 
 
 def test_with_no_paused_match_the_latest_one_is_the_menu() -> None:

@@ -177,12 +177,12 @@ class Routes:
     def _game(self, route: Route) -> None:
         """Show a match, the most recent paused one, the quick start, the card, or the set-up."""
         paused = self.saves.latest(route.name)
-        key = paused or QUICK if route.rest == QUICK else route.rest or paused
-        if key in (QUICK, BOX):
-            card = QuickScreen if key == QUICK else BoxScreen
+        if route.rest == BOX or (route.rest == QUICK and not paused):
+            card = BoxScreen if route.rest == BOX else QuickScreen
             self.show(self.menu() if self.only else card(self.stage, self.host, GAMES[route.name]))
             return
-        if key in ("", NEW):
+        key = paused if route.rest in ("", QUICK) else route.rest
+        if route.rest == NEW or not key:
             query = self.platform.navigation.query | route.options
             self.show(self.set_up(GAMES[route.name], query))
             return
