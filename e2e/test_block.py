@@ -70,7 +70,7 @@ def test_an_extra_kniffel_says_what_it_allows(crate: Page) -> None:
     write(crate, 1, 0, 3)
     for tap in ("further 0", "alike 4"):
         do(crate, tap)
-    expect(crate.locator("dialog")).to_contain_text("Fours: 20, and 50 extra.")
+    expect(crate.locator("dialog", has_text="Fours: 20, and 50 extra.")).to_be_visible()
     do(crate, "write 3 20")
     assert table(crate).match.state.sums(0)["total"] == 120  # type: ignore[union-attr]
 

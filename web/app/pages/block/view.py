@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from app import words
 from app.dom.nodes import EXACT, Child, Node, h
@@ -12,7 +13,7 @@ from app.views.kit.card import turn_card
 from app.views.kit.score_sheet import CROWDS, ENDING, line_title
 from app.views.kit.widgets import block, dialog, pips, token, unseen
 from spielekiste.core.seats import Player
-from spielekiste.core.state import Points, Seat
+from spielekiste.core.state import Event, Points, Seat
 from spielekiste.games.kniffel.rules import BONUS_FROM
 from spielekiste.parts.block import ALIKE, Entry
 from spielekiste.parts.sheet import Enter
@@ -50,6 +51,15 @@ def _extra(board: Pad) -> Node | None:
 # ---------------------------------------------------------------------- the sheet
 
 
+class Pencil(NamedTuple):
+    """What the steps so far have left on the sheet besides the points."""
+
+    last: Event | None
+    """The last entry or correction, which is circled."""
+    olds: Mapping[tuple[Seat, str], Points]
+    """Points crossed out by corrections, by seat and box."""
+
+
 def pad(board: Pad) -> Node:
     """Return the sheet with a column for each player, on paper."""
     setup, state = board.desk.table.setup, board.state
@@ -58,7 +68,8 @@ def pad(board: Pad) -> Node:
     corner = h("th", {"class": "sheet__corner"}, _("Sheet"))
     heads = [_head(board, seat, player) for seat, player in enumerate(setup.players)]
     boxes = {enter.box: enter for enter in state.rules.enters}
-    rows = [_row(board, line, boxes.get(line)) for line in state.rules.lines]
+    pencil = Pencil(board.last, board.olds())
+    rows = [_row(board, line, boxes.get(line), pencil) for line in state.rules.lines]
     attrs = {"class": "sheet pad__sheet", "data-crowd": crowd, "data-seats": len(seats)}
     table = h(
         "table",
@@ -95,7 +106,7 @@ def _head(board: Pad, seat: Seat, player: Player) -> Node:
     return h("th", attrs, who)
 
 
-def _row(board: Pad, line: str, enter: Enter | None) -> Node:
+def _row(board: Pad, line: str, enter: Enter | None, pencil: Pencil) -> Node:
     game, players = board.desk.table.setup.game.id, board.desk.table.setup.players
     kind = "" if enter is not None else _kind(line)
     head = h("th", {"scope": "row", "class": "sheet__head"}, line_title(game, line))
@@ -103,7 +114,7 @@ def _row(board: Pad, line: str, enter: Enter | None) -> Node:
         h(
             "td",
             {"class": ["sheet__cell", _is_up(board, seat)], "data-token": player.mark},
-            _box(board, seat, enter) if enter is not None else _sum(board, seat, line),
+            _box(board, seat, enter, pencil) if enter is not None else _sum(board, seat, line),
         )
         for seat, player in enumerate(players)
     ]
@@ -118,11 +129,11 @@ def _kind(line: str) -> str:
     return "sheet__sum sheet__sum--end" if line in ENDING else "sheet__sum"
 
 
-def _box(board: Pad, seat: Seat, enter: Enter) -> Node:
+def _box(board: Pad, seat: Seat, enter: Enter, pencil: Pencil) -> Node:
     """Return a box: a button with the entry, the old one crossed out, and a ring if it is the last."""
     name, box = _named(board, seat, enter)
-    entry, last = board.state.sheets[seat].entries[enter.index], board.last
-    old = board.olds().get((seat, enter.box))
+    entry, last = board.state.sheets[seat].entries[enter.index], pencil.last
+    old = pencil.olds.get((seat, enter.box))
     is_last = last is not None and (last.seat, last.what) == (seat, enter.box)
     kinds = ["box", "is-written" if is_last else ""]
     kinds.append("is-open" if entry is None else "is-filled" if entry else "is-struck")
