@@ -114,7 +114,7 @@ OPTIONS = {
                 N_("Our own dice"), N_("Roll them on the table and tap in what they show.")
             ),
             "block": Value(
-                N_("The block: we write points only"),
+                N_("The block: points only"),
                 N_("Roll your own dice. Write down the points, and the app adds them up."),
             ),
         },
