@@ -22,8 +22,15 @@ OPENING = ("tokens.css", "base.css", "crate.css", "first.css")
 
 
 def late_sheet(site: Site, folders: Sequence[str]) -> bytes:
-    """Return the styles in folders of the application, for the page to add, and add the files they use."""
+    """Return the styles in folders of the application, for the page to add.
+
+    They have no pictures, which the single file could not find: `ValueError` names those that have one.
+    """
     paths = [path for folder in folders for path in sorted((APP / folder).glob("*.css"))]
+    if wrong := [path.name for path in paths if URL.search(path.read_text("utf-8"))]:
+        raise ValueError(
+            f"{', '.join(wrong)}: url() belongs into web/css, as the single file is one page"
+        )
     return _joined(site, paths, f"{HASHED}/").encode()
 
 
