@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from fontTools.ttLib import TTFont
 
@@ -33,6 +35,15 @@ class TestStyles:
         text = styles.opening(site)
         assert "@font-face" not in text
         assert set(URL.findall(text)) <= set(site.files)
+
+    def test_a_late_sheet_with_a_picture_is_refused(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        """The single file is one page, in which such an address leads nowhere."""
+        monkeypatch.setattr(styles, "APP", tmp_path)
+        (tmp_path / "shelf.css").write_text('.shelf { background: url("art/grain.svg"); }', "utf-8")
+        with pytest.raises(ValueError, match=r"shelf\.css: url\(\) belongs into web/css"):
+            styles.late_sheet(Site(), ["."])
 
     def test_fonts_keep_our_letters_only(self) -> None:
         """Characters of the six languages are kept, and all others are removed."""

@@ -13,7 +13,6 @@ from spielekiste import GAMES
 from workshop.build.assets.service_worker import LATER, kept_files
 from workshop.build.assets.site import Site
 from workshop.build.pages.class_front import add_class_front
-from workshop.common.css import URL
 
 FOLDERS = ["class/", *(f"class/{code}/" for code in LANGUAGES)]
 
@@ -82,11 +81,3 @@ def test_it_is_kept_with_what_every_game_needs(site: Site) -> None:
     for path in site.files:
         assert path in kept
         assert not LATER.match(path), path
-
-
-def test_the_styles_name_files_of_the_site(site: Site) -> None:
-    """The style sheet is in `assets`, so its pictures are named without a folder."""
-    (sheet,) = (path for path in site.files if path.endswith(".css"))
-    names = [found[1] for found in URL.finditer(site.files[sheet].decode())]
-    assert names
-    assert {f"assets/{name}" for name in names} <= site.files.keys()
