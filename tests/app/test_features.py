@@ -51,7 +51,7 @@ FEATURES = (
     Feature("watch a replay", r"#/past/m\w+", 2),
     Feature("review a game", r"#/review/m\w+", 2),
     Feature("print a sheet", r"#/print/kniffel/m\w+", 2),
-    Feature("put away all past games", r"erase-past", 2),
+    Feature("delete all past games", r"erase-past", 2),
     Feature("save everything", r"save-all", 2),
     Feature("import a file", r"pick-files", 2),
     Feature("open a game from a link", r"open-more|#/open", 1),

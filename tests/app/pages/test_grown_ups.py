@@ -71,7 +71,7 @@ def test_everything_is_saved_from_the_shelf() -> None:
 
 
 def test_a_game_is_continued_and_brought_back_on_the_page_of_past_games() -> None:
-    """The page that the first entry leads to has the paused games and those put away."""
+    """The page that the first entry leads to has the paused and the deleted games."""
     platform = FakePlatform()
     app = started(platform)
     key = app.saves.add(golden("ludo", 10))

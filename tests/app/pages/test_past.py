@@ -141,12 +141,11 @@ def test_a_replay_does_not_change_an_unfinished_game() -> None:
     assert str(app.screen.table.record) == before
 
 
-def test_all_past_games_are_put_away_and_brought_back_by_one_tap_each() -> None:
-    """Games and statistics are put away and brought back together, but paused games stay."""
+def test_all_past_games_are_deleted_and_brought_back_by_one_tap_each() -> None:
+    """Games and statistics are deleted and brought back together, but paused games stay."""
     app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
     tap(app, platform, "erase-past")
-    assert "put away" in platform.text
-    assert "deleted" not in platform.text
+    assert "2 games deleted" in platform.text
     assert not classed(platform.tree, "past__kind")
     assert len(app.saves.library.paused()) == 1
     tap(app, platform, "restore-past")
@@ -242,16 +241,16 @@ def test_saving_is_not_told_before_the_storage_answers() -> None:
 
 
 @pytest.mark.parametrize("trouble", ["", "full", "failed"])
-def test_putting_away_is_told_only_once_it_is_stored(trouble: str) -> None:
-    """One game, or all past games, are said to be kept for a week only if they are."""
+def test_deleting_is_told_only_once_it_is_stored(trouble: str) -> None:
+    """One game, or all past games, are said to be deleted only if that is stored."""
     app, platform = crate(golden("ludo"), golden("maumau"), golden("ente", 10))
     platform.trouble = trouble
     tap(app, platform, "erase-past")
-    assert ("kept for a week" in platform.text) == (not trouble)
+    assert ("for a week" in platform.text) == (not trouble)
     app.stage.clear_notices()
     app.act(f"put-match-away {app.saves.library.paused()[0].id}")
     app.draw()
-    assert ("kept for a week" in platform.text) == (not trouble)
+    assert ("for a week" in platform.text) == (not trouble)
     assert ("There is no room on this device" in platform.text) == bool(trouble)
 
 

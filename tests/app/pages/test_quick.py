@@ -20,7 +20,7 @@ from app.words import WORDS
 from spielekiste import GAMES
 from spielekiste.core.seats import MARKS
 from tests.app.support.fakes import SHELF, FakePlatform, classed, nodes, started, tap
-from tests.app.support.play import setup_of, table_of
+from tests.app.support.play import first_step, setup_of, table_of
 
 KNIFFEL = GAMES["kniffel"]
 
@@ -30,8 +30,8 @@ def players(app: App) -> list[str]:
     return [f"{player.name} {player.mind}" for player in table_of(app).table.setup.players]
 
 
-def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: str) -> None:
-    """Tap some controls in the set-up, enter names by seat, and start the match."""
+def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: str) -> App:
+    """Tap some controls in the set-up, enter names by seat, and start the match; return the page."""
     platform = FakePlatform(f"/{game}/new", storage=storage)
     app = started(platform)
     for do in taps:
@@ -39,6 +39,7 @@ def played(storage: dict[str, str], *taps: str, game: str = "kniffel", **names: 
     for seat, name in names.items():
         app.act(f"name {seat[1:]}", name)
     tap(app, platform, "start")
+    return app
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -263,7 +264,7 @@ def test_a_bot_is_added_with_a_name_of_its_own() -> None:
 def test_links_from_outside_continue_the_paused_match(route: str) -> None:
     """A page or shortcut that leads to the table doesn't start a second match."""
     storage: dict[str, str] = {}
-    played(storage, s0="Ada", s1="Ben")
+    first_step(played(storage, s0="Ada", s1="Ben"))
     first = started(FakePlatform("/kniffel", storage=storage))
     again = started(FakePlatform(route, storage=storage))
     assert again.shown_match == first.shown_match != ""
@@ -273,7 +274,7 @@ def test_links_from_outside_continue_the_paused_match(route: str) -> None:
 def test_a_paused_match_may_have_any_id(word: str) -> None:
     """Only an address has words in the place of an id: boxes for platforms choose the id themselves."""
     storage: dict[str, str] = {}
-    played(storage, s0="Ada", s1="Ben")
+    first_step(played(storage, s0="Ada", s1="Ben"))
     (key,) = [name for name in storage if name.startswith(SHELF)]
     stored = {f"{SHELF}{word}": storage[key]}
     assert started(FakePlatform("/kniffel", storage=stored)).shown_match == word

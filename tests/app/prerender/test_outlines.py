@@ -14,6 +14,7 @@ from app.shell.app import App
 from spielekiste.core.work import run_to_end
 from tests.app.support.fake_page import FakeElement, FakeWriter, draw
 from tests.app.support.fakes import FakePlatform
+from tests.app.support.play import first_step
 
 
 def test_every_address_has_an_outline() -> None:
@@ -55,4 +56,6 @@ def test_the_games_that_are_paused_are_noted() -> None:
     app = App(platform)
     app.start()
     app.act("start")
+    assert not platform.recall("paused")
+    first_step(app)
     assert platform.recall("paused") == "ludo"

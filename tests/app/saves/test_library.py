@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from app.pages.menu.screen import MenuScreen
 from app.pages.setup.screen import SetUpScreen
 from app.saves.codec import PREFIX, pack, unpack
-from app.saves.library import MOST_TRASHED, TRASH_MS
+from app.saves.library import MOST_TRASHED, TRASH_MS, UNPLAYED_MS
 from app.saves.saved_match import Fault, SavedMatch
 from app.shell.app import App
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import LONGEST
 from tests.app.support.fakes import SHELF, FakePlatform, classed, nodes, started, tap, visit
-from tests.app.support.play import at_table, play, state_of, table_of
+from tests.app.support.play import at_table, first_step, play, state_of, table_of
 
 
 @given(st.text())
@@ -137,14 +137,36 @@ def test_mm8_an_unreadable_save_is_downloaded_without_showing_a_hand(
 # ---------------------------------------------------------------------- several games
 
 
+def paused_at() -> tuple[App, FakePlatform]:
+    """Return a table at which Ada has rolled once."""
+    app, platform = at_table()
+    first_step(app)
+    return app, platform
+
+
+def test_a_table_without_a_step_is_on_no_list_and_keeps_its_address_for_a_day() -> None:
+    """A reload shows the table again; a day later, the storage contains nothing of it."""
+    app, platform = at_table()
+    assert table_of(started(FakePlatform(platform.route, storage=platform.storage))).match_id
+    tap(app, platform, "go /")
+    assert "Continue" not in platform.text
+    visit(app, platform, "/past")
+    assert not classed(platform.tree, "shelf__row")
+    for gone, left in ((UNPLAYED_MS - 60_000, 1), (UNPLAYED_MS + 60_000, 0)):
+        again = FakePlatform(storage=platform.storage)
+        again.time = platform.time + gone
+        started(again)
+        assert len(again.stored_matches) == left
+
+
 def test_several_games_wait_side_by_side() -> None:
     """Several matches can be paused, even of the same game; the menu shows the latest, and the shelf all."""
     storage: dict[str, str] = {}
-    at_table(("Ada", "Ben"), storage=storage)
+    first_step(at_table(("Ada", "Ben"), storage=storage)[0])
     platform = FakePlatform("/kniffel/new", {"players": "Cleo,Dora"}, storage=storage)
     app = started(platform)
     tap(app, platform, "start")
-    tap(app, platform, "begin 0" if "begin 0" in platform.taps() else "throw")
+    first_step(app)
     tap(app, platform, "go /")
     assert ("Cleo, Dora" in platform.text, "Ada, Ben" in platform.text) == (True, False)
     assert "1 more" in platform.text
@@ -157,7 +179,7 @@ def test_several_games_wait_side_by_side() -> None:
 
 def test_the_box_of_a_paused_game_continues_it_and_its_card_can_start_another() -> None:
     """All boxes lead to their tables; the card of a paused game offers both ways."""
-    app, platform = at_table()
+    app, platform = paused_at()
     match_id = table_of(app).match_id
     tap(app, platform, "go /")
     links = [node.attrs["href"] for node in nodes(platform.tree) if node.tag == "a"]
@@ -173,6 +195,7 @@ def test_the_address_of_a_game_opens_the_latest_match() -> None:
     """A game's address becomes that of its latest match; `new` starts another match."""
     storage: dict[str, str] = {}
     first, _platform = at_table(storage=storage)
+    first_step(first)
     platform = FakePlatform("/kniffel", storage=storage)
     app = started(platform)
     assert table_of(app).match == table_of(first).match
@@ -203,7 +226,7 @@ def test_an_ended_match_keeps_its_place_and_its_address() -> None:
 )
 def test_the_library_shows_the_age_of_a_match(gone: int, said: str) -> None:
     """The age of a match is given in the largest unit that fits."""
-    app, platform = at_table()
+    app, platform = paused_at()
     platform.time += gone
     tap(app, platform, "go /")
     assert said in platform.text
@@ -221,6 +244,7 @@ def test_a_new_game_can_be_taken_back() -> None:
         tap(app, platform, do)
     assert table_of(app).match_id != match_id
     assert table_of(app).table.steps == ()
+    first_step(app)
     app.open_match(match_id)
     assert state_of(app).dice == dice
     assert len(app.saves.library.paused()) == 2
@@ -228,7 +252,7 @@ def test_a_new_game_can_be_taken_back() -> None:
 
 def test_a_match_moved_to_the_bin_can_be_restored() -> None:
     """A match can be restored from the notice or, for a week, from the bin, even after a reload."""
-    app, platform = at_table()
+    app, platform = paused_at()
     visit(app, platform, "/past")
     (kept,) = app.saves.library.paused()
     tap(app, platform, f"put-match-away {kept.id}")
@@ -247,7 +271,7 @@ def test_the_bin_is_emptied_after_a_week(gone: int, left: int) -> None:
     """The bin keeps a match for a week, and the last ones for longer; after that, the storage
     contains nothing of it.
     """
-    app, platform = at_table()
+    app, platform = paused_at()
     visit(app, platform, "/past")
     (first,) = app.saves.library.paused()
     keys = [app.saves.add(app.saves.table(first.id)) for _each in range(MOST_TRASHED)]
@@ -290,7 +314,7 @@ def test_a_cleared_storage_is_filled_again() -> None:
 
 def test_an_unreadable_storage_is_reported() -> None:
     """People can play while the storage can't be read; once it can, its matches are added."""
-    _app, platform = at_table()
+    _app, platform = paused_at()
     late = FakePlatform()
     late.is_readable = False
     app = started(late)
@@ -362,7 +386,7 @@ def test_an_older_page_can_save_its_game_as_a_copy() -> None:
 
 def test_a_page_at_the_menu_follows_another_page() -> None:
     """A page at the menu shows another page's change without asking."""
-    app, platform = at_table()
+    app, platform = paused_at()
     tap(app, platform, "go /")
     other = FakePlatform("/kniffel", storage=platform.storage)
     newer = started(other)
@@ -426,7 +450,7 @@ UNREADABLE = {
 @pytest.mark.parametrize("text", UNREADABLE.values(), ids=UNREADABLE)
 def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> None:
     """An unreadable save is listed with working buttons, and the rest of the library is shown."""
-    _app, platform = at_table()
+    _app, platform = paused_at()
     platform.storage[f"{SHELF}odd"] = f"1.a {text}"
     again = FakePlatform("/past", storage=platform.storage)
     app = started(again)
@@ -434,7 +458,10 @@ def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> 
     tap(app, again, "hand-out odd")
     assert list(again.downloads.values()) == [text]
     tap(app, again, "put-match-away odd")
-    assert "The game that can’t be opened has been put away. It’s kept for a week." in again.text
+    assert (
+        "The game that can’t be opened has been deleted. You can bring it back for a week."
+        in again.text
+    )
     late = FakePlatform("/past", storage=platform.storage)
     app = started(late)
     tap(app, late, "bring-back odd")
@@ -445,7 +472,7 @@ def test_an_unreadable_save_can_be_downloaded_binned_and_restored(text: str) -> 
 @pytest.mark.parametrize("key", ["", "a b", "a/b?c#d", "%", "é", "x" * 900, "__proto__"])
 def test_the_library_opens_with_an_odd_key(key: str) -> None:
     """A save with an odd key can be downloaded or, if it is readable, played."""
-    _app, platform = at_table()
+    _app, platform = paused_at()
     (kept,) = kept_of(platform)
     again = FakePlatform("/past", storage={f"{SHELF}{key}": f"1.a {kept}"})
     app = started(again)

@@ -16,7 +16,7 @@ from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste import GAMES
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap, words
-from tests.app.support.play import at_table, play, table_of
+from tests.app.support.play import at_table, first_step, play, table_of
 
 
 def test_the_fake_platform_is_one() -> None:
@@ -351,6 +351,7 @@ class TestNoticesOfAScreen:
         platform = FakePlatform("/kniffel/new")
         app = started(platform)
         tap(app, platform, "start")
+        first_step(app)
         match = table_of(app).match_id
         app.open_menu()
         app.act(f"put-match-away {match}")

@@ -15,7 +15,7 @@ from app.table.timeline import public_events
 from app.words import tell
 from spielekiste import GAMES
 from tests.app.support.fakes import FakePlatform, classed, started, tap, words
-from tests.app.support.play import play, table_of
+from tests.app.support.play import first_step, play, table_of
 
 START = {"type": "start", "game": "kniffel", "options": {"begin": "chosen"}, "seed": "abc"}
 
@@ -50,6 +50,7 @@ def test_a_saved_game_is_reported_after_ready() -> None:
     """The host gets `ready` before any message about a match."""
     app, platform = framed()
     ask(app, **START)
+    first_step(app)
     again = FakePlatform(query={"game": "kniffel"}, storage=platform.storage)
     again.is_embedded = True
     started(again).host.ready()
@@ -341,6 +342,7 @@ def test_two_tables_of_a_page_save_a_match_each() -> None:
         app = started(platform)
         assert not classed(platform.tree, "table")
         ask(app, **START, players=[{"name": player}])
+        first_step(app)
     for name, player in (("left", "Ada"), ("", "Ben")):
         app = started(beside(name, storage))
         assert table_of(app).table.setup.players[0].name == player

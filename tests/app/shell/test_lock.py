@@ -13,7 +13,7 @@ from app.pages.setup.screen import SetUpScreen
 from app.shell.app import App
 from app.table.screen import TableScreen
 from tests.app.support.fakes import FakePlatform, nodes, started, tap
-from tests.app.support.play import play, table_of
+from tests.app.support.play import first_step, play, table_of
 
 LOCKED = "kniffel?begin=chosen&players=Ada,Ben&lock=on"
 
@@ -173,14 +173,14 @@ def test_after_the_game_only_a_rematch_and_the_result_are_offered() -> None:
 
 
 def test_a_new_game_in_the_middle_keeps_the_link() -> None:
-    """The current match moves to the bin, and the next one starts as specified by the link."""
+    """The current match is kept, and the next one starts as specified by the link."""
     app, platform = opened()
     first = table_of(app).match_id
     tap(app, platform, "throw")
     app.act("ask new")
     tap(app, platform, "new")
     assert table_of(app).match_id != first
-    assert app.saves.library[first].trashed_at
+    assert [saved.id for saved in app.saves.library.paused()] == [first]
     assert app.lock.is_locked
 
 
@@ -207,7 +207,8 @@ def test_an_unlocked_link_ends_on_another_screen() -> None:
 
 def test_opening_a_link_again_resumes_and_offers_a_new_game() -> None:
     """Opening a link again resumes its match and offers a new one."""
-    _app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
+    app, platform = opened("kniffel?begin=chosen&players=Ada,Ben")
+    first_step(app)
     again, second = opened("kniffel?begin=chosen&players=Ada,Ben", storage=platform.storage)
     assert any(notice.do == "ask new" for notice in again.stage.notices)
     assert len(again.saves.library.paused()) == 1

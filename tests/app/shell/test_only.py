@@ -19,7 +19,7 @@ from app.table.replay import ReplayScreen
 from app.table.screen import TableScreen
 from tests.app.support.fakes import HERE, FakePlatform, nodes, started, tap
 from tests.app.support.golden import golden
-from tests.app.support.play import setup_of, table_of
+from tests.app.support.play import first_step, setup_of, table_of
 
 ONLY = {"game": "ludo", "only": "on"}
 """The parameters of an address that keeps one game."""
@@ -167,6 +167,7 @@ def test_only_matches_of_the_game_are_shown_and_opened() -> None:
     assert shows(app, OnlyScreen)
     assert other not in " ".join(ways(platform))
     tap(app, platform, "seat two")
+    first_step(app)
     own = table_of(app).match_id
     tap(app, platform, "go /")
     assert shows(app, OnlyScreen)

@@ -21,6 +21,7 @@ from app.shell.app import App
 from app.table.screen import TableScreen
 from spielekiste import GAMES
 from tests.app.support.fakes import FakePlatform, started, tap
+from tests.app.support.play import first_step
 from tests.node import said
 
 SHARED: list[dict[str, Any]] = json.loads(
@@ -156,6 +157,7 @@ def _pause(game: str, storage: dict[str, str]) -> str:
     platform = FakePlatform(f"/{game}", storage=storage)
     app = started(platform)
     tap(app, platform, "start")
+    first_step(app)
     return app.shown_match
 
 

@@ -34,6 +34,12 @@ def at_table(
     return app, platform
 
 
+def first_step(app: App) -> None:
+    """Make the first step at a table, without which no list shows the match."""
+    app.act("begin 0" if table_of(app).match.due == "answer" else "throw")
+    assert table_of(app).table.steps
+
+
 def setup_of(app: App) -> SetUpScreen:
     """Return the set-up on screen."""
     assert isinstance(app.screen, SetUpScreen)

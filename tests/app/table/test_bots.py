@@ -174,11 +174,12 @@ def test_a_bot_waits_while_a_dialog_is_open() -> None:
 def test_bots_wait_at_a_hidden_table() -> None:
     """Timers of a hidden table do nothing; returning to it wakes the bots."""
     app, platform = at_table("ludo")
+    route = table_of(app).route
     platform.navigate(Route())
     app.follow_route()
     for _beat in range(5):
         platform.run_timers()
-    platform.navigate(Route("ludo"))
+    platform.navigate(route)
     app.follow_route()
     assert record(app) == ()
     platform.run_timers()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap, words
-from tests.app.support.play import at_table, setup_of, table_of
+from tests.app.support.play import at_table, first_step, setup_of, table_of
 
 OURS = {"ask new", "look-back", "open share", "open fairness", "print-out", "ask keys"}
 """Commands that every unlocked table with dice and a sheet has in its menu."""
@@ -90,6 +90,7 @@ def test_other_dice_begin_a_new_game() -> None:
     """The menu asks before it begins a game with real dice; the old one stays on the shelf."""
     app, platform = at_table(rules="croatian")
     old, kept = table_of(app).table.setup, table_of(app).match_id
+    first_step(app)
     for answer in ("close", "dice real"):
         tap(app, platform, "open table")
         tap(app, platform, "ask dice real")

@@ -354,7 +354,7 @@ def test_a_new_game_asks_first() -> None:
         assert state_of(app).throws == throws
     new = table_of(app).table.setup
     assert (new.players, new.options) == (old.players, old.options)
-    assert len(app.saves.library.paused()) == 2
+    assert len(app.saves.library.paused()) == 1
 
 
 @pytest.mark.parametrize(

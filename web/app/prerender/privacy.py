@@ -205,8 +205,8 @@ def kept(*more: Child) -> Node:
         h("div", {"class": "stored__scroll", "tabindex": 0, "role": "region",
                   "aria-label": _("What is stored, and where")}, table),
         _(
-            "It stays there until you delete it. Of the games you’ve put away, the last 20 stay; "
-            "older ones are deleted after a week."
+            "It stays there until you delete it. Of the games you’ve deleted, the last 20 can be "
+            "brought back, and older ones for a week."
         ),
         _(
             "“Save everything” on the page with past games saves all games, bots, class boards, "

@@ -25,6 +25,9 @@ TRASH_MS = 7 * 24 * 3600 * 1000
 MOST_TRASHED = 20
 """Number of matches that the trash keeps for longer: a wrong clock alone never deletes one."""
 
+UNPLAYED_MS = 24 * 3600 * 1000
+"""Time for which a table without a step keeps its address, in milliseconds; no list shows it."""
+
 SAVED, NEWER, FULL, FAILED = "kept", "newer", "full", "failed"
 """Results of a save: saved, refused for a newer version, storage full, storage failed."""
 
@@ -71,8 +74,10 @@ class SaveLibrary:
     # ------------------------------------------------------------------ reading
 
     def paused(self) -> list[SavedMatch]:
-        """Return unfinished matches, most recent first."""
-        return [saved for saved in self._listed() if not saved.fault and not saved.done]
+        """Return unfinished matches with at least one step, most recent first."""
+        return [
+            saved for saved in self._listed() if not (saved.fault or saved.done or saved.unplayed)
+        ]
 
     def finished(self) -> list[SavedMatch]:
         """Return finished matches, most recent first."""
@@ -170,12 +175,15 @@ class SaveLibrary:
         self._base_stamps.pop(key, None)
         self._storage.drop(key)
 
-    def empty_trash(self) -> None:
-        """Delete matches longer in the trash than `TRASH_MS`, but for the last `MOST_TRASHED`."""
+    def clean(self) -> None:
+        """Delete unplayed tables, and all but the last `MOST_TRASHED` in the trash, when too old."""
         now = self._clock.now()
-        for saved in self.trashed()[MOST_TRASHED:]:
-            if now - saved.trashed_at > TRASH_MS:
-                self.erase(saved.id)
+        old = [
+            saved for saved in self.trashed()[MOST_TRASHED:] if now - saved.trashed_at > TRASH_MS
+        ]
+        left = [saved for saved in self if saved.unplayed and now - saved.changed > UNPLAYED_MS]
+        for key in {saved.id for saved in old + left}:
+            self.erase(key)
 
     def _write(self, saved: SavedMatch, *, is_latest: bool = False, done: Done = ignored) -> None:
         """Write a match; with `is_latest`, it comes before all others from now on.

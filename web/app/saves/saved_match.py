@@ -17,6 +17,7 @@ from spielekiste.core.record import Record
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
+from spielekiste.parts.duel import is_duel
 
 LAST_MOMENT = 8_640_000_000_000_000
 """Latest time that JavaScript's Date supports, in milliseconds since 1970."""
@@ -56,6 +57,8 @@ class SavedMatch:
     """Seat whose turn it is, or None."""
     done: bool = False
     """Whether the match is finished."""
+    unplayed: bool = False
+    """Whether the match has no step and is not in a duel, whose dice may have been sent already."""
     changed: int = 0
     """Time of the last step, in milliseconds since 1970."""
     order: int = 0
@@ -97,6 +100,7 @@ class SavedMatch:
             players=match.setup.players,
             turn=match.turn if match.due != "nothing" else None,
             done=match.due == "nothing",
+            unplayed=not table.steps and not is_duel(match.setup),
             fault=None,
         )
 
@@ -112,7 +116,8 @@ class SavedMatch:
             "fault": self.fault,
             "record": self.payload,
         }
-        return json.dumps(label | ({"order": self.order} if self.order else {}))
+        later = {"order": self.order, "unplayed": self.unplayed}
+        return json.dumps(label | {name: value for name, value in later.items() if value})
 
     @classmethod
     def parse(cls, key: str, stamp: str, text: str) -> SavedMatch:
@@ -157,6 +162,7 @@ def _match(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
         players=_players("" if fault else game, label["players"]),
         turn=None if label["turn"] is None else _seat(label["turn"], len(label["players"])),
         done=_a(bool, label["done"]),
+        unplayed=_a(bool, label.get("unplayed", False)),
         changed=_moment(label["changed"]),
         order=_moment(label.get("order", 0)),
         trashed_at=_moment(label["binned"]),

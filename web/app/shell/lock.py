@@ -150,11 +150,10 @@ class ActiveLink:
         self.platform.preferences.remember("lessons", json.dumps(pairs))
 
     def restart(self) -> None:
-        """Start another match from the link; move an unfinished match to the trash."""
-        library = self.saves.library
-        if self.match in library and not library[self.match].done:
-            library.put_away(self.match)
-        self._begin()
+        """Start another match from the link, if there is one."""
+        if self.prepared is not None:
+            self.stage.dialog = ""
+            self.shell.show_prepared(self.prepared)
 
     def end(self) -> None:
         """Deactivate the link and delete the stored lock."""
@@ -237,18 +236,13 @@ class ActiveLink:
                 return
         except BrokenRecord:
             self.saves.tell_missing(key)
-        self._begin()
+        self.restart()
 
     def _tell_going_on(self, key: str) -> None:
         """Report that a match was resumed; offer a new one, unless it is over or a duel."""
         if self.prepared and not self.prepared.same and not self.saves.library[key].done:
             text = _("You were playing this game here.")
             self.stage.notify(text, do="ask new", label=_("A new game"))
-
-    def _begin(self) -> None:
-        if self.prepared is not None:
-            self.stage.dialog = ""
-            self.shell.show_prepared(self.prepared)
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Show an error about the link, and the set-up with the link's valid options."""

@@ -45,11 +45,11 @@ class SaveController:
         """Paused games, as last stored for `prepaint.js`."""
 
     def open(self) -> None:
-        """Load saved matches, migrate older versions, delete expired ones from the trash."""
+        """Load saved matches, migrate older versions, delete what is out of date."""
         self.library.fill(self.platform.saves.stored_matches)
         for key, name in OLD.items():
             self._take_up(key, name)
-        self.library.empty_trash()
+        self.library.clean()
         self._note()
         if not self.platform.saves.is_readable:
             text = _(
@@ -121,10 +121,13 @@ class SaveController:
 
     def _offer_back(self, key: str) -> None:
         game = self.library[key].game
-        text = _("The game that can’t be opened has been put away. It’s kept for a week.")
+        text = _(
+            "The game that can’t be opened has been deleted. You can bring it back for a week."
+        )
         if game:
             text = _(
-                "{game}: your game has been put away. It’s kept for a week.", game=words.game(game)
+                "{game}: your game has been deleted. You can bring it back for a week.",
+                game=words.game(game),
             )
         self.stage.notify(text, do=f"bring-back {key}", label=_("Bring it back"))
 

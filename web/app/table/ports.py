@@ -41,7 +41,7 @@ class Lock(Protocol):
         """Return the route of the active link if the match was started from it."""
 
     def restart(self) -> None:
-        """Start another match from the link; move an unfinished match to the trash."""
+        """Start another match from the link, if there is one."""
 
     def lock_button(self) -> Node | None:
         """Return the lock button, which replaces the home button, if the table is locked."""

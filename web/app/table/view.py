@@ -182,23 +182,15 @@ def _question(facts: TableFacts) -> Node | None:
     what, _space, dice = facts.asking.partition(" ")
     if what == "dice":
         title = words.option(facts.game, "dice").values[dice].label
-        return _new_game(f"dice {dice}", title, _("Begin a new game"), _kept())
-    if what != "new":
-        return None
-    if facts.is_linked:
-        text = _("This game will be put away and kept for a week. The players stay at the table.")
-        return _new_game("new", _("A new game?"), _("Put it away"), text)
-    return _new_game("new", _("A new game?"), _("Begin a new game"), _kept())
+        return _new_game(f"dice {dice}", title)
+    return _new_game("new", _("A new game?")) if what == "new" else None
 
 
-def _kept() -> str:
-    return _("Players and rules stay as they are. You can go on with the other game later.")
-
-
-def _new_game(do: str, title: str, label: str, text: str) -> Node:
+def _new_game(do: str, title: str) -> Node:
+    text = _("Players and rules stay as they are. You can go on with the other game later.")
     buttons = [
         block(_("Keep playing"), "close", "paper small", **{"data-next": True}),
-        block([icon("again"), label], do, "small"),
+        block([icon("again"), _("Begin a new game")], do, "small"),
     ]
     return dialog("new", title, h("p", None, text), buttons)
 

@@ -95,7 +95,9 @@ def ago(past: int, now: int) -> str:
 
 
 def _bin(away: Sequence[Node]) -> Node:
-    title = h("summary", {"class": "shelf__away"}, _("Put away, kept for at least a week"))
+    title = h(
+        "summary", {"class": "shelf__away"}, _("Deleted, can be brought back for at least a week")
+    )
     return h("details", {"class": "shelf__bin"}, title, h("ul", {"class": "shelf__rows"}, away))
 
 
@@ -106,7 +108,7 @@ def _paused(saved: SavedMatch, now: int) -> Node:
         _("Continue"),
         h("span", {"class": "unseen"}, f": {_who(saved)}"),
     )
-    away = _("Put away this game: {names}", names=_names(saved))
+    away = _("Delete this game: {names}", names=_names(saved))
     drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
     return _row(saved, [_turn(saved), ago(saved.changed, now)], [go, drop])
 
@@ -115,7 +117,7 @@ def _broken(saved: SavedMatch) -> Node:
     fault = saved.fault or Fault(1, "format")
     sentence = _("It can’t be opened: {why}", why=words.record_fault(*fault))
     save = block(_("Save as a file"), f"hand-out {saved.id}", "paper small")
-    away = _("Put away this game, which can’t be opened")
+    away = _("Delete this game, which can’t be opened")
     drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
     return _row(saved, [sentence], [save, drop])
 

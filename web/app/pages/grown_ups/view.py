@@ -40,7 +40,7 @@ HOME: Final = Shelf(
         Entry(
             "again",
             N_("Continue or bring back a game"),
-            N_("Paused games, games you’ve put away, and replays of finished ones."),
+            N_("Paused games, deleted games, and replays of finished ones."),
             f"#/{PAST}",
         ),
         Entry(

@@ -127,7 +127,7 @@ class PastScreen(Screen):
             self.host.saves.library.put_away(key, lambda _key, status: self._heard(heard, status))
 
     def _heard(self, heard: list[str], status: str) -> None:
-        """Note a result; after the last one, say whether all games have been put away."""
+        """Note a result; after the last one, say whether all games have been deleted."""
         heard.append(status)
         if len(heard) < len(self.erased):
             return
@@ -139,8 +139,8 @@ class PastScreen(Screen):
 
     def _tell_away(self) -> None:
         text = ngettext(
-            "{n} game put away. It’s kept for a week.",
-            "{n} games put away. They’re kept for a week.",
+            "{n} game deleted. You can bring it back for a week.",
+            "{n} games deleted. You can bring them back for a week.",
             len(self.erased),
         )
         self.stage.notify(text, do="restore-past", label=_("Bring them back"))

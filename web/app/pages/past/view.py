@@ -47,7 +47,7 @@ class PastFacts(NamedTuple):
     counting: bool
     """Whether some games are still to be replayed."""
     saved: SavedGamesFacts
-    """The unfinished games, those that can't be read, and those that were put away."""
+    """The unfinished games, those that can't be read, and those that were deleted."""
     now: int
     """Current time, in milliseconds since 1970."""
 
@@ -81,7 +81,7 @@ def _nothing() -> Node:
 
 def _ways(*, some: bool) -> Node:
     """Return the buttons for saving, opening or deleting all past games."""
-    erase = block([icon("eraser"), _("Put away all past games")], "erase-past", "paper small")
+    erase = block([icon("eraser"), _("Delete all past games")], "erase-past", "paper small")
     return h(
         "section",
         {"class": "page__ways paper", "key": "ways"},
@@ -204,7 +204,7 @@ def _game(game: PastGame, now: int) -> Node:
     ended = winner_line(saved.players, game.outcome) if game.outcome else ""
     said = " · ".join(filter(None, [ended, ago(saved.changed, now)]))
     look = {"class": "block block--small block--paper", "href": f"#/past/{saved.id}"}
-    away = _("Put away this game: {names}", names=names)
+    away = _("Delete this game: {names}", names=names)
     unseen: Child = h("span", {"class": "unseen"}, f": {words.game(saved.game)}, {names}")
     return h(
         "li",
