@@ -87,6 +87,27 @@ def test_the_menu_is_the_one_that_python_draws(rough_page: Page, language: str) 
     assert found == named
 
 
+def test_the_boxes_are_in_the_family_s_order_from_the_first_picture(rough_page: Page) -> None:
+    """Before Python has loaded, no hidden box can be tapped; then nothing is drawn again."""
+    rough_page.add_init_script(
+        "localStorage.setItem('spielekiste.chest', '-master ludo kniffel -ente')"
+    )
+    order = ["ludo", "kniffel", "weltraum", "hexhex", "maumau"]
+    boxes = rough_page.locator("#app .carton")
+    with held(rough_page):
+        rough_page.goto("/", wait_until="commit")
+        expect(boxes).to_have_count(len(order))
+        assert look.evaluate(rough_page, GAMES_SHOWN) == order
+        look.evaluate(boxes.first, MARK)
+        state(rough_page, "loading")
+    ready(rough_page)
+    assert look.evaluate(rough_page, GAMES_SHOWN) == order
+    assert look.evaluate(boxes.first, MARKED), "what was there before Python was drawn again"
+
+
+GAMES_SHOWN = "() => [...document.querySelectorAll('#app .carton')].map((box) => box.dataset.game)"
+"""Ids of the games with a box, in order."""
+
 TREE = """function tree(node) {
     if (!node.tagName) return node.nodeValue;
     const attrs = [...node.attributes].map(({name, value}) => [name, value]);

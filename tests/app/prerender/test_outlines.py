@@ -10,10 +10,11 @@ from app import i18n
 from app.dom.diff import Tree
 from app.prerender.outlines import GAMES, skeleton
 from app.prerender.pages import outlines, to_html
+from app.settings import CHEST_KEY
 from app.shell.app import App
 from spielekiste.core.work import run_to_end
 from tests.app.support.fake_page import FakeElement, FakeWriter, draw
-from tests.app.support.fakes import FakePlatform
+from tests.app.support.fakes import FakePlatform, classed
 from tests.app.support.play import first_step
 
 
@@ -48,6 +49,21 @@ def test_an_outline_is_adopted() -> None:
     app.start()
     draw(page, app.screen.view())
     assert root.kids == [before]
+
+
+@pytest.mark.parametrize(
+    "order",
+    ["ludo -ente kniffel", "-ludo poker maumau maumau", " ".join(f"-{name}" for name in GAMES)],
+)
+def test_the_outline_of_the_menu_has_the_family_s_order(order: str) -> None:
+    """The menu on the first picture has the same boxes as the one that Python draws."""
+    platform = FakePlatform()
+    platform.remember(CHEST_KEY, order)
+    app = App(platform)
+    app.start()
+    (menu,) = skeleton(f"menu {order}", i18n.spoken())
+    boxes = [box.attrs["data-game"] for box in classed(menu, "carton")]
+    assert boxes == [box.attrs["data-game"] for box in classed(platform.tree, "carton")]
 
 
 def test_the_games_that_are_paused_are_noted() -> None:

@@ -17,6 +17,7 @@ from app.i18n import N_, _
 from app.pages.menu.view import MenuFacts, arrival, menu_view
 from app.pages.setup.screen import set_up_facts
 from app.pages.setup.view import setup_view
+from app.settings import ChestOrder
 from app.views.kit.widgets import knob, rail
 from spielekiste import GAMES as RULES
 
@@ -24,15 +25,17 @@ GAMES = tuple(name for name in RULES if name in PLAYABLE)
 """Games that have outlines."""
 
 MENU, OPENING, OTHER = "menu", "opening", "other"
-"""Names of outlines; the other names are `setup` or `table`, with the id of a game."""
+"""Names of outlines, the menu's with the family's own order of the boxes, if there is one; the other names are `setup` or
+`table`, with the id of a game.
+"""
 
 
 def skeleton(name: str, language: str) -> list[Node]:
-    """Return the outline with this name, without any data from the device."""
+    """Return the outline with this name, whose only data from the device is the order of the boxes."""
     i18n.speak(language)
     kind, _space, game = name.partition(" ")
     if kind == MENU:
-        return [menu_view(MenuFacts())]
+        return [menu_view(MenuFacts(games=ChestOrder.parse(game, RULES).visible))]
     if kind == OPENING:
         return [h("div", {"class": "opening"}, arrival())]
     if kind == "setup" and game in GAMES:

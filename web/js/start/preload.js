@@ -31,7 +31,7 @@
   /** Return whether the whole picture is the menu. */
   function isMenu() {
     var root = document.documentElement;
-    return !root.hasAttribute("data-outline") && document.querySelector("#app[data-drawn=menu]") !== null;
+    return !root.hasAttribute("data-outline") && document.querySelector("#app[data-drawn^=menu]") !== null;
   }
 
   /** Request an image, as the style sheet will do when it has arrived; a preload link would warn if that is late.

@@ -267,14 +267,37 @@
     });
   }
 
+  /** Put the boxes in the family's own order, without those that it hides, as app/settings.py reads it; `data-drawn`
+   * then holds the order for Python.
+   * @param {Element} app */
+  function arrange(app) {
+    var order = kept("chest");
+    var boxes = order && app.getAttribute("data-drawn") === "menu" && app.querySelector(".crate__boxes");
+    if (!boxes) return;
+    var list = boxes;
+    /** @param {string} word @returns {Element | null} */
+    function boxOf(word) {
+      var game = word.replace(/^-/, "");
+      var link = isGame(game) ? document.getElementById("open-" + game) : null;
+      return link && link.parentElement;
+    }
+    var all = list.children.length - 1; // the last one is the mouse's
+    var words = order.split(/\s+/).filter(boxOf);
+    var hidden = words.filter(function (word, at) { return word[0] === "-" && words.indexOf(word) === at; }).map(boxOf);
+    words.reverse().map(boxOf).forEach(function (box) { if (box) list.insertBefore(box, list.firstChild); });
+    if (hidden.length < all) hidden.forEach(function (box) { if (box) box.remove(); });
+    app.setAttribute("data-drawn", "menu " + order);
+  }
+
   /** Replace the menu by the address's outline, if it can be loaded, until Python adopts the page;
    * meanwhile `data-outline` hides the menu.
    * @param {Element} app */
   function outline(app) {
     if (!app.hasAttribute("data-drawn")) return;
     var name = meant();
+    var drawn = (app.getAttribute("data-drawn") || "").replace(/^menu .*/, "menu");
     ask();
-    root.toggleAttribute("data-outline", !!window.spielekisteOutlines && name !== app.getAttribute("data-drawn"));
+    root.toggleAttribute("data-outline", !!window.spielekisteOutlines && name !== drawn);
     if (!root.hasAttribute("data-outline") || !window.spielekisteOutlines) return;
     window.spielekisteOutlines.then(read).then(function (all) {
       var found = all.querySelector('template[data-outline="' + name + '"]');
@@ -290,6 +313,7 @@
   } else {
     try { claim(); } catch (error) { /* a host forbids it: outlines are refused, one by one */ }
     translateMenu(app);
+    arrange(app);
     outline(app);
     window.addEventListener("hashchange", outline.bind(null, app));
   }
