@@ -134,7 +134,9 @@ def test_every_other_screen_is_accessible(german: Page) -> None:
 
 
 @pytest.mark.screens
-@pytest.mark.parametrize("route", ["/past", "/open", "/open/1", "/class", "/duel"])
+@pytest.mark.parametrize(
+    "route", ["/past", "/open", "/open/1", "/class", "/duel", "/grown-ups", "/chest"]
+)
 def test_no_other_screen_is_untranslated(pseudo: Page, route: str) -> None:
     """In the pseudo-language at 320 pixels, every string is marked and no content is too wide."""
     home(pseudo)

@@ -39,6 +39,7 @@ PAGES = (
     ("licences/", "mit"),
     ("teachers/de/", "index"),
     ("teachers/de/", "maumau"),
+    ("class/de/", "index"),
     ("reference/de/", "kniffel"),
 )
 """Static pages, as folder and name."""
@@ -107,10 +108,17 @@ def scenes() -> Iterator[ScreenScene]:
 def shared_scenes() -> Iterator[ScreenScene]:
     """Yield the screens and pages that belong to no single game."""
     yield ScreenScene("quick", "/kniffel/quick")
+    yield ScreenScene("grown-ups", "/grown-ups", whole=True)
+    yield ScreenScene("chest", "/chest", taps=("chest-pin",), whole=True)
+    at_table = record_of("kniffel", 2, 0.4, stop="move")
+    taps = ("open table", "open fairness", "open recipe")
+    for number, dialog in enumerate(("menu", "fairness", "recipe"), 1):
+        yield ScreenScene(f"table-{dialog}", "/kniffel", record=at_table, taps=taps[:number])
     yield from _scenes_of_the_past()
     yield from _scenes_of_the_class()
     for folder, name in PAGES:
-        yield ScreenScene(f"page-{name}", page=f"/{folder}{name}.html", whole=True)
+        called = folder.split("/")[0] if name == "index" else name
+        yield ScreenScene(f"page-{called}", page=f"/{folder}{name}.html", whole=True)
 
 
 def _scenes_of_the_past() -> Iterator[ScreenScene]:
