@@ -10,7 +10,7 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.pages.grown_ups.view import LESSONS, shelf, terms
 from app.ports.route import QUICK, Route
-from app.views.box import FACTS
+from app.views.box import FACTS, facts_view
 from app.views.dialogs.rules import brief
 from app.views.kit.widgets import door, page
 
@@ -103,7 +103,7 @@ def _games_shelf() -> Node:
                 "div",
                 None,
                 h("a", {"class": "cupboard__go", "href": f"../../{start(name)}"}, words.game(name)),
-                h("p", None, facts(name).replace("–", "–\N{WORD JOINER}")),
+                facts_view(name),
             ),
         )
         for name in FACTS
