@@ -95,7 +95,7 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 
 MOST: Mapping[str, int] = {
     "files": 248,
-    "lines": 40_600,
+    "lines": 41_100,
     "lines in heads of modules": 3_890,
     "modules with one importer": 61,
     "of those with at most 80 lines": 4,

@@ -14,6 +14,7 @@ from spielekiste.core.seats import seated
 from spielekiste.core.state import Outcome, places
 from spielekiste.core.table import Table
 from spielekiste.parts.statistics import MOST_BINS, Kind, bins, careers, kind_of
+from tests.on_block import filled, on_block
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -48,6 +49,17 @@ def with_cards_left(*cards: int) -> Match:
     first = ended("maumau-most")
     ranks = places(tuple(-number for number in cards))
     return replace(first, ended=(Outcome("last-card", ranks, cards),))
+
+
+def test_b7_results_of_the_block_are_counted_apart() -> None:
+    """A game with dice and one on the block are two kinds, even with the same rules."""
+    played = finished((90, 150))
+    written = filled(on_block(("Ada", "Ben"))).match
+    found = careers([played, written])
+    assert [kind.on_block for kind in found] == [False, True]
+    assert [(one.name, one.scores) for one in found[kind_of(written)]] == [
+        ("Ada", (375,)), ("Ben", (5,))
+    ]  # fmt: skip
 
 
 def test_t4_a_shared_first_place_is_a_win_for_each() -> None:

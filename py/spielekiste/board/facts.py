@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.game import Game
-from spielekiste.core.match import APP, Match, SetUp, people
+from spielekiste.core.match import APP, BLOCK, Match, SetUp, people
 from spielekiste.core.options import Options
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Event, Outcome, Points, Seat
@@ -77,6 +77,8 @@ class MatchFacts:
     """Results of all finished games."""
     throws: tuple[BoardThrow, ...] = ()
     """All throws that were not undone, in order, including those of unfinished games."""
+    on_block: bool = False
+    """Whether the points were written on a block, without dice (B7)."""
 
 
 def match_facts(table: Table) -> MatchFacts:
@@ -84,8 +86,8 @@ def match_facts(table: Table) -> MatchFacts:
     setup, positions = table.setup, table.positions
     results = [each for number in _ends(positions) for each in _results(positions, number)]
     group = group_of(setup.game, setup.options)
-    rolled = tuple(_throws(table))
-    return MatchFacts(group, setup.options, setup.players, tuple(results), rolled)
+    rolled, on_block = tuple(_throws(table)), setup.table.dice == BLOCK
+    return MatchFacts(group, setup.options, setup.players, tuple(results), rolled, on_block)
 
 
 def code_facts(setup: SetUp, result: Result, players: Sequence[Player]) -> MatchFacts:

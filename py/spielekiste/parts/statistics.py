@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spielekiste.core.match import Match
+from spielekiste.core.match import BLOCK, Match
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Outcome, Points
 
@@ -18,12 +18,14 @@ WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 
 
 class Kind(NamedTuple):
-    """A group of comparable games: one game with one rule set."""
+    """A group of comparable games: one game with one rule set, with dice or written on a block."""
 
     game: str
     """Id of the game."""
     rules: str = ""
     """Id of the rule set; empty if the game has only one."""
+    on_block: bool = False
+    """Whether players wrote the points on a block, which no dice prove (B7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,9 @@ def careers(matches: Iterable[Match]) -> dict[Kind, list[Career]]:
 
 def kind_of(match: Match) -> Kind:
     """Return the kind of game to which a match belongs."""
-    return Kind(match.setup.game.id, str(getattr(match.setup.options, "rules", "")))
+    setup = match.setup
+    rules = str(getattr(setup.options, "rules", ""))
+    return Kind(setup.game.id, rules, on_block=setup.table.dice == BLOCK)
 
 
 def bins(scores: Iterable[Points], among: Iterable[Points] = ()) -> list[Bin]:

@@ -22,6 +22,7 @@ from tests.app.support.class_board import arrive, at_board, board_of, finish, re
 from tests.app.support.class_results import DUEL, duel, opened, result, typed
 from tests.app.support.fakes import HERE, FakePlatform, classed, started, tap, words
 from tests.app.support.play import at_table, play
+from tests.on_block import filled, on_block
 
 
 def names(platform: FakePlatform) -> list[str]:
@@ -753,6 +754,22 @@ def test_pictures_are_tabs_that_grow_with_each_arrival() -> None:
     assert "<title>Cem " in platform.html
     app, platform = reopened(platform)
     assert "<title>Cem " in platform.html
+
+
+def test_b7_results_of_the_block_are_said_to_be_written() -> None:
+    """A row and the pictures of points say it; there are no dice to show, and no luck."""
+    app, platform = at_board()
+    arrive(app, platform, opened(filled(on_block(("Ada", "Ben")))))
+    assert "Kniffel · scanned · written on the block, not checked" in platform.text
+    assert list(screen(app).tabs) == ["", "results", "boxes"]
+    for tab in ("results", "boxes"):
+        tap(app, platform, f"board-tab {tab}")
+        finish(platform)
+        assert "2 results were written on the block: real dice, nothing checked." in platform.text
+    arrive(app, platform, opened(result("kniffel", 1, "Cem")))
+    assert "2 results were written" in platform.text
+    tap(app, platform, "board-tab ")
+    assert platform.text.count("not checked") == 1
 
 
 def test_pictures_leave_names_out_with_shapes() -> None:

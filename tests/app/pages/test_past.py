@@ -19,8 +19,9 @@ from app.views.kit import share_link as codes
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.record import Record
 from spielekiste.core.table import Table
-from tests.app.support.fakes import HERE, FakePlatform, classed, nodes, settle, started, tap
+from tests.app.support.fakes import HERE, FakePlatform, classed, nodes, settle, started, tap, words
 from tests.app.support.golden import golden
+from tests.on_block import filled, on_block
 
 
 def crate(*tables: Table, route: str = "/past") -> tuple[App, FakePlatform]:
@@ -108,6 +109,16 @@ def test_rule_sets_are_not_mixed() -> None:
     """Croatian games don't count towards the statistics for classic ones."""
     _app, platform = crate(golden("kniffel-classic"), golden("kniffel-croatian"))
     assert len(classed(platform.tree, "past__kind")) == 2
+
+
+def test_b7_games_on_the_block_are_told_apart_and_have_no_review() -> None:
+    """Their statistics have a title of their own, and nothing asks about luck."""
+    app, platform = crate(golden("kniffel-classic"), filled(on_block(("Ada", "Ben"))))
+    titles = [" ".join(words(node)) for node in classed(platform.tree, "past__title")]
+    assert sorted(titles) == ["Kniffel, Classic", "Kniffel, Classic: written on the block"]
+    block, played = list(app.saves.library)
+    reviews = [f'href="#/review/{kept.id}"' in platform.html for kept in (block, played)]
+    assert reviews == [False, True]
 
 
 def test_with_nothing_played_it_says_so() -> None:

@@ -29,6 +29,7 @@ from app.ports.stage import Stage
 from app.saves.codec import pack
 from app.saves.saved_match import SavedMatch
 from app.saves.transfer import is_secret
+from spielekiste.core.match import BLOCK
 from spielekiste.lab.result import LabResult
 
 COLLECT, LAB_TAB = "", "lab"
@@ -222,6 +223,7 @@ def _readable(number: int, arrival: Arrival, arrivals: BoardArrivals) -> Arrival
         source=arrival.source,
         lab=lab_sentence(arrival),
         is_over=table is None or table.match.due == "nothing",
+        on_block=setup is not None and setup.table.dice == BLOCK,
         is_foreign=arrivals.is_foreign(arrival),
         can_look=table is not None and not is_secret(table),
         shapes=shapes,

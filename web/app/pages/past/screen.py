@@ -21,7 +21,7 @@ from app.words.common import hint_line
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import BrokenRecord
-from spielekiste.core.match import Match
+from spielekiste.core.match import BLOCK, Match
 from spielekiste.parts.statistics import careers
 
 if TYPE_CHECKING:
@@ -82,7 +82,8 @@ class PastScreen(Screen):
             outcome=match.ended[-1] if match else None,
             hint_line=hint_line(self.hints.get(saved.id, ()), saved.players),
             has_sheet=is_scored(game),
-            has_review=table_name(game.options.of({})) is not None,
+            has_review=table_name(game.options.of({})) is not None
+            and (match is None or match.setup.table.dice != BLOCK),
         )
 
     @property

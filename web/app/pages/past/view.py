@@ -122,7 +122,7 @@ def _kind(kind: Kind, careers: Sequence[Career]) -> Node:
     scroll = {"class": "past__scroll", "tabindex": "0", "role": "region"}
     return h(
         "section",
-        {"class": "past__kind paper", "data-game": kind.game, "key": f"{kind.game}-{kind.rules}"},
+        {"class": "past__kind paper", "data-game": kind.game, "key": "-".join(map(str, kind))},
         h("h2", {"class": "past__title"}, _title(kind)),
         h("div", scroll | {"aria-label": _title(kind)}, table),
         h("div", {"class": "past__pictures"}, pictures) if pictures else None,
@@ -131,10 +131,10 @@ def _kind(kind: Kind, careers: Sequence[Career]) -> Node:
 
 def _title(kind: Kind) -> str:
     name = words.game(kind.game)
-    if not kind.rules:
-        return name
-    rules = words.option(kind.game, "rules").values[kind.rules].label
-    return _("{game}, {rules}", game=name, rules=rules)
+    if kind.rules:
+        rules = words.option(kind.game, "rules").values[kind.rules].label
+        name = _("{game}, {rules}", game=name, rules=rules)
+    return _("{game}: written on the block", game=name) if kind.on_block else name
 
 
 def _career(career: Career) -> Node:

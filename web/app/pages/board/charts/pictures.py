@@ -121,15 +121,26 @@ def _dot(facts: MatchFacts, result: BoardResult, value: float) -> Dot:
 def _note_results(shown: Shown) -> list[str]:
     is_crowd = len(results_of(shown.matches)) > MOST
     own = _("The dark hill is the class.") if is_crowd else _("Each shape is a result.")
-    known = _known(shown)
+    known, block = _known(shown), _note_block(shown.matches)
     if known is None:
-        return [own]
+        return [own, *block]
     simulated = _(
         "Each light hill shows {n} simulated games. The thick line under it covers 90 out of "
         "every 100 of them.",
         n=known.games,
     )
-    return [f"{own} {simulated}"]
+    return [f"{own} {simulated}", *block]
+
+
+def _note_block(matches: Sequence[MatchFacts]) -> list[str]:
+    """Return a note on results that were written on a block, if there are any (B7)."""
+    count = len(results_of(facts for facts in matches if facts.on_block))
+    text = ngettext(
+        "{n} result was written on the block: real dice, nothing checked.",
+        "{n} results were written on the block: real dice, nothing checked.",
+        count,
+    )
+    return [text] if count else []
 
 
 def _has_results(shown: Shown) -> bool:
@@ -270,8 +281,9 @@ def _ask_boxes(shown: Shown) -> str:
     )
 
 
-def _note_boxes(_shown: Shown) -> list[str]:
-    return [_("Bar: the class’s sheets with points in this box. Diamond: perfect play.")]
+def _note_boxes(data: Shown) -> list[str]:
+    text = _("Bar: the class’s sheets with points in this box. Diamond: perfect play.")
+    return [text, *_note_block(data.matches)]
 
 
 def _tasks(shown: Shown) -> SharesFacts:

@@ -42,6 +42,8 @@ class ArrivalRow(NamedTuple):
     source: str = ""
     """One of `links.board.SOURCES`; empty if it can't be read."""
     is_over: bool = True
+    on_block: bool = False
+    """Whether the points were written on a block, so that no dice prove them."""
     is_foreign: bool = False
     """Whether it is from another link or game, so that the teacher decides."""
     can_look: bool = False
@@ -269,8 +271,9 @@ def _how(row: ArrivalRow) -> str:
         return " · ".join([_("Probability lab"), _source(row.source)])
     counted = WORDS[row.game].counted
     parts = [words.game(row.game), _(counted) if counted else "", _source(row.source)]
+    points = _("written on the block, not checked") if row.on_block else ""
     state = "" if row.is_over else _("not finished")
-    return " · ".join(part for part in [*parts, state] if part)
+    return " · ".join(part for part in [*parts, points, state] if part)
 
 
 def _source(source: str) -> str:
