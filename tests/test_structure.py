@@ -80,6 +80,8 @@ PAIRS = {
     ("lab", "past"): "the same",
     ("train", "past"): "the same",
     ("show", "train"): "a link can show a puzzle",
+    ("together", "past"): "the same as for boards",
+    ("together", "setup"): "a set-up that also says who plays elsewhere",
 }
 """Reason for each import of a page by another page."""
 
@@ -94,11 +96,11 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 248,
-    "lines": 41_100,
-    "lines in heads of modules": 3_890,
-    "modules with one importer": 61,
-    "of those with at most 80 lines": 4,
+    "files": 259,
+    "lines": 42_900,
+    "lines in heads of modules": 4_100,
+    "modules with one importer": 64,
+    "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,
     "fmt: skip": 21,
 }

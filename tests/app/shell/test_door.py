@@ -12,6 +12,7 @@ import pytest
 from app.links.prepared import Prepared
 from app.pages.chest.pad import FORGOTTEN_MS, PAUSE_MS
 from app.ports.route import (
+    AFAR,
     BOTS,
     CHEST,
     CLASS,
@@ -40,6 +41,7 @@ from tests.app.support.golden import golden
 PIN = "2580"
 
 BEHIND = (
+    AFAR,
     BOTS, f"{BOTS}/kniffel", f"{BOTS}/kniffel/tournament", f"{BOTS}/kniffel/lesson/1",
     f"{BOTS}/from/AAAA", CHEST, CLASS, f"{CLASS}/board", f"{CLASS}/board/new", DUEL, GROWN_UPS,
     LAB, OPEN, PRINT, f"{PRINT}/kniffel", f"{PRINT}/ludo", TRAIN, f"{TRAIN}/today",

@@ -126,6 +126,16 @@ class FakePlatform:
     def _self(self) -> FakePlatform:
         return self
 
+    agent = "Mozilla/5.0"
+    """The browser's name for itself."""
+
+    badges: Sequence[int] = ()
+    """Numbers that were put on the app's icon."""
+
+    def badge(self, number: int) -> None:
+        """Record the number on the app's icon."""
+        self.badges = [*self.badges, number]
+
     processors = 4
     """Number of processors."""
     is_large = False

@@ -90,6 +90,11 @@ class BrowserDevice:
         """Open the browser's dialog for installing the site."""
         js.window.dispatchEvent(js.Event.new(border.INSTALL))
 
+    def badge(self, number: int) -> None:
+        """Put a number on the icon of the installed app, where the browser can; 0 removes it."""
+        if hasattr(js.navigator, "setAppBadge"):
+            js.navigator.setAppBadge(number).then(_ignore, _ignore)
+
     def apply_update(self) -> None:
         """Activate the new version; offline.js then reloads the page."""
         js.window.dispatchEvent(js.Event.new(border.RENEW))
@@ -117,6 +122,10 @@ class BrowserDevice:
         changed = create_proxy(lambda _event: act())
         js.window.addEventListener(border.DEVICE, changed)
         js.document.addEventListener("fullscreenchange", changed)
+
+
+def _ignore(_result: Any) -> None:
+    """Ignore the result of a promise: a system without badges refuses them."""
 
 
 LARGE = "(min-width: 100em)"
@@ -228,6 +237,11 @@ class HostBridge:
     def is_embedded(self) -> bool:
         """True if the app runs in a frame of another page."""
         return bool(js.document.documentElement.hasAttribute("data-embed"))
+
+    @property
+    def agent(self) -> str:
+        """The browser's name for itself."""
+        return str(js.navigator.userAgent)
 
     @property
     def denied(self) -> list[str]:

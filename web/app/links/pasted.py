@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from app.links.prepared import BrokenLink, Prepared
-from app.ports.route import BOTS, CLASS, DUEL, LAB, OPEN, PLAY, TRAIN, Route, decoded
+from app.ports.route import AFAR, BOTS, CLASS, DUEL, LAB, OPEN, PLAY, TRAIN, Route, decoded
 from app.saves.transfer import LONGEST_LINK, payload_of, plain
 from spielekiste import GAMES
 
@@ -17,7 +17,7 @@ MARK = re.compile(r"#/|%((?:25)*)23(?:%(?:25)*2F|/)", re.IGNORECASE)
 PACKED = (f"{OPEN}/", f"{DUEL}/", f"{BOTS}/from/", f"{LAB}/from/")
 """Routes that end in a packed text."""
 
-NAMES = frozenset({OPEN, DUEL, BOTS, LAB, TRAIN, CLASS, PLAY, *GAMES})
+NAMES = frozenset({OPEN, DUEL, AFAR, BOTS, LAB, TRAIN, CLASS, PLAY, *GAMES})
 """Names of the routes to which a link in a text may lead."""
 
 NAME = re.compile(r"[a-z]+(?![a-z])", re.ASCII)
@@ -27,6 +27,9 @@ WORD = re.compile(r"[^\s<>\"“”„«»‹›|\\^`]*")
 
 BREAK = re.compile(r"=?\r?\n[\s>|]*")
 """Pattern of a line break, perhaps in a quoted mail."""
+
+WASTE = re.compile(r"[^\w-]+", re.ASCII)
+"""Pattern of what is not part of a link to a match between homes, which knows its own end."""
 
 VIEW = re.compile(r"\?(?:&?(?:view=(?:table|replay|review|puzzle)|step=\d{1,6}))+", re.ASCII)
 """Pattern of the query after a record that is only to be looked at."""
@@ -81,6 +84,8 @@ def _route(text: str, depth: int) -> Route | None:
     name = NAME.match(text)
     if name is None or name[0] not in NAMES:
         return None
+    if text.startswith(f"{AFAR}/A"):
+        return Route(AFAR, WASTE.sub("", text[len(AFAR) + 1 :]).strip("/"))
     kind = next((kind for kind in PACKED if text.startswith(kind)), "")
     return _packed(kind, text[len(kind) :]) if kind else _readable(text)
 

@@ -29,8 +29,13 @@ def save_everything(stage: Stage, host: ScreenHost) -> None:
 
 
 def _as_saved(saved: SavedMatch) -> str:
-    """Return a match as text for the file, packed if it has hidden cards or cannot be read."""
+    """Return a match as text for the file, packed if it has hidden cards or cannot be read.
+
+    That of a match between homes begins with the text of the home.
+    """
     try:
+        if saved.afar is not None:
+            return pack(f"{saved.afar.home}{saved.record}") + "\n"
         text = saved.record
         return pack(text) + "\n" if is_secret(Table.load(text, GAMES)) else text
     except BrokenRecord:

@@ -16,8 +16,8 @@ from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.library import Done, SaveLibrary, ignored
-from app.saves.saved_match import SavedMatch
-from app.table.screen import TableScreen
+from app.saves.saved_match import Afar, SavedMatch
+from app.table.screen import TableMaker
 from app.table.values import ValueTables
 from app.views.kit.widgets import knob, rail
 from spielekiste.core.match import SetUp
@@ -33,6 +33,9 @@ class Saves(Protocol):
 
     def add(self, table: Table, done: Done = ignored) -> str:
         """Save a new match; return its id. `done` gets it and the result of the save."""
+
+    def keep_afar(self, key: str, table: Table, afar: Afar) -> None:
+        """Save a match between homes, from now on with this table."""
 
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
@@ -50,10 +53,10 @@ class Exits(Protocol):
     def start_match(self, setup: SetUp) -> None:
         """Save a new match and show its table."""
 
-    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
+    def open_match(self, match_id: str, kind: TableMaker | None = None) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`.
 
-        `kind` is the class of its screen if that has been loaded late.
+        `kind` makes its screen if that has been loaded late.
         """
 
     def show_replay(self, table: Table, route: Route, back: Screen) -> None:

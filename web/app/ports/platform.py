@@ -345,6 +345,9 @@ class Device(Protocol):
     def seed(self) -> str:
         """Return 128 random bits from the browser's crypto API, as 32 hexadecimal digits."""
 
+    def badge(self, number: int) -> None:
+        """Put a number on the icon of the installed app, where the system has that; 0 removes it."""
+
     @property
     def offline(self) -> Offline:
         """State of the offline copy of the site."""
@@ -393,6 +396,10 @@ class HostPort(Protocol):
     @property
     def is_embedded(self) -> bool:
         """True if the app runs in a frame of another page."""
+
+    @property
+    def agent(self) -> str:
+        """The browser’s name for itself, in which apps around a browser add theirs."""
 
     @property
     def denied(self) -> Collection[str]:

@@ -27,6 +27,9 @@ CHEST = "chest"
 SHOW = "show"
 """Route of a record that is only to be looked at, with its view and its step as query."""
 
+AFAR = "afar"
+"""Route of the page for matches between homes; then a game, a match id, or the text of a link."""
+
 RESULT = "result"
 """Route of a match's codes, with its id."""
 

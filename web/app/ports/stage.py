@@ -29,6 +29,8 @@ class SharedLink(NamedTuple):
     """Whether it can only be pasted, because the app is a local file without a URL."""
     is_coded: bool = True
     """Whether the QR code is shown at once, and not on request."""
+    said: str = ""
+    """Sentence that is sent and copied with the link, or empty."""
 
 
 class OfferedLink(NamedTuple):

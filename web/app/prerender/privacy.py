@@ -92,7 +92,10 @@ STORED: Final = (
     Stored(
         "IndexedDB",
         "spielekiste",
-        N_("the games: names, options, every roll and move, and when they were played"),
+        N_(
+            "the games: names, options, every roll and move, and when they were played; for a game "
+            "between homes also the secret number from which your dice come"
+        ),
     ),
     Stored("localStorage", "spielekiste.host…", N_("the same for games on other sites’ pages")),
     Stored(

@@ -14,7 +14,7 @@ from typing import Final
 
 from app.ports.platform import Clock, Preferences, SaveStorage
 from app.saves.codec import pack
-from app.saves.saved_match import Fault, SavedMatch, revision
+from app.saves.saved_match import Afar, Fault, SavedMatch, revision
 from spielekiste.core.errors import BrokenRecord
 from spielekiste.core.game import Game
 from spielekiste.core.table import Table
@@ -141,10 +141,14 @@ class SaveLibrary:
         """Save an imported record that cannot be read, for export, under a new id."""
         self.add_broken(self._storage.new_id(), "", text, fault, done)
 
-    def keep(self, key: str, table: Table) -> None:
-        """Save the current position of a match, and remove it from the trash."""
-        saved = self._matches.get(key, SavedMatch(key)).with_table(table, self._clock.now())
-        self._write(saved, is_latest=True)
+    def keep(self, key: str, table: Table, afar: Afar | None = None) -> None:
+        """Save the current position of a match, and remove it from the trash.
+
+        `afar` replaces the home of a match between homes.
+        """
+        saved = self._matches.get(key, SavedMatch(key))
+        saved = replace(saved, afar=afar or saved.afar)
+        self._write(saved.with_table(table, self._clock.now()), is_latest=True)
 
     def load(self, key: str, games: Mapping[str, Game]) -> Table:
         """Return the table of a match, and update the match's label from the record.

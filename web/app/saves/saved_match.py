@@ -32,6 +32,17 @@ def revision(stamp: str) -> int:
     return int(number) if number.isascii() and number.isdigit() and len(number) < 16 else 0
 
 
+class Afar(NamedTuple):
+    """The part of a match between homes (`spielekiste.together`) that its record does not have."""
+
+    home: str
+    """Text of the home on this device, with its secret."""
+    waits: str
+    """Names of the people in the other homes who are to play or to join, or empty."""
+    is_due: bool
+    """Whether this home has the turn, or has not sent it yet."""
+
+
 class Fault(NamedTuple):
     """Reason why a record cannot be read."""
 
@@ -65,6 +76,8 @@ class SavedMatch:
     """Number of the last step among those of all matches, as clocks may be wrong; 0 if unknown."""
     trashed_at: int = 0
     """Time when the match was moved to the trash, in milliseconds since 1970; 0 if it was not."""
+    afar: Afar | None = None
+    """The home of a match between homes; None for all others."""
     place: str = ""
     """Name of the host page's table on which the match is played; empty if not embedded."""
     payload: str = ""
@@ -76,6 +89,11 @@ class SavedMatch:
     def record(self) -> str:
         """Text of the record; raises `BrokenRecord` if the text cannot be unpacked."""
         return unpack(self.payload)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the match is between homes and waits for this one."""
+        return self.afar is not None and self.afar.is_due
 
     @property
     def revision(self) -> int:
@@ -99,8 +117,8 @@ class SavedMatch:
             game=match.setup.game.id,
             players=match.setup.players,
             turn=match.turn if match.due != "nothing" else None,
-            done=match.due == "nothing",
-            unplayed=not table.steps and not is_duel(match.setup),
+            done=match.due == "nothing" and not self.is_due,
+            unplayed=not (table.steps or self.afar or is_duel(match.setup)),
             fault=None,
         )
 
@@ -116,7 +134,7 @@ class SavedMatch:
             "fault": self.fault,
             "record": self.payload,
         }
-        later = {"order": self.order, "unplayed": self.unplayed}
+        later = {"order": self.order, "unplayed": self.unplayed, "afar": self.afar}
         return json.dumps(label | {name: value for name, value in later.items() if value})
 
     @classmethod
@@ -167,6 +185,7 @@ def _match(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
         order=_moment(label.get("order", 0)),
         trashed_at=_moment(label["binned"]),
         place=_a(str, label.get("place", "")),
+        afar=_afar(label.get("afar")),
         payload=_a(str, label["record"]),
         fault=None if fault is None else Fault(_a(int, fault[0]), _a(str, fault[1])),
     )
@@ -178,6 +197,13 @@ def _mended(key: str, stamp: str, label: dict[str, Any]) -> SavedMatch:
     setup = Record.parse(unpack(packed), GAMES).setup
     named = place if isinstance(place, str) else ""
     return SavedMatch(key, stamp, setup.game.id, setup.players, place=named, payload=packed)
+
+
+def _afar(value: Any) -> Afar | None:
+    if value is None:
+        return None
+    home, waits, is_due = _a(list, value)
+    return Afar(_a(str, home), _a(str, waits), _a(bool, is_due))
 
 
 def _players(game: str, texts: Any) -> tuple[Player, ...]:

@@ -19,7 +19,7 @@ from app.links.prepared import Prepared
 from app.pages.prepared.screen import PreparedScreen
 from app.ports.commands import Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
-from app.ports.route import NEW, ON_BLOCK, Route
+from app.ports.route import AFAR, NEW, ON_BLOCK, Route
 from app.ports.screen import Screen
 from app.shell.device import DeviceController, PreferenceController
 from app.shell.door import PIN, FamilyDoor
@@ -31,7 +31,7 @@ from app.shell.sharing import UNSURE, Sharing
 from app.shell.stage import AppStage
 from app.table.match_desk import narrate
 from app.table.ports import StepReport
-from app.table.screen import TableScreen
+from app.table.screen import TableMaker, TableScreen
 from app.table.timeline import is_bot
 from app.table.values import ValueTables
 from app.views.dialogs.device import invitation, resting_dialog
@@ -209,14 +209,17 @@ class App:
         """Show the menu."""
         self.show(self.routes.menu())
 
-    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
+    def open_match(self, match_id: str, kind: TableMaker | None = None) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`.
 
-        Without `kind`, the class of its screen, the modules of the block are loaded first.
+        Without `kind`, which makes its screen, the modules of the block and of matches between homes
+        are loaded first.
         """
         table = self.saves.table(match_id)
-        if kind is None and table.setup.table.dice == BLOCK:
-            self.routes.late.show(Route(ON_BLOCK, match_id))
+        late = ON_BLOCK if table.setup.table.dice == BLOCK else ""
+        late = AFAR if self.saves.library[match_id].afar else late
+        if kind is None and late:
+            self.routes.late.show(Route(late, match_id))
             return
         screen = (kind or TableScreen)(self.stage, self, table, match_id, self.platform.seats)
         self.stage.dialog = self.saves.windows.question(match_id)

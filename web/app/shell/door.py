@@ -11,6 +11,7 @@ from app.i18n import _
 from app.ports.commands import Commands
 from app.ports.platform import Files, Platform
 from app.ports.route import (
+    AFAR,
     CHEST,
     DUEL,
     LATEST,
@@ -33,7 +34,7 @@ from spielekiste import GAMES
 FREE = frozenset({"", *GAMES, ON_BLOCK, PLAY, PAST, REVIEW, RESULT, SHOW, LATEST})
 """Routes before the door: boxes, tables, past games and their codes, and games from a link."""
 
-RECEIVED = frozenset({OPEN, DUEL})
+RECEIVED = frozenset({OPEN, DUEL, AFAR})
 """Routes before the door if they hold a game from a link, and behind it otherwise."""
 
 DIGITS = frozenset("0123456789")

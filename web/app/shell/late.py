@@ -12,6 +12,7 @@ from app.i18n import N_, _
 from app.pages.ports import LatePages, LoadingScreen, ScreenHost
 from app.ports.platform import Platform
 from app.ports.route import (
+    AFAR,
     BOTS,
     CHEST,
     CLASS,
@@ -67,6 +68,9 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
         GROWN_UPS: LateRoom("grown_ups", "grown_ups", N_("For grown-ups")),
         CHEST: LateRoom("chest", "chest", N_("Our chest")),
         RESULT: LateRoom("result", "result", N_("My result"), (SERIES,)),
+        AFAR: LateRoom(
+            "together", "together", N_("Play from two homes"), ("spielekiste.together",)
+        ),
         ON_BLOCK: LateRoom("block", "block", N_("Score sheet")),
     }
 )

@@ -8,7 +8,7 @@ from typing import Protocol
 from app.links.prepared import Prepared
 from app.ports.route import Route
 from app.ports.screen import Screen
-from app.table.screen import TableScreen
+from app.table.screen import TableMaker
 from spielekiste.core.game import Game
 from spielekiste.core.match import SetUp
 
@@ -33,10 +33,10 @@ class Shell(Protocol):
     def leave_screen(self) -> None:
         """Close the dialog and the notices, and notify the current screen that it will be replaced."""
 
-    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
+    def open_match(self, match_id: str, kind: TableMaker | None = None) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`.
 
-        `kind` is the class of its screen if that has been loaded late.
+        `kind` makes its screen if that has been loaded late.
         """
 
     def start_match(self, setup: SetUp) -> None:

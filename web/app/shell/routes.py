@@ -44,7 +44,7 @@ from app.table.paper import is_printable
 from app.table.print import PrintScreen
 from app.table.replay import ReplayExits, ReplayScreen
 from app.table.review import ReviewExits, ReviewScreen, reviewable
-from app.table.screen import TableScreen
+from app.table.screen import TableMaker
 from app.table.values import ValueTables
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -328,7 +328,7 @@ class ScreenExits:
         """Save a new match and show its table."""
         self._shell.start_match(setup)
 
-    def open_match(self, match_id: str, kind: type[TableScreen] | None = None) -> None:
+    def open_match(self, match_id: str, kind: TableMaker | None = None) -> None:
         """Show the table of a saved match; raise `BrokenRecord` or `KeyError`."""
         self._shell.open_match(match_id, kind)
 

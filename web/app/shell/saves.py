@@ -12,7 +12,7 @@ from app.ports.commands import Command, Commands, by_argument
 from app.ports.platform import Platform
 from app.ports.route import Route
 from app.saves.library import FAILED, FULL, NEWER, SAVED, Done, SaveLibrary, ignored
-from app.saves.saved_match import Fault, SavedMatch
+from app.saves.saved_match import Afar, Fault, SavedMatch
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
 from app.views.saved_games import clash_dialog
@@ -43,6 +43,8 @@ class SaveController:
         """Status of the last reported problem; empty if saving works."""
         self._noted = ""
         """Paused games, as last stored for `prepaint.js`."""
+        self._due = 0
+        """Number on the badge of the installed app."""
 
     def open(self) -> None:
         """Load saved matches, migrate older versions, delete what is out of date."""
@@ -80,6 +82,13 @@ class SaveController:
         if key in self.library.outdated:
             self.windows.tell_outdated(key)
 
+    def keep_afar(self, key: str, table: Table, afar: Afar) -> None:
+        """Save a match between homes, from now on with this table."""
+        self._tables[key] = table
+        self.library.keep(key, table, afar)
+        if key in self.library.outdated:
+            self.windows.tell_outdated(key)
+
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""
         if key not in self._tables:
@@ -91,8 +100,9 @@ class SaveController:
         self._tables.pop(key, None)
 
     def latest(self, game: str) -> str:
-        """Return the id of the game's most recent paused match, or empty."""
-        return next((saved.id for saved in self.paused() if saved.game == game), "")
+        """Return the id of the game's most recent paused match at one table, or empty."""
+        paused = (saved for saved in self.paused() if saved.afar is None)
+        return next((saved.id for saved in paused if saved.game == game), "")
 
     def paused(self) -> list[SavedMatch]:
         """Return the unfinished matches at this table, most recent first."""
@@ -195,8 +205,16 @@ class SaveController:
             self.stage.redraw()
 
     def _note(self) -> None:
-        """Store the ids of paused games, so that the next start shows outlines of their tables."""
-        games = " ".join(sorted({saved.game for saved in self.library.paused() if not saved.place}))
+        """Store the ids of paused games, so that the next start shows outlines of their tables.
+
+        The badge of the installed app counts the matches between homes that wait for this one.
+        """
+        paused = [saved for saved in self.library.paused() if not saved.place]
+        games = " ".join(sorted({saved.game for saved in paused if saved.afar is None}))
+        due = sum(saved.is_due for saved in paused)
+        if due != self._due:
+            self.platform.device.badge(due)
+            self._due = due
         if games != self._noted:
             self.platform.preferences.remember("paused", games)
             self._noted = games

@@ -108,7 +108,7 @@ class Sharing:
     def commands(self) -> Commands:
         """Handlers for sharing the current link and the current match."""
         return {
-            "link-copy": self._of_link(lambda link: self.copy(link.url)),
+            "link-copy": self._of_link(lambda link: self.copy(_message(link))),
             "link-send": self._of_link(self._send),
             "link-code": self._of_link(lambda link: self.ask_code(link.url)),
             "crate-address": by_value(self._take_address),
@@ -177,8 +177,8 @@ class Sharing:
 
     def _send(self, link: SharedLink) -> None:
         """Open the device's share dialog; if the browser refuses, offer to copy the link."""
-        self._unsent = link.url
-        self.platform.files.share(link.name, link.url, self._refused)
+        self._unsent = _message(link)
+        self.platform.files.share(link.said or link.name, link.url, self._refused)
 
     def ask_code(self, url: str) -> None:
         """Request the QR code of a URL, unless it is empty or cached."""
@@ -233,6 +233,11 @@ class Sharing:
     def _coded(self, link: str, rows: Rows | None) -> None:
         self._codes[link] = rows
         self.stage.redraw()
+
+
+def _message(link: SharedLink) -> str:
+    """Return the link after the sentence that goes with it."""
+    return f"{link.said} {link.url}".strip()
 
 
 def site_of(text: str) -> str:

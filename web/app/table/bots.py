@@ -168,9 +168,9 @@ class BotDriver:
             self._begin_built_in(seat, table)
 
     def _begin_built_in(self, seat: Seat, table: ValueTable | None) -> None:
-        state, setup = self.desk.match.state, self.desk.table.setup
+        state = self.desk.match.state
         assert state is not None  # noqa: S101 - only a game in progress has a seat to move
-        luck = stream(setup.seed, seat, len(self.desk.table.steps))
+        luck = stream(self.desk.table.seed, seat, len(self.desk.table.steps))
         self._think(self._bot(seat, table).think(state.seen_by(seat), luck))
 
     # ------------------------------------------------------------------ user-written bots

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from app import words
 from app.dom.nodes import Child
@@ -39,8 +40,20 @@ UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 """Keys of undo and redo."""
 
 
+class TableMaker(Protocol):
+    """The class of the screen of a match, or a function that makes one."""
+
+    def __call__(
+        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
+    ) -> TableScreen:
+        """Return a new screen."""
+
+
 class TableScreen(Screen):
     """The screen of a match; its desk and its board also handle verbs."""
+
+    make_desk: Callable[..., MatchDesk] = MatchDesk
+    """Class of its desk."""
 
     def __init__(
         self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats,
@@ -48,7 +61,7 @@ class TableScreen(Screen):
     ) -> None:  # fmt: skip
         self.stage = stage
         self.host = host
-        self.desk = MatchDesk(stage, host, table, match_id, seats, make_board)
+        self.desk = self.make_desk(stage, host, table, match_id, seats, make_board)
         self.board = self.desk.board
         self._guide = TipGuide(self.desk, self.board, host.tips)
         self.status = StatusSpeaker(self.desk)

@@ -93,9 +93,9 @@ def _turn(before: Match, first: int, last: int) -> Turn:
 def can_undo(table: Table) -> bool:
     """Return whether a decision can be undone; bots' decisions count only if no human plays.
 
-    People type the results of real dice, for bots too.
+    People type the results of real dice, for bots too. Earlier turns of a match between homes can't be undone.
     """
-    if not people(table.setup) or _is_stopped(table):
+    if not people(table.setup) or _is_stopped(table) or not table.can_undo:
         return table.can_undo
     decided = (match for match in table.positions[:-1] if match.chance is None or match.awaits_dice)
     return any(match.seat is None or not is_bot(table, match.seat) for match in decided)

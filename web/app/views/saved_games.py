@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext
 from app.ports.route import PAST, Route
-from app.saves.saved_match import Fault, SavedMatch
+from app.saves.saved_match import Afar, Fault, SavedMatch
 from app.views.kit.widgets import block, dialog, icon, knob, unseen
 
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -142,6 +142,13 @@ def _row(saved: SavedMatch, lines: Sequence[str], controls: Child) -> Node:
     return h("li", attrs, inside)
 
 
+def whose_turn(afar: Afar) -> str:
+    """Return whether a match between homes waits for this one, or for whom it waits."""
+    if afar.is_due:
+        return _("Your turn")
+    return _("Waiting for {name}", name=isolated(afar.waits)) if afar.waits else ""
+
+
 def _title(saved: SavedMatch) -> str:
     return words.game(saved.game) if saved.game else _("A game")
 
@@ -155,6 +162,8 @@ def _names(saved: SavedMatch) -> str:
 
 
 def _turn(saved: SavedMatch) -> str:
+    if saved.afar is not None:
+        return whose_turn(saved.afar)
     if saved.turn is None:
         return ""
     return _("It’s {name}’s turn", name=saved.players[saved.turn].name)

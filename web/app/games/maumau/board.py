@@ -259,6 +259,7 @@ class MauMauBoard:
             tip=self.tip_slot.text,
             steps=len(desk.table.steps),
             is_live=desk.is_live,
+            is_far=self.hand.is_far,
         )
 
 

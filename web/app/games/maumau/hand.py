@@ -22,6 +22,13 @@ class ShownHand:
         """Seat whose hand is open; None while the curtain is closed."""
         self.resting = False
         """Whether the owner's turn is over and the drawn card is still shown."""
+        self.is_far = False
+        """Whether others have a device of their own."""
+        self.reset()
+
+    def keep_to(self, persons: Sequence[Seat]) -> None:
+        """Show the hands of these people only: the others have a device of their own."""
+        self._persons, self.is_far = persons, True
         self.reset()
 
     def reset(self) -> None:

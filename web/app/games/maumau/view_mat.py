@@ -50,6 +50,8 @@ class MatFacts(NamedTuple):
     """Number of steps in the match."""
     is_live: bool
     """Whether cards and buttons can be tapped."""
+    is_far: bool = False
+    """Whether others have a device of their own, so that `waiting` is also below an open hand."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -188,7 +190,7 @@ def _blocks(facts: MatFacts) -> list[Node]:
         label = _("Pass to {name}", name=facts.next_player.name)
         return [block(label, "hide", "big", **{"data-next": True, "key": "hide"})]
     if not facts.decides:
-        return []
+        return [facts.waiting] if facts.is_far and facts.waiting else []
     legal, blocks = facts.seen.legal(), []
     only = len(legal) == 1
     if DRAW in legal:

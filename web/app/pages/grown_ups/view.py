@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
-from app.ports.route import BOTS, CHEST, CLASS, DUEL, LAB, OPEN, PAST, TRAIN
+from app.ports.route import AFAR, BOTS, CHEST, CLASS, LAB, OPEN, PAST, TRAIN
 from app.views.kit.widgets import EMBEDDING, HOSTING, PARENTS, icon, knob, rail
 
 SAVE: Final = "save-all"
@@ -63,9 +63,9 @@ HOME: Final = Shelf(
         ),
         Entry(
             "duel",
-            N_("The same dice on two devices"),
-            N_("A duel: everyone gets the same rolls, and makes the most of them."),
-            f"#/{DUEL}",
+            N_("Play from two homes"),
+            N_("Take turns by messenger, or play with the same dice for each; without accounts."),
+            f"#/{AFAR}",
         ),
         Entry(
             "clock",

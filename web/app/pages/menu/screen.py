@@ -29,9 +29,10 @@ class MenuScreen(Screen):
     @property
     def facts(self) -> MenuFacts:
         """Data for the view of the menu."""
-        waiting, recall = self.host.saves.paused(), self.stage.preferences.recall
+        recall = self.stage.preferences.recall
+        waiting = sorted(self.host.saves.paused(), key=lambda saved: not saved.is_due)
         last = {game.id: last_players(recall, game) for game in GAMES.values()}
-        paused = {saved.game: saved.players for saved in reversed(waiting)}
+        paused = {saved.game: saved.players for saved in reversed(waiting) if saved.afar is None}
         games = ChestOrder.parse(recall(CHEST_KEY), GAMES).visible
         return MenuFacts(waiting, self.stage.clock.now(), last | paused, games)
 

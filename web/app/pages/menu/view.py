@@ -39,7 +39,7 @@ def menu_view(facts: MenuFacts) -> Node:
 
 
 def _crate(facts: MenuFacts) -> Node:
-    paused = {saved.game for saved in facts.waiting}
+    paused = {saved.game for saved in facts.waiting if saved.afar is None}
     boxes = [_box(name, facts.seats.get(name, ()), paused=name in paused) for name in facts.games]
     return h(
         "div",

@@ -18,7 +18,7 @@ from app.i18n import _, ngettext
 from app.pages.past.view_imports import ImportedBot
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_number, plain
-from app.ports.route import CLASS, Route
+from app.ports.route import AFAR, CLASS, Route
 from app.ports.stage import Stage
 from app.saves.boards import HEAD, StoredBoards
 from app.saves.codec import pack, unpack
@@ -73,6 +73,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         HEAD.split()[0]: Kind("class", "app.pages.board.collect.incoming"),
         TRAINING.split()[0]: Kind("train", "app.pages.train.incoming"),
         COUNTS.split()[0]: Kind("class", "app.pages.lab.incoming"),
+        AFAR: Kind("together", "app.pages.together.incoming"),
     }
 )
 """The kinds by first word."""

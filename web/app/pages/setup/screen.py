@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from urllib.parse import urlencode
 
 from app import words
 from app.dom.nodes import Child
@@ -20,13 +21,14 @@ from app.forms.table import (
 from app.pages.ports import ScreenHost
 from app.pages.setup.view import SetUpFacts, setup_view
 from app.ports.commands import Commands, plain
-from app.ports.route import NEW, Route
+from app.ports.route import AFAR, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.programs import own_bots
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import TableOptions
+from spielekiste.core.options import to_text
 from spielekiste.core.seats import NAME_LENGTH, OWN
 
 BOT = "bot"
@@ -76,6 +78,7 @@ class SetUpScreen(Screen):
             "start": plain(self._start),
             "prepare": plain(lambda: self.host.exits.prepare(self.form)),
             "duel": plain(lambda: self.host.exits.invite_to_duel(self.form)),
+            "afar": plain(lambda: self.stage.navigate(_afar(self.form))),
         }
 
     def view(self) -> Child:
@@ -154,6 +157,15 @@ def _options_in(query: Mapping[str, str], game: Game) -> list[str]:
     return [info.name for info in described if info.name in query]
 
 
+def _afar(form: TableForm) -> Route:
+    """Return the route of a set-up with the same players and rules, of a match between homes."""
+    options = [*form.options.items(), *form.table.items()]
+    chosen = {info.name: to_text(value) for info, value in options if value != info.default}
+    minds = ",".join(form.seats.minds)
+    seats = {"players": ",".join(form.seats.names), "minds": minds}
+    return Route(AFAR, form.game.id, urlencode(chosen | seats))
+
+
 def _first_form(stage: Stage, game: Game, query: Mapping[str, str]) -> TableForm:
     """Return the last form used; if the URL has any options, one with the default rules."""
     recall = stage.preferences.recall
@@ -174,7 +186,6 @@ def set_up_facts(
         title=words.game(form.game.id),
         seats=seats_facts(form.seats, fault, suggestions=suggestions),
         agreed=agreed_facts(form),
-        duels=form.game.duels,
         fault=table_fault(fault),
         is_only=is_only,
     )

@@ -16,8 +16,6 @@ class SetUpFacts(NamedTuple):
     title: str
     seats: SeatsFacts
     agreed: AgreedFacts
-    duels: bool
-    """Whether the game can be played with the same dice on two devices."""
     fault: str = ""
     """Error text for the whole table, or an empty string."""
     is_only: bool = False
@@ -33,7 +31,7 @@ def setup_view(facts: SetUpFacts) -> Node:
         who_plays(facts.seats),
         h("div", {"class": "setup__end"}, end),
         beside(what_is_agreed(facts.agreed, facts.seats)),
-        None if facts.is_only else _more(duels=facts.duels),
+        None if facts.is_only else _more(),
     )
     tools = [
         knob("print", _("Print blank sheets"), "blank"),
@@ -44,9 +42,10 @@ def setup_view(facts: SetUpFacts) -> Node:
     return h("div", attrs, rail(facts.title, tools, home=home), form)
 
 
-def _more(*, duels: bool) -> Node:
-    """Return the buttons for playing on other devices."""
-    duel = block([icon("duel"), _("Play a duel on two devices")], "duel", "wood small")
+def _more() -> Node:
+    """Return the buttons for playing on other devices; an embedded game hides the first one."""
+    kind = {"class": "block block--wood block--small is-afar"}
+    afar = block([icon("duel"), _("With someone far away")], "afar", **kind)
     link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
-    ways = [duel if duels else None, link]
+    ways = [afar, link]
     return h("div", {"class": "setup__more", "role": "group"}, ways)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, isolated
-from app.ports.route import NEW, Route
+from app.ports.route import AFAR, NEW, Route
 from app.saves.saved_match import SavedMatch
 from app.views.box import facts_view
 from app.views.kit.widgets import block, icon, knob, rail
@@ -38,7 +38,7 @@ def box_view(facts: BoxFacts, below: Child = None) -> Node:
         h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
         _again(facts),
         h("div", {"class": "quick__ways"}, _ways(game)),
-        h("div", {"class": "quick__more"}, _set_up(game), _how(game)),
+        h("div", {"class": "quick__more"}, _set_up(game), _afar(game), _how(game)),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup", "key": "quick", "data-game": game}
@@ -82,6 +82,13 @@ def _way(who: str, label: str, *icons: str) -> Node:
 def _set_up(game: str) -> Node:
     link = {"class": "block block--paper block--small", "href": f"#{Route(game, NEW)}"}
     return h("a", link, icon("pencil"), _("Other players and rules"))
+
+
+def _afar(game: str) -> Node:
+    """Return the link to a match between homes, which an embedded game hides."""
+    kind = "block block--paper block--small is-afar"
+    link = {"class": kind, "href": f"#{Route(AFAR, game)}"}
+    return h("a", link, icon("duel"), _("With someone far away"))
 
 
 def _how(game: str) -> Node:

@@ -1,0 +1,453 @@
+"""Matches between homes: set-up, invitation, turns by links, forks, wiped devices, broken links."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from app.games.maumau.view import named
+from app.pages.together.catch_up import CatchUp
+from app.pages.together.desk import FarTable
+from app.pages.together.letters import BrokenScreen, ClaimScreen, ForkScreen, SendScreen
+from app.pages.together.sentences import APPS, FAULTS, fault_words
+from app.saves.saved_match import SavedMatch
+from spielekiste import GAMES
+from spielekiste.games.maumau import MauMauState
+from spielekiste.games.maumau.cards import Card
+from spielekiste.together import CODES, BrokenLink
+from tests.app.support.fakes import FakePlatform, started, tap, visit
+
+AGENTS = {
+    "Facebook": "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 [FBAN/FBIOS;FBAV/400.0]",
+    "Instagram": "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 Instagram 300.0",
+    "WeChat": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537 MicroMessenger/8.0",
+    "TikTok": "Mozilla/5.0 (iPhone) AppleWebKit/605 musical_ly_30 BytedanceWebview",
+    "another app": "Mozilla/5.0 (Linux; Android 14; SM-A5; wv) AppleWebKit/537 Chrome/120",
+}
+"""Names of browsers inside other apps, by what the page calls those."""
+
+SAFARI = "Mozilla/5.0 (iPad) AppleWebKit/605 Version/17.0 Mobile/15E148 Safari/604.1"
+
+
+class HomeDevice(FakePlatform):
+    """A device with random numbers of its own."""
+
+    def __init__(self, name: str, route: str = "", storage: dict[str, str] | None = None) -> None:
+        super().__init__(route, storage=storage)
+        self.name = name
+        self.can_share = True
+
+    def seed(self) -> str:
+        """Return 32 hexadecimal digits that no other device has."""
+        self.seeds += 1
+        return sha256(f"{self.name}/{self.seeds}".encode()).hexdigest()[:32]
+
+
+class Place:
+    """A home: its device with the application, and its people’s taps."""
+
+    def __init__(self, name: str, route: str = "", storage: dict[str, str] | None = None) -> None:
+        self.device = HomeDevice(name, route, storage)
+        self.app = started(self.device)
+        self.taps = 0
+
+    def tap(self, do: str, value: str = "") -> None:
+        """Tap a control."""
+        self.taps += 1
+        tap(self.app, self.device, do, value)
+
+    def open(self, link: str) -> None:
+        """Open a link from a message."""
+        self.taps += 1
+        visit(self.app, self.device, re.sub(r"^.*#", "", link))
+
+    @property
+    def table(self) -> FarTable:
+        """The table on screen; what has happened is skipped."""
+        if isinstance(self.app.screen, CatchUp):
+            self.tap("leave")
+        assert isinstance(self.app.screen, FarTable), self.app.screen
+        return self.app.screen
+
+    @property
+    def link(self) -> str:
+        """The last link that was sent."""
+        return self.device.shared[-1][1]
+
+    @property
+    def saved(self) -> list[SavedMatch]:
+        """The saved matches."""
+        return [SavedMatch.parse(*entry) for entry in self.device.stored_matches]
+
+    def play(self, rng: Random) -> None:
+        """Play one turn with moves that the rules allow, and let the bots play theirs."""
+        table = self.table
+        for _step in range(400):
+            if not table.far.plays:
+                return
+            desk, match = table.desk, table.match
+            if desk.showing_starter:
+                self.app.act("off")
+            elif desk.bots.is_up:
+                self.device.run_timers()
+            elif match.due == "chance":
+                desk.throw()
+            elif match.due == "next":
+                self.app.act("next")
+            elif match.due == "answer":
+                self.app.act("begin 0")
+            else:
+                assert match.state is not None
+                move = rng.choice(match.state.legal())
+                desk.preview(move)
+                self.device.settle()
+                desk.play(move)
+            self.device.settle()
+        raise AssertionError("a turn without an end")
+
+    def send(self) -> str:
+        """Send the turn, and return the link."""
+        self.app.draw()
+        self.tap("send-turn")
+        self.app.act("close")
+        return self.link
+
+
+def invited(game: str, query: str = "players=Oma,Ben&begin=chosen") -> tuple[Place, Place]:
+    """Return two homes, of which one has invited the other, and has the answer."""
+    oma = Place("oma", f"/afar/{game}?{query}")
+    oma.tap("start")
+    assert isinstance(oma.app.screen, SendScreen)
+    oma.tap("link-send")
+    ben = Place("ben", re.sub(r"^.*#", "", oma.link))
+    assert isinstance(ben.app.screen, ClaimScreen)
+    ben.tap("afar-join")
+    oma.open(ben.link)
+    return oma, ben
+
+
+def exchange(here: Place, there: Place, rng: Random, most: int = 400) -> int:
+    """Play a match to its end, and return the number of turns."""
+    for turn in range(most):
+        here.play(rng)
+        there.open(here.send())
+        if there.table.match.due == "nothing":
+            return turn + 1
+        here, there = there, here
+    raise AssertionError("a match without an end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_homes_play_each_game_to_its_end(game: str) -> None:
+    """Both have the same record at the end, and both have it once among their finished games."""
+    oma, ben = invited(game)
+    exchange(oma, ben, Random(7))
+    records = [
+        [line for line in place.saved[0].record.splitlines() if ":" not in line]
+        for place in (oma, ben)
+    ]
+    assert records[0] == records[1]
+    assert [[saved.done for saved in place.saved] for place in (oma, ben)] == [[True], [True]]
+
+
+def test_a_newcomer_needs_at_most_seven_taps() -> None:
+    """From the card of a game to the second turn, besides the taps of the game itself."""
+    oma = Place("oma", "/kniffel/box")
+    oma.open("#/afar/kniffel")
+    oma.tap("start")
+    oma.tap("link-send")
+    ben = Place("ben", re.sub(r"^.*#", "", oma.link))
+    ben.taps = 1
+    ben.tap("afar-join")
+    oma.open(ben.link)
+    oma.play(Random(1))
+    ben.open(oma.send())
+    ben.play(Random(2))
+    oma.open(ben.send())
+    assert oma.table.far.home.is_due
+    assert (oma.taps <= 7, ben.taps <= 7) == (True, True), (oma.taps, ben.taps)
+
+
+def test_a_wiped_device_goes_on_with_the_newest_link() -> None:
+    """It says who is there; the table tells that new secret numbers were begun."""
+    oma, _ben = invited("kniffel")
+    oma.play(Random(1))
+    again = Place("phone", re.sub(r"^.*#", "", oma.send()))
+    assert isinstance(again.app.screen, ClaimScreen)
+    again.tap("afar-again 1")
+    again.play(Random(2))
+    oma.open(again.send())
+    assert oma.table.far.home.is_due
+    oma.app.act("ask fair")
+    oma.app.draw()
+    assert "In this turn, a home began new secret numbers" in oma.device.text
+
+
+def forked() -> tuple[Place, Place, Place]:
+    """Return a home that has got two versions of one turn, and the two devices that played it."""
+    oma, ben = invited("kniffel")
+    oma.play(Random(1))
+    link = oma.send()
+    other = Place("tablet", re.sub(r"^.*#", "", link))
+    other.tap("afar-again 1")
+    other.play(Random(3))
+    ben.open(link)
+    ben.play(Random(2))
+    oma.open(ben.send())
+    assert oma.table.far.home.letter.turns == 2
+    oma.open(other.send())
+    return oma, ben, other
+
+
+@pytest.mark.parametrize("verb", ["fork-here", "fork-there"])
+def test_a_family_chooses_between_two_versions(verb: str) -> None:
+    """Both are shown with the turn that differs; the other one is put away, and can be brought back."""
+    oma, ben, other = forked()
+    assert isinstance(oma.app.screen, ForkScreen)
+    assert "Turn 2 was played twice" in oma.device.text
+    oma.tap(verb)
+    place = ben if verb == "fork-here" else other
+    assert str(oma.table.far.home.letter) in place.link
+    assert sorted(bool(saved.trashed_at) for saved in oma.saved) == [False, True]
+
+
+def test_every_fault_has_words() -> None:
+    """Each code of a broken link has a sentence of its own."""
+    assert FAULTS.keys() == CODES.keys()
+    assert len({fault_words(BrokenLink(code)) for code in CODES}) == len(CODES)
+
+
+def test_a_link_without_its_end_is_named_and_nothing_is_lost() -> None:
+    """The whole message, pasted with words around it, goes on."""
+    oma, ben = invited("ludo")
+    oma.play(Random(1))
+    link = oma.send()
+    before = ben.saved[0].record
+    ben.open(link[:-9])
+    assert isinstance(ben.app.screen, BrokenScreen)
+    assert "The end of the link is missing" in ben.device.text
+    assert ben.saved[0].record == before
+    ben.app.act("afar-typed", f"Your turn! {link[:50]}\n> {link[50:]}. Love, Oma")
+    assert ben.table.far.home.is_due
+
+
+def test_a_link_can_be_pasted_where_games_are_opened() -> None:
+    """The page for files and links leads to the match."""
+    oma, ben = invited("ente")
+    oma.play(Random(1))
+    link = oma.send()
+    visit(ben.app, ben.device, "/open")
+    ben.tap("link", f"Here: {link}\nBye!")
+    assert ben.table.far.home.is_due
+
+
+def test_an_old_link_changes_nothing() -> None:
+    """It opens the match as it is here, and says so."""
+    oma, ben = invited("kniffel")
+    oma.play(Random(1))
+    old = oma.send()
+    ben.open(old)
+    ben.play(Random(2))
+    ben.send()
+    ben.open(old)
+    assert ben.table.far.home.letter.turns == 2
+    assert "nothing new" in ben.device.text
+
+
+def test_an_unsent_turn_survives_a_reload() -> None:
+    """It is as it was, with its dice, and can be undone until it is sent."""
+    oma, _ben = invited("kniffel")
+    oma.play(Random(1))
+    steps = oma.table.table.steps
+    oma.device.settle()
+    again = Place("oma", oma.device.route, oma.device.storage)
+    assert again.table.table.steps == steps
+    assert again.table.table.can_undo
+    again.send()
+    assert not again.table.table.can_undo
+
+
+def test_only_the_home_with_the_turn_plays() -> None:
+    """Nothing on the other device can roll or move, by tap or key."""
+    oma, ben = invited("kniffel")
+    oma.play(Random(1))
+    ben.open(oma.send())
+    table = oma.table
+    before = table.table.steps
+    for verb in ("throw", "move enter ones", "next", "begin 0", "throw-all"):
+        oma.app.act(verb)
+    for key in "rwe1 ":
+        oma.app.key(key)
+    assert table.table.steps == before
+    assert ben.table.far.plays
+
+
+def test_the_front_says_whose_turn_it_is_first_of_all() -> None:
+    """It also counts on the badge, and a box begins another game at one table."""
+    oma, ben = invited("kniffel")
+    assert oma.device.badges[-1] == 1
+    visit(oma.app, oma.device, "")
+    assert "Your turn" in oma.device.text
+    visit(ben.app, ben.device, "")
+    assert "Waiting for Oma" in ben.device.text
+    assert not list(ben.device.badges)
+    visit(oma.app, oma.device, f"/kniffel/{oma.saved[0].id}")
+    oma.play(Random(1))
+    ben.open(oma.send())
+    ben.play(Random(2))
+    ben.send()
+    assert ben.device.titles[-1][0].startswith("Waiting for Oma – Kniffel")
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_a_browser_inside_an_app_says_so(name: str) -> None:
+    """The warning names the app, and the way out."""
+    assert len(set(APPS.values())) >= 5
+    oma = Place("oma", "/afar/kniffel?players=Oma,Ben")
+    oma.tap("start")
+    oma.tap("link-send")
+    device = HomeDevice("ben", re.sub(r"^.*#", "", oma.link))
+    device.agent = AGENTS[name]
+    started(device)
+    assert f"inside {name}, which forgets" in device.text
+
+
+def test_safari_offers_to_save_a_match_that_waits() -> None:
+    """The file has the link, which opens the match anywhere."""
+    oma, ben = invited("kniffel")
+    oma.device.agent = SAFARI
+    oma.play(Random(1))
+    oma.send()
+    assert "Safari forgets" in oma.device.text
+    oma.tap("afar-file")
+    (text,) = oma.device.downloads.values()
+    visit(ben.app, ben.device, "/afar")
+    ben.app.screen.receive([("game.txt", text)])
+    ben.app.draw()
+    assert ben.table.far.home.is_due
+
+
+def test_no_card_of_another_home_is_shown_or_said() -> None:
+    """Until the end, a device names only cards that its people hold, or that were on top."""
+    oma, ben = invited("maumau")
+    here, there, rng = oma, ben, Random(5)
+    for _turn in range(400):
+        here.play(rng)
+        there.open(here.send())
+        if there.table.match.due == "nothing":
+            return
+        for place in (here, there):
+            place.app.draw()
+            hidden = hidden_cards(place)
+            texts = " ".join((place.device.html, *place.device.heard[-12:]))
+            assert not [card for card in hidden if card in texts]
+            assert any(name in texts for name in own_cards(place))
+        here, there = there, here
+    raise AssertionError("a match without an end")
+
+
+def own_cards(place: Place) -> list[str]:
+    """Return the names of the cards in this home."""
+    state, own = place.table.match.state, place.table.far.home.seats[0]
+    assert isinstance(state, MauMauState)
+    return [named(card) for card in state.seen_by(own).hand]
+
+
+def hidden_cards(place: Place) -> list[str]:
+    """Return the names of cards that only other homes hold, and that nobody has laid."""
+    table = place.table
+    state, own = table.match.state, table.far.home.seats[0]
+    assert isinstance(state, MauMauState)
+    known = {*state.seen_by(own).hand, *state.laid}
+    known |= {
+        event.what
+        for match in table.table.positions
+        for event in match.events
+        if isinstance(event.what, Card) and event.seat == own
+    }
+    held = {card for seat in range(2) if seat != own for card in state.seen_by(seat).hand}
+    laid = {
+        event.what
+        for match in table.table.positions
+        for event in match.events
+        if event.kind in ("lay", "turn-up")
+    }
+    return [named(card) for card in held - known - laid]
+
+
+def test_an_embedded_game_does_not_offer_it() -> None:
+    """The address leads to the menu there."""
+    device = HomeDevice("oma", "/afar/kniffel")
+    device.is_embedded = True
+    app = started(device)
+    assert app.screen.route is None
+
+
+def test_everything_saved_has_the_match_and_its_home() -> None:
+    """The other device goes on with the same secret, and with the unsent turn."""
+    oma, _ben = invited("kniffel")
+    oma.play(Random(1))
+    visit(oma.app, oma.device, "/grown-ups")
+    oma.tap("save-all")
+    (text,) = oma.device.downloads.values()
+    other = Place("new", "/open")
+    other.app.screen.receive([("all.txt", text)])
+    for _round in range(30):
+        other.device.run_timers()
+    (saved,) = other.saved
+    assert saved.afar is not None
+    visit(other.app, other.device, f"/kniffel/{saved.id}")
+    assert other.table.table.steps == oma_steps(oma)
+
+
+def oma_steps(oma: Place) -> tuple[object, ...]:
+    """Return the steps of the saved match, which is opened again."""
+    visit(oma.app, oma.device, f"/kniffel/{oma.saved[0].id}")
+    return oma.table.table.steps
+
+
+def test_a_game_with_the_same_dice_is_the_other_way() -> None:
+    """The set-up leads to the invitation to a duel; the games that have none don't offer it."""
+    oma = Place("oma", "/afar/kniffel?players=Oma,Ben")
+    oma.tap("duel")
+    assert oma.device.route == "/duel"
+    assert "duel" not in Place("oma", "/afar/ludo?players=Oma,Ben").device.taps()
+
+
+def test_someone_is_here_and_someone_elsewhere() -> None:
+    """A set-up without another home says so."""
+    oma = Place("oma", "/afar/ludo?players=Oma,Ben,Cem")
+    for entry in (1, 2):
+        oma.tap(f"where {entry}")
+    oma.tap("start")
+    assert "Someone has to play here, and someone elsewhere." in oma.device.text
+
+
+def test_three_homes_play_with_a_bot() -> None:
+    """Each joins with the same invitation; only the home with the turn plays."""
+    oma = Place(
+        "oma", "/afar/ente?players=Oma,Ben,Cem,Robo&minds=person,person,person,middle&begin=chosen"
+    )
+    oma.tap("start")
+    oma.tap("link-send")
+    ben, cem = (Place(name, re.sub(r"^.*#", "", oma.link)) for name in ("ben", "cem"))
+    ben.tap("afar-who 1")
+    ben.tap("afar-join")
+    oma.open(ben.link)
+    cem.tap("afar-who 2")
+    cem.tap("afar-join")
+    oma.open(cem.link)
+    rng, places = Random(3), [oma, ben, cem]
+    for _turn in range(400):
+        here = next(place for place in places if place.table.far.plays)
+        here.play(rng)
+        link = here.send()
+        for place in places:
+            place.open(link)
+        if here.table.match.due == "nothing":
+            assert [saved.done for place in places for saved in place.saved] == [True] * 3
+            return
+    raise AssertionError("a match without an end")

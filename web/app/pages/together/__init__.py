@@ -1,0 +1,1 @@
+"""Matches between homes, played with nothing but links."""
