@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from hashlib import sha256
+from html import unescape
 from random import Random
 
 import pytest
@@ -15,9 +16,11 @@ from app.pages.together.letters import BrokenScreen, ClaimScreen, ForkScreen, Se
 from app.pages.together.sentences import APPS, FAULTS, fault_words
 from app.saves.saved_match import SavedMatch
 from spielekiste import GAMES
+from spielekiste.core.match import BLOCK, SetUp, TableOptions
+from spielekiste.core.seats import Player, seated
 from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import Card
-from spielekiste.together import CODES, BrokenLink
+from spielekiste.together import CODES, BrokenLink, Home
 from tests.app.support.fakes import FakePlatform, started, tap, visit
 
 AGENTS = {
@@ -151,6 +154,10 @@ def test_two_homes_play_each_game_to_its_end(game: str) -> None:
     ]
     assert records[0] == records[1]
     assert [[saved.done for saved in place.saved] for place in (oma, ben)] == [[True], [True]]
+    again = next(text for text in re.findall(r'href="#(/afar/[^"]*)"', ben.device.html))
+    visit(ben.app, ben.device, unescape(again))
+    ben.tap("start")
+    assert "Invite Oma" in ben.device.text
 
 
 def test_a_newcomer_needs_at_most_seven_taps() -> None:
@@ -451,3 +458,30 @@ def test_three_homes_play_with_a_bot() -> None:
             assert [saved.done for place in places for saved in place.saved] == [True] * 3
             return
     raise AssertionError("a match without an end")
+
+
+def test_no_link_leads_to_the_block() -> None:
+    """The block is not played from two homes, whatever a link says; neither does its set-up offer it."""
+    setup = SetUp(
+        GAMES["kniffel"],
+        seated(["Oma", "Ben"]),
+        GAMES["kniffel"].options(),
+        TableOptions(dice=BLOCK),
+    )
+    home = Home.invite(setup, ["Oma"], bytes(16), b"match1")
+    ben = Place("ben", f"/afar/{home.letter}")
+    assert isinstance(ben.app.screen, BrokenScreen)
+    oma = Place("oma", "/afar/kniffel?players=Oma,Ben&dice=block")
+    assert "choose dice block" not in oma.device.taps()
+    oma.tap("start")
+    assert isinstance(oma.app.screen, SendScreen)
+
+
+def test_an_own_bot_of_another_device_breaks_no_invitation() -> None:
+    """A link may name one; here, a bot of the app plays."""
+    players = (*seated(["Oma", "Ben"]), Player("Robo", "square", "own-12345678"))
+    setup = SetUp(GAMES["ludo"], players, GAMES["ludo"].options(), TableOptions(begin="chosen"))
+    home = Home.invite(setup, ["Oma"], bytes(16), b"match1")
+    ben = Place("ben", f"/afar/{home.letter}")
+    assert isinstance(ben.app.screen, ClaimScreen)
+    assert "Robo" in ben.device.text

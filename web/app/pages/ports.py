@@ -35,7 +35,7 @@ class Saves(Protocol):
         """Save a new match; return its id. `done` gets it and the result of the save."""
 
     def keep_afar(self, key: str, table: Table, afar: Afar) -> None:
-        """Save a match between homes, from now on with this table."""
+        """Save a match between homes, with its home."""
 
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""

@@ -78,12 +78,13 @@ class SaveController:
 
     def keep(self, key: str, table: Table) -> None:
         """Save a match; warn the user if another page has continued it."""
-        self.library.keep(key, table)
-        if key in self.library.outdated:
-            self.windows.tell_outdated(key)
+        self._keep(key, table)
 
     def keep_afar(self, key: str, table: Table, afar: Afar) -> None:
-        """Save a match between homes, from now on with this table."""
+        """Save a match between homes, with its home."""
+        self._keep(key, table, afar)
+
+    def _keep(self, key: str, table: Table, afar: Afar | None = None) -> None:
         self._tables[key] = table
         self.library.keep(key, table, afar)
         if key in self.library.outdated:

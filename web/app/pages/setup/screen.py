@@ -78,7 +78,7 @@ class SetUpScreen(Screen):
             "start": plain(self._start),
             "prepare": plain(lambda: self.host.exits.prepare(self.form)),
             "duel": plain(lambda: self.host.exits.invite_to_duel(self.form)),
-            "afar": plain(lambda: self.stage.navigate(_afar(self.form))),
+            "afar": plain(lambda: self.stage.navigate(far_route(self.form))),
         }
 
     def view(self) -> Child:
@@ -157,13 +157,13 @@ def _options_in(query: Mapping[str, str], game: Game) -> list[str]:
     return [info.name for info in described if info.name in query]
 
 
-def _afar(form: TableForm) -> Route:
-    """Return the route of a set-up with the same players and rules, of a match between homes."""
+def far_route(form: TableForm, **more: str) -> Route:
+    """Return the route of the set-up of a match between homes, with the same players and rules."""
     options = [*form.options.items(), *form.table.items()]
     chosen = {info.name: to_text(value) for info, value in options if value != info.default}
     minds = ",".join(form.seats.minds)
     seats = {"players": ",".join(form.seats.names), "minds": minds}
-    return Route(AFAR, form.game.id, urlencode(chosen | seats))
+    return Route(AFAR, form.game.id, urlencode(chosen | seats | more))
 
 
 def _first_form(stage: Stage, game: Game, query: Mapping[str, str]) -> TableForm:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.dom.nodes import Child, Node, h
+from app.dom.nodes import Node, h
 from app.i18n import _
 from app.pages.together.match import FarMatch
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.replay import ReplayExits, ReplayScreen
-from app.views.kit.widgets import block, knob, rail
+from app.views.kit.widgets import block, rail
 
 END_MS = 1200
 """Time for which the last step is shown, in milliseconds."""
@@ -41,8 +41,9 @@ class CatchUp(ReplayScreen):
         self._play_pause()
 
     def top(self) -> Node:
-        """Return the title bar, without ways to print or share."""
-        tools = knob("settings", _("Settings"), "open settings")
+        """Return the title bar, with the button that skips the rest, and without ways to share."""
+        label = _("Go to my turn") if self._far.home.is_due else _("Go to the table")
+        tools = block(label, "leave", "small", **{"data-next": True, "key": "skip"})
         return rail(self.title, tools, h("p", {"class": "rail__agreed"}, _("What has happened")))
 
     def _wait(self) -> None:
@@ -59,9 +60,3 @@ class CatchUp(ReplayScreen):
         if generation == self._generation and is_here:
             self._leave()
             self.stage.redraw()
-
-    def view(self) -> Child:
-        """Return the replay, with the button that skips it."""
-        label = _("Go to my turn") if self._far.home.is_due else _("Go to the table")
-        skip = block(label, "leave", "", **{"data-next": True, "key": "skip"})
-        return [super().view(), h("div", {"class": "afar__skip", "key": "afar-skip"}, skip)]

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
+from app.forms.last_time import form_of
 from app.games.desk import Desk
 from app.games.maumau.board import MauMauBoard
 from app.games.registry import Board, board_of
 from app.i18n import _
+from app.pages.setup.screen import far_route
 from app.pages.together import view_fair
 from app.pages.together.match import FarMatch
 from app.pages.together.sentences import browser_words, far_link, forgets, send_label
@@ -207,7 +209,14 @@ class FarTable(TableScreen):
         """Return the board; at the end of the match, first the way to send it."""
         if self.match.due != "nothing" or self.desk.is_finishing:
             return super()._middle(facts)
-        ways = Ways(is_live=False)
-        board = self.board.final_view()
-        end = ending(self.match, board, joy=facts.joy, hints=self.table.hints, ways=ways)
-        return [h("div", {"class": "afar__end", "key": "afar-end"}, sending(self.far)), end]
+        none, board = Ways(is_live=False), self.board.final_view()
+        end = ending(self.match, board, joy=facts.joy, hints=self.table.hints, ways=none)
+        ways = [sending(self.far), None if self.far.home.is_done else self._anew()]
+        return [h("div", {"class": "afar__end", "key": "afar-end"}, ways), end]
+
+    def _anew(self) -> Node:
+        """Return the link to the set-up of another match between these homes."""
+        form = form_of(self.stage.preferences.recall, self.table.setup)
+        names = [self.far.players[seat].name for seat in self.far.home.seats]
+        route = far_route(form, here=",".join(names))
+        return h("a", {"class": "block", "href": f"#{route}"}, icon("again"), _("Begin a new game"))

@@ -73,7 +73,7 @@ class LetterScreen(Screen):
         """Return the slips."""
         tools = knob("settings", _("Settings"), "open settings")
         attrs = {"class": "page duel afar", "key": "afar", "data-game": self.game or None}
-        return h("div", attrs, rail(self.title, tools), self.slips())
+        return h("div", attrs, rail(_("Play from two homes"), tools), self.slips())
 
     @property
     def game(self) -> str:
@@ -158,6 +158,11 @@ class SendScreen(LetterScreen):
     def game(self) -> str:
         """Id of the game."""
         return self.far.home.table.setup.game.id
+
+    @property
+    def title(self) -> str:
+        """For whom the match waits, and the name of the game."""
+        return f"{_('Waiting for {name}', name=self.far.waits)} – {words.game(self.game)}"
 
     @property
     def shared_link(self) -> SharedLink:
@@ -282,9 +287,8 @@ class ClaimScreen(LetterScreen):
             game=words.game(self.game),
         )
         players = ", ".join(isolated(player.name) for player in setup.players)
-        names = [player.name for player in setup.players]
-        minds = [player.mind for player in setup.players]
-        rules = Prepared(setup.game, setup.options, setup.table, tuple(names), tuple(minds))
+        count = len(setup.players)
+        rules = Prepared(setup.game, setup.options, setup.table, ("",) * count, (PERSON,) * count)
         trust = h("p", None, trust_words()) if setup.game.has_secrets else None
         return [
             self.warning(),

@@ -29,7 +29,7 @@ from app.table.ports import TableHost
 from app.table.screen import TableMaker, TableScreen
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, IllegalMove, InvalidSeats
-from spielekiste.core.match import SetUp
+from spielekiste.core.match import BLOCK, SetUp
 from spielekiste.core.table import Table
 from spielekiste.together import FORK, NEWER, BrokenLink, Home, Joined, Letter, read
 from spielekiste.together.party import ID
@@ -72,6 +72,8 @@ class TogetherPages(LatePages):
 
     def _take(self, letter: Letter) -> None:
         """Join a letter with the match on this device, or ask who is here; raise `BrokenLink`."""
+        if letter.party.setup.table.dice == BLOCK:
+            raise BrokenLink("setup", "no match between homes is played on the block")
         matches = list(matches_of(self.host.saves, letter))
         if not matches:
             self._go(ClaimScreen(self._around(), letter, self._claim))
@@ -150,7 +152,6 @@ class TogetherPages(LatePages):
             self.host.saves.tell_missing(key)
             return
         if far.is_begun:
-            far.keep()
             self.host.exits.open_match(key, self._table_of(far))
         else:
             self._go(SendScreen(self._around(), far, self._save))

@@ -25,7 +25,7 @@ from spielekiste.core.seats import PERSON
 
 
 class FarSetUp(SetUpScreen):
-    """The set-up of a match between homes. Everyone but the first person plays elsewhere."""
+    """The set-up of a match between homes. Everyone but the first person plays elsewhere, unless `here` has names."""
 
     def __init__(
         self,
@@ -38,7 +38,9 @@ class FarSetUp(SetUpScreen):
         super().__init__(stage, host, game, query)
         self.form = _for_homes(self.form)
         self._invite = invite
-        self._here = {entry.card for entry in self._people[:1]}
+        here = query.get("here", "").split(",")
+        people = [entry for entry in self._people if entry.name in here and entry.name]
+        self._here = {entry.card for entry in people or self._people[:1]}
         """Cards of the people in this home."""
 
     @property
