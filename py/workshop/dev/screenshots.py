@@ -178,7 +178,7 @@ def _scenes_of(game: str) -> Iterator[ScreenScene]:
         f"{game}-crowd-end", here, record=record_of(game, most), whole=True, over=True
     )
     rules = (f"open rules {game}",)
-    yield ScreenScene(f"{game}-rules", here, record=record_of(game, two, 0), taps=rules)
+    yield ScreenScene(f"{game}-rules", here, record=record_of(game, two, 0.1), taps=rules)
     if few == 1:
         yield ScreenScene(f"{game}-alone", here, record=record_of(game, 1, 0.4, stop="move"))
 
