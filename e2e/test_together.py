@@ -52,7 +52,8 @@ def opened(page: Page, link: str) -> None:
 
 def invited(oma: Page, ben: Page, game: str) -> None:
     """Invite from one device, claim the other seat on the second one, and take the answer."""
-    opened(oma, f"#/afar/{game}?players=Oma,Ben&begin=chosen")
+    rules = {"kniffel": "&rules=croatian", "ludo": "&pieces=2"}.get(game, "")
+    opened(oma, f"#/afar/{game}?players=Oma,Ben&begin=chosen{rules}")
     do(oma, "start")
     expect(oma.locator(".share__code svg")).to_be_visible()
     opened(ben, look.input_value(oma.locator(".share__link")))

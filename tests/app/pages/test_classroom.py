@@ -134,6 +134,7 @@ def test_a_duel_invitation_has_the_rules_of_the_set_up() -> None:
     """An invitation has one nameless player per device and new dice; players can be added."""
     app, platform = at_desk("/kniffel")
     tap(app, platform, "choose rules full-cup")
+    tap(app, platform, "afar")
     tap(app, platform, "duel")
     screen = app.screen
     assert isinstance(screen, InviteScreen)

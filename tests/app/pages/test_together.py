@@ -89,11 +89,11 @@ class Place:
         """Play one turn with moves that the rules allow, and let the bots play theirs."""
         table = self.table
         for _step in range(400):
-            if not table.far.plays:
-                return
             desk, match = table.desk, table.match
             if desk.showing_starter:
                 self.app.act("off")
+            elif not table.far.plays:
+                return
             elif desk.bots.is_up:
                 self.device.run_timers()
             elif match.due == "chance":

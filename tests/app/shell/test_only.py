@@ -78,7 +78,7 @@ def test_without_the_parameter_the_menu_is_reached() -> None:
 @pytest.mark.parametrize(
     "route",
     ["/", "/kniffel", "/kniffel/new", "/kniffel/quick", "/lab", "/bots", "/train", "/class", "/past",
-     "/class/board", "/open", "/open/AAAA", "/duel", "/latest", "/print/kniffel", "/play/kniffel", "/poker"],
+     "/class/board", "/open", "/open/AAAA", "/duel", "/afar", "/latest", "/print/kniffel", "/play/kniffel", "/poker"],
 )  # fmt: skip
 def test_addresses_of_everything_else_lead_to_the_only_game(route: str) -> None:
     """A route to another game or page shows the first screen of the only game."""

@@ -140,7 +140,7 @@ class OnlyScreen(BoxScreen):
             broken=self._own(library.broken()),
             away=self._own(library.trashed()),
         )
-        return box_view(BoxFacts(self.game.id), shelf_view(saved))
+        return box_view(BoxFacts(self.game.id, is_only=True), shelf_view(saved))
 
     def _own(self, matches: Sequence[SavedMatch]) -> list[SavedMatch]:
         return [saved for saved in matches if saved.game == self.game.id]

@@ -24,6 +24,8 @@ class BoxFacts(NamedTuple):
     """Players of last time."""
     waiting: SavedMatch | None = None
     """The latest unfinished match."""
+    is_only: bool = False
+    """Whether the address keeps this game, so that nothing leads to other homes."""
 
 
 def box_view(facts: BoxFacts, below: Child = None) -> Node:
@@ -38,7 +40,13 @@ def box_view(facts: BoxFacts, below: Child = None) -> Node:
         h("h2", {"class": "setup__title", "id": "who-plays"}, _("Who’s playing?")),
         _again(facts),
         h("div", {"class": "quick__ways"}, _ways(game)),
-        h("div", {"class": "quick__more"}, _set_up(game), _afar(game), _how(game)),
+        h(
+            "div",
+            {"class": "quick__more"},
+            _set_up(game),
+            None if facts.is_only else _afar(game),
+            _how(game),
+        ),
     )
     tools = knob("settings", _("Settings"), "open settings")
     attrs = {"class": "setup", "key": "quick", "data-game": game}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from app.i18n import _
 from app.pages.ports import LatePages
 from app.pages.together.catch_up import CatchUp
@@ -32,6 +34,7 @@ from spielekiste.core.errors import BrokenRecord, IllegalMove, InvalidSeats
 from spielekiste.core.match import BLOCK, SetUp
 from spielekiste.core.table import Table
 from spielekiste.together import FORK, NEWER, BrokenLink, Home, Joined, Letter, read
+from spielekiste.together.chain import WIDTH
 from spielekiste.together.party import ID
 
 
@@ -123,7 +126,7 @@ class TogetherPages(LatePages):
     # ------------------------------------------------------------------ joining
 
     def _invite(self, setup: SetUp, names: list[str]) -> None:
-        party = bytes.fromhex(self.host.random_word())[:ID]
+        party = self._secret()[:ID]
         far = FarMatch.add(self.host.saves, Home.invite(setup, names, self._secret(), party))
         self._open(far.key)
 
@@ -139,7 +142,8 @@ class TogetherPages(LatePages):
             self._share(far)
 
     def _secret(self) -> bytes:
-        return bytes.fromhex(self.host.random_word())
+        """Return 16 random bytes."""
+        return sha256(self.host.random_word().encode()).digest()[:WIDTH]
 
     # ------------------------------------------------------------------ the match
 
