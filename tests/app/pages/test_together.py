@@ -485,3 +485,43 @@ def test_an_own_bot_of_another_device_breaks_no_invitation() -> None:
     ben = Place("ben", f"/afar/{home.letter}")
     assert isinstance(ben.app.screen, ClaimScreen)
     assert "Robo" in ben.device.text
+
+
+def test_a_quick_start_is_told() -> None:
+    """The invited home plays the first turn at once, and the table says what that means."""
+    oma = Place("oma", "/afar/ente?players=Oma,Ben&begin=chosen")
+    oma.tap("start")
+    oma.tap("link-send")
+    ben = Place("ben", re.sub(r"^.*#", "", oma.link))
+    ben.tap("afar-quick")
+    ben.play(Random(1))
+    oma.open(ben.send())
+    assert oma.table.far.home.is_due
+    oma.app.act("ask fair")
+    oma.app.draw()
+    assert "Turn 1 was a quick start" in oma.device.text
+
+
+def test_a_saved_match_is_read_as_it_was_written() -> None:
+    """The home is part of the label; a damaged one leaves the record, which can still be opened."""
+    oma, _ben = invited("ludo")
+    (saved,) = oma.saved
+    assert saved.afar is not None
+    assert SavedMatch.parse(saved.id, saved.stamp, str(saved)) == saved
+    damaged = str(saved).replace('"afar": [', '"afar": [1, ')
+    assert SavedMatch.parse(saved.id, saved.stamp, damaged).afar is None
+    assert SavedMatch.parse(saved.id, saved.stamp, damaged).game == "ludo"
+
+
+def test_a_link_that_was_opened_twice_gives_the_same_dice() -> None:
+    """Opening a turn again, after dice have fallen, changes nothing."""
+    oma, ben = invited("kniffel")
+    oma.play(Random(1))
+    link = oma.send()
+    ben.open(link)
+    ben.table.desk.throw()
+    ben.device.settle()
+    steps = ben.table.table.steps
+    visit(ben.app, ben.device, "")
+    ben.open(link)
+    assert ben.table.table.steps == steps
