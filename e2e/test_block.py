@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from app import i18n
+from app.pages.block.board import UP
 from e2e.support import axe, look
 from e2e.support.app_driver import DESK, PHONE, TABLET, calm, do, end, go, kept_record, size, table
 from e2e.support.fixtures import ready
@@ -169,9 +170,39 @@ def test_the_sheet_can_be_scrolled_with_its_first_column_in_place(crate: Page) -
     assert 0 <= left < 40
 
 
+def test_the_column_of_whose_turn_it_is_is_in_sight(crate: Page) -> None:
+    """On a phone with eight players, after each entry and after a reload."""
+    size(crate, PHONE)
+    calm(crate)
+    open_block(crate, players=EIGHT)
+    for box, seat in ((8, seat) for seat in range(8)):
+        write(crate, seat, box, 0)
+        expect(crate.locator(UP)).to_be_in_viewport(ratio=0.9)
+    crate.reload()
+    ready(crate)
+    expect(crate.locator(UP)).to_be_in_viewport(ratio=0.9)
+
+
 def test_games_without_a_block_do_not_offer_it(crate: Page) -> None:
     """Ludo has on-screen and real dice only; an address that asks for the block is refused."""
     assert GAMES["ludo"].block is None
     for game, kinds in (("ludo", 2), ("kniffel", 3)):
         go(crate, f"/{game}/new?dice=real")
         expect(crate.locator("[data-do^='choose dice']")).to_have_count(kinds)
+
+
+def test_the_card_is_saved_as_a_picture(crate: Page) -> None:
+    """A PNG, 1280 pixels wide, with the colours of the card: paper, and a marker behind the winner."""
+    size(crate, DESK)
+    calm(crate)
+    open_block(crate, "hexhex")
+    for box, seat in product(range(11), range(2)):
+        write(crate, seat, box, 0 if seat or box else 5)
+    with crate.expect_download() as saved:
+        do(crate, "card-save")
+    assert saved.value.suggested_filename.endswith(".png")
+    data = saved.value.path().read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert int.from_bytes(data[16:20], "big") == 1280
+    assert int.from_bytes(data[20:24], "big") == 1280 * (150 + 2 * 62 + 40) // 640
+    assert len(data) > 8_000

@@ -7,7 +7,7 @@ otherwise every fourth scene is tested with one reader's settings, in German.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pytest
@@ -18,6 +18,7 @@ from e2e.support import look
 from e2e.support.fixtures import BARE, visitor
 from e2e.support.overlaps import unreadable
 from e2e.support.scene_walk import all_scenes, visit_scenes
+from workshop.dev.screenshots import ScreenScene, block_scenes
 
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -68,17 +69,31 @@ def phone(browser: Browser, site: str, language: str) -> Iterator[BrowserContext
 @pytest.mark.parametrize("language", LANGUAGES if EVERYTHING else ["de"])
 def test_every_text_fits_for_every_reader(phone: BrowserContext, language: str) -> None:
     """For every reader, no text is cut off, scrolls sideways, breaks within a word, or overlaps."""
+    scenes = all_scenes() if EVERYTHING else all_scenes()[::4]
+    assert _faults(phone, scenes, language) == {}
+
+
+@pytest.mark.screens
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_b_every_text_of_the_block_fits_for_every_reader(
+    phone: BrowserContext, language: str
+) -> None:
+    """The same for the sheets of the block and its dialogs, in each language."""
+    assert _faults(phone, tuple(block_scenes()), language) == {}
+
+
+def _faults(phone: BrowserContext, scenes: Sequence[ScreenScene], language: str) -> dict[str, str]:
+    """Return what cannot be read, with a scene and a reader; without SPACING, each has one."""
     page = phone.new_page()
     fonts = phone.new_cdp_session(page)
     faults: dict[str, str] = {}
-    scenes = all_scenes() if EVERYTHING else all_scenes()[::4]
     for at, scene in enumerate(visit_scenes(page, scenes, language=language)):
         for reader in READERS if EVERYTHING else [READERS[at % len(READERS)]]:
             _read(page, fonts, reader)
-            found = unreadable(page)
-            faults |= dict.fromkeys(found, f"{scene.name}, {reader.font} px, {reader.phone}")
+            where = f"{scene.name}, {reader.font} px, {reader.phone}"
+            faults |= dict.fromkeys(unreadable(page), where)
         _read(page, fonts, USUAL)
-    assert faults == {}
+    return faults
 
 
 def _read(page: Page, fonts: CDPSession, reader: Reader) -> None:

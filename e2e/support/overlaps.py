@@ -10,7 +10,7 @@ from e2e.support import look
 from e2e.support.text_fit import misfits
 
 MAY = re.compile(
-    r"three lines|beyond its button: .*(ludo__tag|stone__number|stock__number)"
+    r"three lines|beyond its button: .*(ludo__tag|stone__number|stock__number|sheet__name)"
     r"|broken: .*(sheet__label|deed__title|teach__|li > p|details > summary|ludo__called|other__name|podium__label|standings__who)"
 )
 """Exceptions: labels of several lines, badges on the edge of a button, words that browsers with a

@@ -27,9 +27,11 @@ class NotHeardError(Exception):
 class Table:
     """Public facts of the set-up: the game and its players."""
 
-    def __init__(self, game: str, names: Sequence[str]) -> None:
+    def __init__(self, game: str, names: Sequence[str], *, is_block: bool = False) -> None:
         self.game = game
         self.names = list(names)
+        self.is_block = is_block
+        """Whether the points of real dice are written (B)."""
 
     def name_in(self, text: str) -> str:
         """Return the player named in the text; raise `NotHeardError` if there is none."""
@@ -47,6 +49,8 @@ def listen(page: Heard, table: Table) -> Facts:
     turn = _turn(page, table)
     if page.group("Who rolled what") is not None:
         return turn | _throw_off(page, table)
+    if table.is_block:
+        return turn | _pad(page, table)
     return turn | LISTENERS.get(table.game, _sheet)(page, table)
 
 
@@ -136,6 +140,37 @@ def _sheet(page: Heard, table: Table) -> Facts:
                 written = cell.name if not cell.of("button") else ""
                 entries[owner][line] = int(written) if written else None
     return _dice(page, table) | {"entries": entries, "sums": sums}
+
+
+def _pad(page: Heard, table: Table) -> Facts:
+    """Return the block: points, those crossed out by a correction, and sums."""
+    facts: dict[str, dict[str, dict[str, int | None]]] = {
+        kind: {name: {} for name in table.names} for kind in ("entries", "olds", "sums")
+    }
+    lines, owners = _lines(table.game), [*table.names]
+    for row in page.of("table")[0].of("row")[1:]:
+        line = lines[row.of("header")[0].name]
+        for owner, cell in zip(owners, row.of("cell"), strict=True):
+            if line in WORDS[table.game].lines:
+                is_due = cell.name.endswith("of 63")
+                facts["sums"][owner][line] = 0 if is_due or not cell.name else int(cell.name)
+            else:
+                _box(cell, owner, line, facts)
+    return {**facts}
+
+
+def _box(
+    cell: Heard, owner: str, line: str, facts: dict[str, dict[str, dict[str, int | None]]]
+) -> None:
+    """Insert what the button of a box says."""
+    (button,) = cell.of("button")
+    pattern = r"(.+?), .+: (?:write points|(\d+)(?:, not (\d+))?\. Correct it)"
+    said = re.fullmatch(pattern, button.name)
+    if said is None or said[1] != owner:
+        raise NotHeardError(button.name)
+    facts["entries"][owner][line] = None if said[2] is None else int(said[2])
+    if said[3] is not None:
+        facts["olds"][owner][line] = int(said[3])
 
 
 def _lines(game: str) -> Mapping[str, str]:

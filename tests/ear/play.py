@@ -12,6 +12,7 @@ from itertools import pairwise
 from random import Random
 
 from app.table.screen import TableScreen
+from spielekiste.core.match import APP, BLOCK
 from spielekiste.core.seats import PERSON
 from tests.app.support.fakes import FakePlatform, started, tap
 from tests.ear.listen import NotHeardError, Table, listen
@@ -23,7 +24,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora")
 ELSEWHERE = re.compile(
     r"All games|Undo|Redo|How to play|Sound o.*|Settings|Score sheet|What you can do|Use the dice"
     r"|What are you after.*|It’s .*’s turn\.|\d+, .*|.*: why not\?|(Bot )?(Ada|Ben|Cleo|Dora) .*|Back to .*"
-    r"|Close|Keys and status|Print.*|New game|Game menu"
+    r"|Close|Keys and status|Print.*|New game|Game menu|What’s still possible\?|Write"
 )
 """Pattern for names of controls that do not continue a game."""
 
@@ -69,13 +70,14 @@ class Heed:
 class Listening:
     """One game, played by people and bots, with a listener at the table."""
 
-    def __init__(self, game: str, seed: int, minds: Sequence[str]) -> None:
+    def __init__(self, game: str, seed: int, minds: Sequence[str], dice: str = APP) -> None:
         self.rng = Random(f"{game} {seed}")
-        self.table = Table(game, NAMES[: len(minds)])
+        self.table = Table(game, NAMES[: len(minds)], is_block=dice == BLOCK)
         query = {
             "seed": f"ear{seed}",
             "players": ",".join(self.table.names),
             "minds": ",".join(minds),
+            "dice": dice,
         }
         self.platform = FakePlatform(f"/{game}", query)
         self.app = started(self.platform)
@@ -124,12 +126,18 @@ class Listening:
         worth = [one for one in choices if re.search(r"\d stars?$", one.name)]
         if worth and self.rng.random() < 0.8:
             return self.rng.choice(worth)
+        filled = [one for one in choices if one.name.endswith(". Correct it")]
+        if filled and len(filled) < len(choices) and self.rng.random() < 0.9:
+            choices = [one for one in choices if one not in filled]
         dice = [one for one in choices if one.name.startswith("Die ")]
         others = [one for one in choices if one not in dice]
+        choices = choices or [one for one in page.choices() if one.name == "Close"]
         if not choices:
             names = [one.name for one in page.choices()]
             raise AssertionError(f"{self.table.game}: nothing to choose among {names}")
-        return self.rng.choice(dice if dice and self.rng.random() < 0.4 else others or dice)
+        return self.rng.choice(
+            dice if dice and self.rng.random() < 0.4 else others or dice or choices
+        )
 
     def _press(self, choice: Heard) -> None:
         self.platform.heard.clear()
@@ -186,6 +194,11 @@ class Listening:
 def mixed(seats: int, number: int) -> list[str]:
     """Return the minds of a table: all people if `number` is odd, otherwise one person and bots."""
     return [PERSON if seat == 0 or number % 2 else "easy" for seat in range(seats)]
+
+
+def hear_block(game: str, number: int) -> Heed:
+    """Play game `number` on the block, with two to four people; return the counts."""
+    return Listening(game, number, [PERSON] * (2 + number % 3), BLOCK).play()
 
 
 def hear_game(game: str, number: int, most: int = MOST) -> Heed:

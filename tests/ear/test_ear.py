@@ -10,7 +10,7 @@ from tests.app.support.fakes import FakePlatform, nodes, started, tap
 from tests.app.support.play import at_table, table_of
 from tests.campaign import campaign
 from tests.ear import play
-from tests.ear.play import Listening, hear_game
+from tests.ear.play import Listening, hear_block, hear_game
 from tests.ear.reader import Heard, hear
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -28,6 +28,20 @@ def test_a_whole_game_can_be_followed_by_ear(game: str, number: int) -> None:
     heed = hear_game(game, number)
     assert heed.ended
     assert heed.missed == {}, heed.examples
+
+
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.block])
+@pytest.mark.parametrize("number", [1, *campaign(20)])
+def test_b_a_whole_evening_on_the_block_can_be_followed_by_ear(game: str, number: int) -> None:
+    """Turn, points, corrections and sums of every column, after each entry, up to the winner."""
+    heed = hear_block(game, number)
+    assert heed.ended
+    assert heed.missed == {}, heed.examples
+
+
+def test_b_a_missing_correction_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "hear", without("aria-label", ", not 0"))
+    assert "olds" in hear_block("kniffel", 3).missed
 
 
 def without(name: str, part: str) -> Callable[[Node], Heard]:

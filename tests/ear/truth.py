@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from spielekiste.core.begin import ThrowOff
-from spielekiste.core.match import Match
+from spielekiste.core.match import BLOCK, Match
 from spielekiste.core.table import Table
 from spielekiste.games.ludo import LudoState
 from spielekiste.games.master.board import finished_rows, free_markers, stars
@@ -28,6 +28,8 @@ def truth(table: Table) -> Facts:
     if match.state.outcome is not None:
         return _ending(match, names)
     game = match.setup.game.id
+    if match.setup.table.dice == BLOCK:
+        return {"turn": names[match.state.turn]} | _block(table, names)
     facts = TRUTHS.get(game, _sheet)(getattr(seen, "public", seen), names)
     if game == "master":
         facts["race"] = _race(table, names)
@@ -77,6 +79,17 @@ def _sheet(state: SheetState, names: list[str]) -> Facts:
         name: {line: state.sums(seat)[line] for line in lines} for seat, name in enumerate(names)
     }
     return _dice(state) | {"entries": sheets, "sums": sums}
+
+
+def _block(table: Table, names: list[str]) -> Facts:
+    """Return the sheets, and the points that the last correction of each box crossed out."""
+    state: Any = table.match.state
+    facts = _sheet(state, names)
+    olds: dict[str, dict[str, int | None]] = {name: {} for name in names}
+    for event in (event for match in table.positions for event in match.events):
+        if event.kind == "correct":
+            olds[names[event.seat]][event.what] = event.origin
+    return {"entries": facts["entries"], "sums": facts["sums"], "olds": olds}
 
 
 def _master(state: Any, names: list[str]) -> Facts:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from app.games.registry import PLAYABLE
 from spielekiste import GAMES
 from spielekiste.core.chance import DrawStream
-from spielekiste.core.match import ORDER, TURN, Next, SetUp, TableOptions
+from spielekiste.core.match import BLOCK, ORDER, TURN, Next, SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
+from spielekiste.parts.block import BlockState
 from workshop.common.paths import DIST, ROOT
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
@@ -49,6 +51,18 @@ READY_MS = 60_000
 FIELD = ".box.is-open"
 """An open field of a score sheet. Every puzzle can be answered with it, whatever day it is."""
 
+
+PAD = ".pad"
+"""The score sheet of a game on the block, whose code is loaded on demand."""
+
+BLOCK_DIALOGS = {
+    "points": ("pick 2 2",),
+    "correction": ("pick 0 12",),
+    "possible": ("possible",),
+    "further": (PAD, "pick 2 2", "further 2 2"),
+    "allowed": (PAD, "pick 2 2", "further 2 2", "alike 3"),
+}
+"""Taps that lead to each dialog of the block."""
 
 PAST = 'a[href^="#/past/"]'
 """Links to replays in the list of past games."""
@@ -103,6 +117,22 @@ def scenes() -> Iterator[ScreenScene]:
     for game in GAMES:
         if game in PLAYABLE:
             yield from _scenes_of(game)
+    yield from block_scenes()
+
+
+def block_scenes() -> Iterator[ScreenScene]:
+    """Yield the screens of games on the block: the sheets, each dialog, the end."""
+    crowd = written("kniffel", 8, 0.7)
+    begin = f"dice=block&players={','.join(NAMES[:4])}"
+    yield ScreenScene("block-begin", "/kniffel/new", begin, taps=("start", PAD))
+    yield ScreenScene("block", "/kniffel", record=crowd, taps=(PAD,))
+    yield ScreenScene("block-four", "/kniffel", record=written("kniffel", 4, 0.7), taps=(PAD,))
+    for name, taps in BLOCK_DIALOGS.items():
+        yield ScreenScene(f"block-{name}", "/kniffel", record=crowd, taps=taps)
+    for game in ("weltraum", "hexhex"):
+        yield ScreenScene(f"block-{game}", f"/{game}", record=written(game, 8, 0.7), taps=(PAD,))
+    ended = written("kniffel", 8)
+    yield ScreenScene("block-end", "/kniffel", record=ended, taps=(PAD,), whole=True, over=True)
 
 
 def shared_scenes() -> Iterator[ScreenScene]:
@@ -204,6 +234,24 @@ def _played(name: str, seats: int, steps: int = 9999, stop: str = "", bound: str
         else:
             at.play(_pick(at.match.state, luck))
     return at
+
+
+def written(name: str, seats: int, part: float = 1) -> str:
+    """Return the record of a game on the block with this part of its boxes filled, and a correction."""
+    game, luck = GAMES[name], DrawStream("block", 0)
+    table = TableOptions.of({"begin": "chosen", "dice": BLOCK})
+    at = Table(SetUp(game, seated(NAMES[:seats]), game.options.of({}), table, "shots"))
+    boxes = _sheets(at).rules.enters[::-1]
+    for enter, seat in list(product(boxes, range(seats)))[: round(part * len(boxes) * seats)]:
+        choices = [entry for entry in _sheets(at).choices(seat, enter) if not entry.alike]
+        at.play(choices[-1] if enter.box == "kniffel" else luck.choice(choices))
+        if (enter, seat) == (boxes[0], 0):
+            at.play(_sheets(at).choices(seat, enter)[0])
+    return str(at.record)
+
+
+def _sheets(at: Table) -> BlockState:
+    return cast("BlockState", at.match.state)
 
 
 def _pick(state: Any, luck: DrawStream) -> Any:

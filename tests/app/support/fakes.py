@@ -45,6 +45,27 @@ NAMES = count(1)
 """Source of new ids."""
 
 
+class FakePictures:
+    """`ports.platform.Pictures` that records names and texts."""
+
+    def __init__(self) -> None:
+        self.can_send = False
+        self.saved: list[str] = []
+        self.sent: list[str] = []
+
+    def save(self, selector: str, name: str, done: Callable[[], None]) -> None:
+        """Record the name of the file."""
+        del selector
+        self.saved.append(name)
+        done()
+
+    def send(self, selector: str, name: str, text: str, refused: Callable[[], None]) -> None:
+        """Record the text and refuse to send it."""
+        del selector, name
+        self.sent.append(text)
+        refused()
+
+
 class FakePlatform:
     """Platform without a browser, which records every call and runs timers on request."""
 
@@ -98,7 +119,7 @@ class FakePlatform:
         self.anew: list[bool] = []
         """For each requested table, whether the copy on the device is known to be damaged."""
         self.seeds = self.renewed = 0
-        self.offline, self.scanner = Offline(), FakeScanner()
+        self.offline, self.scanner, self.pictures = Offline(), FakeScanner(), FakePictures()
         self.installable = ""
         self.installed = 0
         self.time = 1_000_000_000

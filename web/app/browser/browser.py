@@ -24,7 +24,7 @@ from app.ports.border import SpielekisteHost
 from app.ports.platform import Offline
 
 if TYPE_CHECKING:
-    from app.ports.platform import Scanner
+    from app.ports.platform import Pictures, Scanner
 
 
 class Browser:
@@ -53,6 +53,12 @@ class Browser:
         module = import_module("app.browser.camera")
         scanner: Scanner = module.BrowserScanner(self.clock)
         return scanner
+
+    @property
+    def pictures(self) -> Pictures:
+        """Drawings as PNG files, whose module is loaded with the pages that use it."""
+        pictures: Pictures = import_module("app.browser.picture").BrowserPictures(self.clock)
+        return pictures
 
 
 def mark_time(name: str) -> None:

@@ -232,6 +232,20 @@ class Scanner(Protocol):
         """Switch the camera off."""
 
 
+class Pictures(Protocol):
+    """Drawings on the page as PNG files."""
+
+    @property
+    def can_send(self) -> bool:
+        """True if the device has a share dialog that takes pictures."""
+
+    def save(self, selector: str, name: str, done: Callable[[], None]) -> None:
+        """Save the SVG that matches under this name; call `done()` when the browser has the file."""
+
+    def send(self, selector: str, name: str, text: str, refused: Callable[[], None]) -> None:
+        """Open the share dialog with an SVG as a picture and a text; call `refused()` on errors."""
+
+
 class SeatedBot(Protocol):
     """A user-written bot at a table, in its own worker."""
 
@@ -436,6 +450,10 @@ class Platform(Protocol):
     @property
     def scanner(self) -> Scanner:
         """The camera."""
+
+    @property
+    def pictures(self) -> Pictures:
+        """Drawings as PNG files."""
 
     @property
     def navigation(self) -> Navigation:

@@ -50,8 +50,9 @@ class LateRoom(NamedTuple):
         return f"app.pages.{self.folder}.pages"
 
 
-CAMERA, SERIES, LAB_RESULTS = (
+CAMERA, PICTURE, SERIES, LAB_RESULTS = (
     "app.browser.camera",
+    "app.browser.picture",
     "app.links.series",
     "app.links.lab_results",
 )
@@ -71,7 +72,7 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
         AFAR: LateRoom(
             "together", "together", N_("Play from two homes"), ("spielekiste.together",)
         ),
-        ON_BLOCK: LateRoom("block", "block", N_("Score sheet")),
+        ON_BLOCK: LateRoom("block", "block", N_("Score sheet"), (PICTURE,)),
     }
 )
 """The pages by the name of their routes; `#/class` alone is a page of the start, and the table of the

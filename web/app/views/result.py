@@ -161,10 +161,7 @@ def _results(match: Match) -> Node:
 
 def _standings(match: Match) -> Node:
     """Return the ranking of the match if its scores are added up, otherwise of the last game."""
-    last = match.ended[-1]
-    total, reached = match.scores(), match.standings()
-    if total is None or reached is None or match.setup.table.games == 1:
-        total, reached = last.scores, last.places
+    total, reached = final_scores(match)
     order = sorted(range(len(total)), key=lambda seat: (reached[seat], seat))
     games = [h("th", {"scope": "col"}, number) for number in _games(match)]
     who = h("td", {"class": "standings__who"}, h("span", None))
@@ -173,17 +170,26 @@ def _standings(match: Match) -> Node:
     head = h("thead", None, h("tr", None, h("td", None), who, games, points))
     rows = [_standing(match, seat, reached[seat], total[seat]) for seat in order]
     table = h(
-        "table", {"class": "standings"}, h("caption", None, _caption(match)), head,
+        "table", {"class": "standings"}, h("caption", None, caption(match)), head,
         h("tbody", None, rows),
     )  # fmt: skip
     return h("div", {"class": "standings-paper paper", "key": "standings"}, table)
+
+
+def final_scores(match: Match) -> tuple[Sequence[Points], Sequence[int]]:
+    """Return scores and places of the match if they are added up, otherwise of the last game."""
+    last, total, reached = match.ended[-1], match.scores(), match.standings()
+    if total is None or reached is None or match.setup.table.games == 1:
+        return last.scores, last.places
+    return total, reached
 
 
 def _games(match: Match) -> range:
     return range(1, len(match.ended) + 1) if match.setup.table.games > 1 else range(0)
 
 
-def _caption(match: Match) -> str:
+def caption(match: Match) -> str:
+    """Return the title of the standings."""
     games, played = match.setup.table.games, len(match.ended)
     if games == 1:
         return _("Final ranking")

@@ -11,12 +11,16 @@ from app.games.sheet.board import SheetStatus
 from app.games.tips import Tip, TipSlot
 from app.i18n import _
 from app.pages.block import view as views
+from app.pages.block.card import Card
 from app.pages.block.pad import Choice, Pad
 from app.ports.commands import Commands, Part, by_argument, by_number, by_value, plain
 from spielekiste.core.begin import Begin
 from spielekiste.core.match import Match
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.block import Entry
+
+UP = ".pad__sheet .sheet__player.is-active"
+"""Selector for the head of the column of the player whose turn it is."""
 
 
 class BlockBoard(Pad):
@@ -25,11 +29,12 @@ class BlockBoard(Pad):
     tips: Sequence[Tip] = ()
     is_moving = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, card: Card) -> None:
         super().__init__(desk)
+        self.card = card
         self.tip_slot = TipSlot()
         self.status = BlockStatus(desk)
-        self.parts: Sequence[Part] = (self,)
+        self.parts: Sequence[Part] = (self, card)
 
     # ------------------------------------------------------------------ input
 
@@ -100,6 +105,12 @@ class BlockBoard(Pad):
         enter, old = self.state.rules.enters[index], self.held(choice.seat, index)
         self.desk.play(Entry(choice.seat, enter, points, choice.alike, old))
         self.desk.stage.display.focus(f'[data-do="pick {choice.seat} {index}"]')
+        self.show_turn()
+
+    def show_turn(self) -> None:
+        """Scroll to the column of the player whose turn it is, once it is drawn."""
+        stage = self.desk.stage
+        stage.clock.later(0, lambda: stage.display.scroll_into_view(UP))
 
     def _compare(self) -> None:
         self.is_comparing = True
@@ -142,8 +153,8 @@ class BlockBoard(Pad):
         return views.pad(self)
 
     def final_view(self) -> Child:
-        """Return the full sheet; between two games it can still be corrected (B5)."""
-        return [views.pad(self), views.dialog_of(self)]
+        """Return the full sheet and the card; between two games points can be corrected (B5)."""
+        return [views.pad(self), self.card.view(), views.dialog_of(self)]
 
 
 class BlockStatus(SheetStatus):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
 
 from app import words
@@ -11,6 +11,7 @@ from app.i18n import _, ngettext
 from spielekiste.core.begin import Question
 from spielekiste.core.state import Event, Points, Seat
 from spielekiste.parts.block import ALIKE, BlockState, Entry
+from spielekiste.parts.sheet import Enter
 
 WRITTEN = ("enter", "strike", "correct")
 """Kinds of events that write in a box."""
@@ -66,18 +67,33 @@ class Pad:
         return [entry for entry in entries if not entry.alike]
 
     def allowed(self) -> list[tuple[Entry, Points]]:
-        """Return what the further Kniffel allows, with the extra points (B3)."""
-        choice, state = self.choice, self.state
+        """Return what the further Kniffel allows, with the extra points (B3).
+
+        It is about the chosen box if it goes there or the box is filled, else about all open boxes.
+        """
+        choice, enters = self.choice, self.state.rules.enters
         if choice is None or not choice.alike:
             return []
-        open_boxes = [
-            enter for enter in state.rules.enters if self.held(choice.seat, enter.index) is None
-        ]
-        chosen = [] if choice.at is None else [state.rules.enters[choice.at]]
+        here = [] if choice.at is None else self._offered(choice, [enters[choice.at]])
+        if here or self.corrects:
+            return here
+        return self._offered(
+            choice, [enter for enter in enters if self.held(choice.seat, enter.index) is None]
+        )
+
+    @property
+    def corrects(self) -> bool:
+        """Whether the dialog is about a filled box."""
+        choice = self.choice
+        at = None if choice is None else choice.at
+        return choice is not None and at is not None and self.held(choice.seat, at) is not None
+
+    def _offered(self, choice: Choice, enters: Sequence[Enter]) -> list[tuple[Entry, Points]]:
+        """Return the entries of the further Kniffel in these boxes, with the extra points."""
         return [
             (Entry(choice.seat, enter, offer.points, choice.alike), offer.extra)
-            for enter in chosen or open_boxes
-            for offer in state.further(choice.seat, enter, choice.alike)
+            for enter in enters
+            for offer in self.state.further(choice.seat, enter, choice.alike)
         ]
 
     def may_be_further(self, seat: Seat, index: int | None = None) -> bool:

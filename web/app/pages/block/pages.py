@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from app.pages.block.screen import BlockScreen
 from app.pages.ports import LatePages
 from app.ports.route import Route
@@ -14,7 +16,7 @@ class BlockPages(LatePages):
     def lead(self, route: Route) -> None:
         """Show the table of a saved match, or the menu if it can't be opened."""
         try:
-            self.host.exits.open_match(route.rest, BlockScreen)
+            self.host.exits.open_match(route.rest, partial(BlockScreen, platform=self.platform))
         except (BrokenRecord, KeyError):
             self.host.exits.open_menu()
             self.host.saves.tell_missing(route.rest)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from app.dom.nodes import Child
+from app.games.desk import Desk
 from app.pages.block.board import BlockBoard
-from app.ports.platform import BotSeats
+from app.pages.block.card import Card
+from app.ports.platform import BotSeats, Platform
 from app.ports.stage import Stage
 from app.table.ports import TableHost
 from app.table.screen import TableScreen
@@ -18,9 +20,19 @@ class BlockScreen(TableScreen):
     """A table on which players write points only."""
 
     def __init__(
-        self, stage: Stage, host: TableHost, table: Table, match_id: str, seats: BotSeats
+        self,
+        stage: Stage,
+        host: TableHost,
+        table: Table,
+        match_id: str,
+        seats: BotSeats,
+        platform: Platform,
     ) -> None:
-        super().__init__(stage, host, table, match_id, seats, BlockBoard)
+        def make_board(desk: Desk) -> BlockBoard:
+            pictures, copy = platform.pictures, platform.files.copy
+            return BlockBoard(desk, Card(stage, lambda: desk.match, pictures, copy))
+
+        super().__init__(stage, host, table, match_id, seats, make_board)
 
     @property
     def _pad(self) -> BlockBoard:
@@ -32,8 +44,9 @@ class BlockScreen(TableScreen):
         return self.match.due == "answer"
 
     def enter(self) -> None:
-        """Announce whose turn it is, or the question who begins."""
+        """Announce and show whose turn it is, or the question who begins."""
         self.stage.announce(self.board.message())
+        self._pad.show_turn()
 
     def greet(self) -> None:
         """Do nothing, because `enter` has announced everything."""

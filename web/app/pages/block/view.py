@@ -137,9 +137,6 @@ def _box(board: Pad, seat: Seat, enter: Enter, pencil: Pencil) -> Node:
     is_last = last is not None and (last.seat, last.what) == (seat, enter.box)
     kinds = ["box", "is-written" if is_last else ""]
     kinds.append("is-open" if entry is None else "is-filled" if entry else "is-struck")
-    label = _("{name}, {box}: write points", name=name, box=box)
-    if entry is not None:
-        label = _("{name}, {box}: {n}. Correct it", name=name, box=box, n=entry)
     inside: list[Child] = [
         h("s", {"class": "pad__old", "aria-hidden": "true"}, old) if old is not None else None,
         h("span", None, entry) if entry else None,
@@ -147,8 +144,17 @@ def _box(board: Pad, seat: Seat, enter: Enter, pencil: Pencil) -> Node:
     ]
     if board.desk.match.due not in LIVE:
         return h("span", {"class": kinds}, unseen("0") if entry == 0 else None, inside)
-    acts = {"type": "button", "data-do": f"pick {seat} {enter.index}", "aria-label": label}
-    return h("button", {"class": kinds} | acts, inside)
+    acts = {"type": "button", "data-do": f"pick {seat} {enter.index}"}
+    return h("button", {"class": kinds, "aria-label": _label(name, box, entry, old)} | acts, inside)
+
+
+def _label(name: str, box: str, entry: Points | None, old: Points | None) -> str:
+    """Return a box in words: its owner, its points, and those that were crossed out."""
+    if entry is None:
+        return _("{name}, {box}: write points", name=name, box=box)
+    if old is None:
+        return _("{name}, {box}: {n}. Correct it", name=name, box=box, n=entry)
+    return _("{name}, {box}: {n}, not {old}. Correct it", name=name, box=box, n=entry, old=old)
 
 
 def _named(board: Pad, seat: Seat, enter: Enter) -> tuple[str, str]:
@@ -162,8 +168,9 @@ def _sum(board: Pad, seat: Seat, line: str) -> Node:
     if all(entry is None for entry in entries) or (line in ("extra", "product") and not sums[line]):
         return h("span", {"class": "box"})
     if line == "bonus" and not sums["bonus"] and None in entries[:6]:
-        goal = h("span", {"class": "pad__of"}, f"/{BONUS_FROM}")
-        return h("span", {"class": "box pad__way"}, h("span", None, sums["upper"], goal))
+        goal = h("span", {"class": "pad__of", "aria-hidden": "true"}, f"/{BONUS_FROM}")
+        of = [h("span", None, sums["upper"], goal), unseen(_("of {goal}", goal=BONUS_FROM))]
+        return h("span", {"class": "box pad__way"}, of)
     return h("span", {"class": "box"}, h("span", None, sums[line]))
 
 
@@ -242,8 +249,11 @@ def _further(board: Pad, choice: Choice) -> Node:
         dice = [_die(number) for number in ALIKE]
         question = h("p", None, _("Five of which number?"))
         return dialog("alike", title, [question, _grid(dice)])
-    rows = [_allowance(board, entry, extra) for entry, extra in board.allowed()]
-    text = _("Write it here:") if rows else _("It can’t be written in this box.")
+    entries = board.allowed()
+    rows = [_allowance(board, entry, extra) for entry, extra in entries]
+    text = _("Write it here:")
+    if choice.at not in (None, *(entry.enter.index for entry, _extra in entries)):
+        text = _("It can’t be written in this box.")
     return dialog("allowed", title, [h("p", None, text), h("div", {"class": "rows"}, rows)])
 
 
