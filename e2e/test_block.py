@@ -206,3 +206,18 @@ def test_the_card_is_saved_as_a_picture(crate: Page) -> None:
     assert int.from_bytes(data[16:20], "big") == 1280
     assert int.from_bytes(data[20:24], "big") == 1280 * (150 + 2 * 62 + 40) // 640
     assert len(data) > 8_000
+
+
+def test_killed_after_every_entry_nothing_is_lost(visit: BrowserContext) -> None:
+    """The page is closed without notice after each entry and each correction of a whole game."""
+    page = visit.new_page()
+    calm(page)
+    size(page, DESK)
+    open_block(page, "weltraum", "Ada")
+    entries = [(box, 0) for box in range(11)]
+    for at, (box, points) in enumerate([*entries[:6], (0, 4), *entries[6:10]], 1):
+        write(page, 0, box, points)
+        page = killed(page, visit)
+        assert len(table(page, "weltraum").steps) == at
+    write(page, 0, 10, 10)
+    assert table(page, "weltraum").match.ended[0].scores == (14,)

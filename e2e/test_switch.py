@@ -53,6 +53,15 @@ def test_a_whole_game_is_played_by_one_switch(crate: Page, game: str) -> None:
     expect(crate.locator(".ending")).to_be_visible(timeout=END_MS)
 
 
+def test_b_an_evening_on_the_block_is_written_by_one_switch(crate: Page) -> None:
+    """From the set-up to the ending: each time a box, then its points."""
+    calm(crate)
+    preload(crate, {"spielekiste.settings": '{"switch": "fast"}'})
+    go(crate, "/hexhex", begin="chosen", players="Ada", dice="block")
+    drive(crate, "[data-do=start]", ".keypad__key", "dialog .block", ".pad .box.is-open")
+    expect(crate.locator(".ending")).to_be_visible(timeout=END_MS)
+
+
 def test_a_tap_anywhere_is_the_switch(crate: Page) -> None:
     """A tap or Enter selects the highlighted choice instead of the one under the finger."""
     preload(crate, {"spielekiste.settings": '{"switch": "slow"}'})
