@@ -34,8 +34,8 @@ class Saves(Protocol):
     def add(self, table: Table, done: Done = ignored) -> str:
         """Save a new match; return its id. `done` gets it and the result of the save."""
 
-    def keep_afar(self, key: str, table: Table, afar: Afar) -> None:
-        """Save a match between homes, with its home."""
+    def keep(self, key: str, table: Table, afar: Afar | None = None) -> None:
+        """Save a match, between homes with its home; warn if another page has continued it."""
 
     def table(self, key: str) -> Table:
         """Return the table of a match; raise `BrokenRecord` or `KeyError`."""

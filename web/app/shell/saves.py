@@ -76,15 +76,8 @@ class SaveController:
         self._tables[key] = table
         return key
 
-    def keep(self, key: str, table: Table) -> None:
-        """Save a match; warn the user if another page has continued it."""
-        self._keep(key, table)
-
-    def keep_afar(self, key: str, table: Table, afar: Afar) -> None:
-        """Save a match between homes, with its home."""
-        self._keep(key, table, afar)
-
-    def _keep(self, key: str, table: Table, afar: Afar | None = None) -> None:
+    def keep(self, key: str, table: Table, afar: Afar | None = None) -> None:
+        """Save a match, between homes with its home; warn the user if another page has continued it."""
         self._tables[key] = table
         self.library.keep(key, table, afar)
         if key in self.library.outdated:

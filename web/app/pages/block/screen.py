@@ -5,34 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from app.dom.nodes import Child
-from app.games.desk import Desk
 from app.pages.block.board import BlockBoard
-from app.pages.block.card import Card
-from app.ports.platform import BotSeats, Platform
-from app.ports.stage import Stage
-from app.table.ports import TableHost
 from app.table.screen import TableScreen
 from app.table.view import TableFacts
-from spielekiste.core.table import Table
 
 
 class BlockScreen(TableScreen):
     """A table on which players write points only."""
-
-    def __init__(
-        self,
-        stage: Stage,
-        host: TableHost,
-        table: Table,
-        match_id: str,
-        seats: BotSeats,
-        platform: Platform,
-    ) -> None:
-        def make_board(desk: Desk) -> BlockBoard:
-            pictures, copy = platform.pictures, platform.files.copy
-            return BlockBoard(desk, Card(stage, lambda: desk.match, pictures, copy))
-
-        super().__init__(stage, host, table, match_id, seats, make_board)
 
     @property
     def _pad(self) -> BlockBoard:

@@ -96,7 +96,7 @@ class FarMatch:
     def keep(self) -> None:
         """Save the match, with its home and its table."""
         home = self.home
-        self._saves.keep_afar(self.key, home.table, Afar(str(home), self.waits, home.is_due))
+        self._saves.keep(self.key, home.table, Afar(str(home), self.waits, home.is_due))
 
 
 def matches_of(saves: Saves, letter: Letter) -> Iterator[FarMatch]:
