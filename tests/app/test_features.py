@@ -23,7 +23,7 @@ DEEPEST = 5
 """Number of taps after which the walk ends."""
 
 LEADS = re.compile(
-    r"#/(?:past|open|class|lab|train|bots|duel|grown-ups|kniffel(?:/[a-z]+)?)"
+    r"#/(?:past|open|class|lab|train|bots|duel|afar(?:/kniffel)?|grown-ups|kniffel(?:/[a-z]+)?)"
     r"|go /(?:kniffel/[a-z]+)?|open [\w-]+|seat bot"
 )
 """Pattern of the controls that the walk taps; of the games it plays only Kniffel."""
