@@ -63,7 +63,7 @@ FONT = "fredoka-latin-wght-normal"
 """Font of the menu's texts in all six languages."""
 
 APART = (
-    *("arena/", "console/", "exchange/", "positions/", "together/"),
+    *("arena/", "console/", "exchange/", "positions/"),
     *("coach/deviations", "coach/endings", "coach/standings", "coach/totals", "coach/winning"),
     "bots/winner",
 )
