@@ -356,6 +356,19 @@ def test_no_card_of_another_home_is_shown_or_said() -> None:
     raise AssertionError("a match without an end")
 
 
+def test_a_match_with_hidden_cards_of_another_home_can_not_be_taken_elsewhere() -> None:
+    """Its replay has no file: opened as a game at one table, it would show every hand."""
+    oma, _ben = invited("maumau")
+    oma.play(Random(5))
+    visit(oma.app, oma.device, f"/past/{oma.saved[0].id}")
+    oma.app.act("open share")
+    oma.app.draw()
+    assert "This game still has hidden cards. Finish it first." in oma.device.text
+    assert "share-file" not in oma.device.taps()
+    oma.app.act("share-file")
+    assert oma.device.downloads == {}
+
+
 def own_cards(place: Place) -> list[str]:
     """Return the names of the cards in this home."""
     state, own = place.table.match.state, place.table.far.home.seats[0]

@@ -81,6 +81,11 @@ def is_secret(table: Table) -> bool:
     return table.setup.game.has_secrets and table.match.due != "nothing"
 
 
+def is_sealed(table: Table) -> bool:
+    """Return whether a match has hidden cards of another home, which nobody may carry on here."""
+    return is_secret(table) and bool(table.record.shares)
+
+
 def file_name(setup: SetUp, moment: str) -> str:
     """Return the file name of a record; `moment` has the form 2026-11-21-140533.
 

@@ -202,12 +202,15 @@ class Sharing:
         is_text = not self.platform.navigation.address
         url = records.link("" if is_text else self.address, table)
         promise = game_promise(url, is_secret=records.is_secret(table), is_text=is_text)
+        save = "share-file"
+        if records.is_sealed(table):
+            promise, save = _("This game still has hidden cards. Finish it first."), ""
         name, heading = words.game(table.setup.game.id), _("Take this game with you")
-        return SharedLink(
-            url, name, promise, heading, save="share-file", is_text=is_text, is_coded=False
-        )
+        return SharedLink(url, name, promise, heading, save=save, is_text=is_text, is_coded=False)
 
     def _file(self, table: Table) -> None:
+        if records.is_sealed(table):
+            return
         platform = self.platform
         name = records.file_name(table.setup, platform.clock.stamp(platform.clock.now()))
         if platform.files.download(name, records.file_text(table)):
