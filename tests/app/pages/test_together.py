@@ -298,6 +298,7 @@ def test_the_front_says_whose_turn_it_is_first_of_all() -> None:
     assert oma.device.badges[-1] == 1
     visit(oma.app, oma.device, "")
     assert "Your turn" in oma.device.text
+    assert "Continue" not in oma.device.text
     visit(ben.app, ben.device, "")
     assert "Waiting for Oma" in ben.device.text
     assert not list(ben.device.badges)

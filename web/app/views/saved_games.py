@@ -33,11 +33,14 @@ def waiting_view(waiting: Sequence[SavedMatch], now: int) -> Child:
     if not waiting:
         return None
     saved, more = waiting[0], len(waiting) - 1
-    lines = [_names(saved), _turn(saved), ago(saved.changed, now)]
+    what, then = _("Continue: {game}", game=_title(saved)), _turn(saved)
+    if saved.afar is not None:
+        what, then = then, _title(saved)
+    lines = [_names(saved), then, ago(saved.changed, now)]
     said = h(
         "span",
         {"class": "waiting__text"},
-        h("strong", {"class": "waiting__what"}, _("Continue: {game}", game=_title(saved))),
+        h("strong", {"class": "waiting__what"}, what),
         h("span", {"class": "waiting__lines"}, [_line(line) for line in lines if line]),
     )
     go = {"class": "waiting__go", "href": f"#/{saved.game}/{saved.id}"}
