@@ -216,6 +216,8 @@ def test_every_verb_is_rendered_and_has_a_handler() -> None:
         "/kniffel/quick",
         "/class",
         "/duel",
+        "/afar",
+        "/afar/kniffel",
         "/open",
         "/past",
         "/print/kniffel",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from types import MappingProxyType
 
@@ -63,19 +63,27 @@ def modules_of(archive: str) -> dict[str, bytes]:
 def orders_of(archive: str) -> dict[str, list[str]]:
     """Return the modules that each module with pages needs, itself included, by its name.
 
-    They are ordered: each one follows those that it imports.
+    They are ordered: each one follows those that it imports. A package that imports its modules is one of them, because
+    whoever imports a module of it gets all.
     """
-    files = modules_of(archive).items()
-    sources = {module_name(path): data for path, data in files if not path.endswith("__init__.py")}
+    files = {module_name(path): data for path, data in modules_of(archive).items()}
+    wholes = {name for name, data in files.items() if f"{name}." in " ".join(_imports(data))}
+    empty = {
+        name for name in files if any(other.startswith(f"{name}.") for other in files)
+    } - wholes
+    sources = {name: data for name, data in files.items() if name not in empty}
     pages = sorted({room.module for room in ROOMS.values() if room.archive == archive})
-    return {page: list(_with_imports(page, sources, set())) for page in pages}
+    return {page: list(_with_imports(page, sources, wholes, set())) for page in pages}
 
 
-def _with_imports(name: str, sources: Mapping[str, bytes], known: set[str]) -> Iterator[str]:
+def _with_imports(
+    name: str, sources: Mapping[str, bytes], wholes: Collection[str], known: set[str]
+) -> Iterator[str]:
     known.add(name)
-    for each in _imports(sources[name]):
+    for imported in _imports(sources[name]):
+        each = next((whole for whole in wholes if imported.startswith(f"{whole}.")), imported)
         if each in sources and each not in known:
-            yield from _with_imports(each, sources, known)
+            yield from _with_imports(each, sources, wholes, known)
     yield name
 
 
