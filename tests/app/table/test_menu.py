@@ -61,6 +61,15 @@ def test_a_prepared_link_keeps_its_players_rules_and_dice(link: str, missing: se
     assert in_dialog(platform) == (OURS | ANEW) - missing
 
 
+def test_the_menu_leads_to_the_card_of_the_game() -> None:
+    """The card has all ways to start, so the table of a prepared link does not lead there."""
+    app, platform = at_table()
+    prepared = FakePlatform("/play/kniffel?begin=chosen&players=A,B")
+    for one, device, leads in ((app, platform, True), (started(prepared), prepared, False)):
+        tap(one, device, "open table")
+        assert ('href="#/kniffel/box"' in device.html) == leads
+
+
 def test_a_game_without_dice_has_no_choice_of_dice() -> None:
     """Mau-Mau has neither a choice of dice nor a page about them."""
     app, platform = at_table(game="maumau")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
+from app.ports.route import BOX, Route
 from app.settings import Settings
 from app.views.dialogs.rules import agreed
 from app.views.dialogs.settings import sound_knob
@@ -160,10 +161,17 @@ def _ways_on(facts: TableFacts) -> Child:
     return [
         redo if facts.table.can_redo else None,
         None if locked and is_duel(facts.table.setup) else again,
+        _card(facts.game) if facts.may_change and not facts.is_only else None,
         None if locked else _away(facts),
         fair if facts.table.setup.game.dice else None,
         block(_("Keys and status"), "ask keys", "wood small"),
     ]
+
+
+def _card(game: str) -> Node:
+    """Return the link to the game's card, which has all ways to start."""
+    link = {"class": "block block--wood block--small", "href": f"#{Route(game, BOX)}"}
+    return h("a", link, icon("play"), _("Another way to play"))
 
 
 def _away(facts: TableFacts) -> Child:
