@@ -125,6 +125,21 @@ def test_two_elements_on_a_strict_page(guest: Page, site: str) -> None:
         told(guest, "ready", 2)
 
 
+def test_an_element_can_be_the_block(guest: Page, site: str) -> None:
+    """With `dice=block`, points are tapped, and the host hears of each entry."""
+    body = f"""{ELEMENT}<spielekiste-game game="kniffel" lang="en" players="Ada,Ben"
+        options="dice=block"></spielekiste-game>"""
+    with host(site, body) as address:
+        guest.goto(address)
+        told(guest, "ready", 1)
+        block = inside(guest, "kniffel")
+        for tap in ("start", "pick 0 0", "write 0 3"):
+            block.locator(f"[data-do='{tap}']").click()
+        expect(block.locator("[data-do='pick 0 0']")).to_contain_text("3")
+        assert told(guest, "step", 1)
+        fits(guest, "kniffel")
+
+
 def test_an_element_that_keeps_one_game_leads_nowhere_else(guest: Page, site: str) -> None:
     """With `only`, two buttons come first, and no visible control leads to the menu or to other pages."""
     with host(site, f'{ELEMENT}<spielekiste-game game="ludo" only></spielekiste-game>') as address:

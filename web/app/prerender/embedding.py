@@ -89,7 +89,10 @@ ATTRIBUTES: Final = (
     Said("lang", N_("the game’s language; if empty, the language of your page")),
     Said(
         "options",
-        N_("the rules of the game and the table, for example rules=full-cup games=3 dice=real"),
+        N_(
+            "the rules of the game and the table, for example rules=full-cup games=3, or "
+            "dice=block for the score sheet beside real dice"
+        ),
     ),
     Said("players", N_("names, separated by commas")),
     Said("seats", N_("number of players")),
