@@ -297,7 +297,7 @@ def test_the_turn_and_its_main_act_fit_a_window_that_is_not_high(
         part = 0 if due == "chance" and game == "maumau" else 0.6
         preload(crate, {f"spielekiste.table.{game}": record_of(game, count, part, stop=due)})
         size(crate, SHORT[0])
-        go(crate, f"/{game}", lang="de")
+        go(crate, f"/{game}/old-{game}", lang="de")
         curtain = crate.locator(".curtain > .block")
         if look.count(curtain):
             seen(crate, [".turn__card", ".curtain > .block"], SHORT, whole=False)

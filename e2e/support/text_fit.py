@@ -103,7 +103,7 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     if (word) note('broken', element, word);
     if (!element.closest(mayEnd) && cut(element, rects)) note('cut', element, node.data);
     const button = element.closest('button:not(.replay__turn), a.block, summary, .knob');
-    if (!button || element.closest('.fold__told, .leaf__head')) continue; // sentences and headings, no labels
+    if (!button || element.closest('.fold__told, .leaf__head, .sheet__name')) continue; // sentences, headings and people's names, no labels
     const frame = button.getBoundingClientRect();
     if (rects.some((box) => box.left < frame.left - SLACK || box.right > frame.right + SLACK
       || (box.top + box.bottom) / 2 > frame.bottom)) note('beyond its button', element, node.data);
