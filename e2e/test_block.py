@@ -56,7 +56,7 @@ def test_a_correction_leaves_the_old_points_readable(crate: Page) -> None:
     write(crate, 0, 2, 9)
     write(crate, 0, 2, 12)
     cell = crate.locator('[data-do="pick 0 2"]')
-    expect(cell.locator("s")).to_have_text("9")
+    expect(cell.locator("s")).to_have_attribute("data-old", "9")
     expect(cell.locator(".box__ring")).to_have_count(1)
     expect(crate.locator(".message")).to_have_text("Ada, Threes, 12 instead of 9.")
     do(crate, "undo")

@@ -140,6 +140,12 @@ def shared_scenes() -> Iterator[ScreenScene]:
     yield ScreenScene("quick", "/kniffel/quick")
     yield ScreenScene("grown-ups", "/grown-ups", whole=True)
     yield ScreenScene("chest", "/chest", taps=("chest-pin",), whole=True)
+    yield ScreenScene("afar", "/afar", whole=True)
+    yield ScreenScene("afar-setup", "/afar/maumau", whole=True)
+    yield ScreenScene(
+        "afar-send", "/afar/ludo", "players=Ada,Benedikt", taps=("start",), whole=True
+    )
+    yield ScreenScene("afar-broken", "/afar/x", whole=True)
     at_table = record_of("kniffel", 2, 0.4, stop="move")
     taps = ("open table", "open fairness", "open recipe")
     for number, dialog in enumerate(("menu", "fairness", "recipe"), 1):

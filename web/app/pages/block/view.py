@@ -138,7 +138,7 @@ def _box(board: Pad, seat: Seat, enter: Enter, pencil: Pencil) -> Node:
     kinds = ["box", "is-written" if is_last else ""]
     kinds.append("is-open" if entry is None else "is-filled" if entry else "is-struck")
     inside: list[Child] = [
-        h("s", {"class": "pad__old", "aria-hidden": "true"}, old) if old is not None else None,
+        h("s", {"class": "pad__old", "data-old": str(old)}) if old is not None else None,
         h("span", None, entry) if entry else None,
         h("span", {"class": "box__ring"}) if is_last else None,
     ]
