@@ -40,12 +40,12 @@ def opened(page: Page, route: str, size: tuple[int, int], query: str = "&begin=c
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_table_menu_is_short(own: Page, size: tuple[int, int]) -> None:
-    """The menu has players, three kinds of dice, six more ways and its close button."""
+    """The menu has players, three kinds of dice, seven more ways and its close button."""
     opened(own, "/kniffel/new", size)
     do(own, "start")
     do(own, "open table")
     expect(own.locator("dialog[open]")).to_be_visible()
-    assert count(own, "dialog") == 11
+    assert count(own, "dialog") == 12
 
 
 @pytest.mark.parametrize("size", [(360, 640), (400, 700), (768, 1024), (911, 512), (1280, 800)])
