@@ -211,7 +211,7 @@ def forked() -> tuple[Place, Place, Place]:
 
 @pytest.mark.parametrize("verb", ["fork-here", "fork-there"])
 def test_a_family_chooses_between_two_versions(verb: str) -> None:
-    """Both are shown with the turn that differs; the other one is put away, and can be brought back."""
+    """Both are shown with the turn that differs; the other one can be brought back for a week."""
     oma, ben, other = forked()
     assert isinstance(oma.app.screen, ForkScreen)
     assert "Turn 2 was played twice" in oma.device.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -80,9 +81,9 @@ class LetterScreen(Screen):
         """Id of the game, or empty."""
         return ""
 
+    @abstractmethod
     def slips(self) -> Child:
         """Return the slips of the screen."""
-        raise NotImplementedError
 
     def warning(self) -> Child:
         """Return a warning about this browser, or None."""
@@ -388,12 +389,12 @@ class ForkScreen(LetterScreen):
         turn = self.fork.turn
         why = (
             _(
-                "Turn {n} was played twice, on two devices. Agree which version you go on with: the other one is put away.",
+                "Turn {n} was played twice, on two devices. Agree which version you go on with: the other one can be brought back for a week.",
                 n=turn,
             )
             if turn
             else _(
-                "A seat was taken twice. Agree which version you go on with: the other one is put away."
+                "A seat was taken twice. Agree which version you go on with: the other one can be brought back for a week."
             )
         )
         here, there = self.far.home.letter.turns, self.fork.story.letter.turns
