@@ -63,6 +63,7 @@ ROOMS = tuple(
         ".links",
         ".views",
         ".forms",
+        ".scan",
         ".games",
         ".table",
         ".pages",
@@ -96,7 +97,7 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 261,
+    "files": 262,
     "lines": 42_800,
     "lines in heads of modules": 4_150,
     "modules with one importer": 64,

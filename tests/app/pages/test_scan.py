@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.links.series import split
-from app.pages.board.collect.view_scan import FAULTS
 from app.saves.codec import unpack
+from app.scan.view import FAULTS
 from tests.app.support.golden import golden
 from tests.app.support.scan_page import Board
 

@@ -67,6 +67,12 @@ class Place:
         self.taps += 1
         visit(self.app, self.device, re.sub(r"^.*#", "", link))
 
+    def scan(self, text: str) -> None:
+        """Switch the camera on, and hold a code with this text up to it."""
+        self.tap("scan-on")
+        self.device.scanner.say(cameras=1, mirrored=False)
+        self.device.scanner.say(codes=[text])
+
     @property
     def table(self) -> FarTable:
         """The table on screen; what has happened is skipped."""
@@ -249,6 +255,39 @@ def test_a_link_can_be_pasted_where_games_are_opened() -> None:
     visit(ben.app, ben.device, "/open")
     ben.tap("link", f"Here: {link}\nBye!")
     assert ben.table.far.home.is_due
+
+
+def test_two_tablets_in_one_room_read_each_others_codes() -> None:
+    """The camera takes the invitation, the answer and a turn; it is off once a match is shown."""
+    oma = Place("oma", "/afar/ludo?players=Oma,Ben&begin=chosen")
+    oma.tap("start")
+    ben = Place("ben", "/afar")
+    ben.scan(shown_link(oma))
+    ben.tap("afar-join")
+    oma.scan(shown_link(ben))
+    oma.play(Random(2))
+    oma.send()
+    assert "#/afar" in oma.device.html
+    visit(ben.app, ben.device, "/afar")
+    ben.scan(oma.link)
+    assert ben.table.far.plays
+    assert not oma.device.scanner.is_on
+    assert not ben.device.scanner.is_on
+
+
+def test_a_code_without_a_link_is_named() -> None:
+    """A code of something else leaves the camera on."""
+    oma = Place("oma", "/afar")
+    oma.scan("https://example.org/")
+    assert "There’s no link to a game in this text." in oma.device.text
+    assert oma.device.scanner.is_on
+
+
+def shown_link(place: Place) -> str:
+    """Return the link whose code is on screen."""
+    link = place.app.screen.shared_link
+    assert link is not None
+    return link.url
 
 
 def test_an_old_link_changes_nothing() -> None:

@@ -26,6 +26,7 @@ UNDRAWN = {
     "duel-compare": "at the end of a duel; `screens/test_duel.py` plays one",
     "follow": "needs the coach's value table; `games/test_coach.py` has one",
     "moment": "needs the value table too; `table/test_review.py` has one",
+    "scan-other": "needs two cameras; `pages/test_scan.py` has them",
 }
 """Commands that no page of the tour shows, with the reason."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.pages.board.collect.scan import Scan
-from app.pages.board.collect.view_scan import VIDEO
+from app.scan.reader import Scan
+from app.scan.view import VIDEO
 from app.shell.app import App
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, words
 

@@ -50,7 +50,8 @@ class LateRoom(NamedTuple):
         return f"app.pages.{self.folder}.pages"
 
 
-CAMERA, PICTURE, SERIES, LAB_RESULTS = (
+SCAN, CAMERA, PICTURE, SERIES, LAB_RESULTS = (
+    "app.scan",
     "app.browser.camera",
     "app.browser.picture",
     "app.links.series",
@@ -63,14 +64,17 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
         TRAIN: LateRoom("train", "train", N_("Dice puzzles"), ("spielekiste.trainer",)),
         SHOW: LateRoom("show", "train", N_("Open a game")),
         CLASS: LateRoom(
-            "board", "class", N_("Class boards"), (CAMERA, SERIES, "spielekiste.board")
+            "board", "class", N_("Class boards"), (SCAN, CAMERA, SERIES, "spielekiste.board")
         ),
         LAB: LateRoom("lab", "class", N_("Probability lab"), (LAB_RESULTS, "spielekiste.lab")),
         GROWN_UPS: LateRoom("grown_ups", "grown_ups", N_("For grown-ups")),
         CHEST: LateRoom("chest", "chest", N_("Our chest")),
         RESULT: LateRoom("result", "result", N_("My result"), (SERIES,)),
         AFAR: LateRoom(
-            "together", "together", N_("Play from two homes"), ("spielekiste.together",)
+            "together",
+            "together",
+            N_("Play from two homes"),
+            (SCAN, CAMERA, SERIES, "spielekiste.together"),
         ),
         ON_BLOCK: LateRoom("block", "block", N_("Score sheet"), (PICTURE,)),
     }

@@ -46,7 +46,7 @@ ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Folders and modules in each archive, as paths in a wheel."""
 
-PLACES = tuple(place for places in ARCHIVES.values() for place in places)
+PLACES = tuple(dict.fromkeys(place for places in ARCHIVES.values() for place in places))
 
 
 def without_late(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -117,12 +117,20 @@ def add_late(site: Site) -> dict[str, str]:
 
 
 def _archive(site: Site, name: str) -> bytes:
-    folders = [f"pages/{room.folder}" for room in ROOMS.values() if room.archive == name]
-    styles = {"styles.css": late_sheet(site, folders)}
+    styles = {"styles.css": late_sheet(site, style_folders(ARCHIVES[name]))}
     modules = modules_of(name)
     contents = {"packages": packages_of([*modules]), "orders": orders_of(name)}
     listed = {CONTENTS: json.dumps(contents).encode()}
     return compiled(modules | texts_of(name) | styles | listed, OURS)
+
+
+def style_folders(places: Sequence[str] = PLACES) -> list[str]:
+    """Return the folders of the application among these places, which may have styles; by default, of all archives."""
+    return [
+        place.removeprefix("app/")
+        for place in places
+        if place.startswith("app/") and place.endswith("/")
+    ]
 
 
 def packages_of(paths: Sequence[str]) -> list[str]:

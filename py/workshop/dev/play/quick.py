@@ -10,9 +10,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from app.shell.late import ROOMS
 from workshop.build.assets.arena import add_arena
-from workshop.build.assets.late import PLACES, add_late
+from workshop.build.assets.late import PLACES, add_late, style_folders
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import add_styles, late_sheet
 from workshop.build.publish import Build, add_start_files, site_wheels
@@ -32,8 +31,7 @@ def with_styles(build: Build) -> Build:
 
 def late_styles(build: Build) -> str:
     """Return today's styles of the pages that are loaded on demand."""
-    folders = sorted(f"pages/{room.folder}" for room in ROOMS.values())
-    return late_sheet(build.site, list(dict.fromkeys(folders))).decode()
+    return late_sheet(build.site, style_folders()).decode()
 
 
 def with_program(build: Build, changed: Collection[Path]) -> Build:

@@ -13,7 +13,6 @@ from app.pages.board.charts.view import nothing_view
 from app.pages.board.collect.arrivals import BoardArrivals, lab_sentence, nameless, scored
 from app.pages.board.collect.collector import Collector
 from app.pages.board.collect.reading import Arrival
-from app.pages.board.collect.scan import Scan
 from app.pages.board.collect.view import ArrivalRow, CollectFacts, DeviceMatch, collect_view
 from app.pages.board.link import LONGEST_NAME
 from app.pages.board.shelf import BoardKeeper, board_route
@@ -29,6 +28,7 @@ from app.ports.stage import Stage
 from app.saves.codec import pack
 from app.saves.saved_match import SavedMatch
 from app.saves.transfer import is_secret
+from app.scan.reader import Scan
 from spielekiste.core.match import BLOCK
 from spielekiste.lab.result import LabResult
 

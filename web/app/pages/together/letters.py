@@ -58,8 +58,12 @@ class LetterScreen(Screen):
 
     @property
     def parts(self) -> Sequence[Part]:
-        """The screen and the field for links."""
-        return (self, self.mailbox)
+        """The screen, the field for links and the camera."""
+        return (self, self.mailbox, self.mailbox.scan)
+
+    def replaced(self) -> None:
+        """Switch the camera off."""
+        self.mailbox.scan.close()
 
     @property
     def commands(self) -> Commands:

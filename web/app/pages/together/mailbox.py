@@ -1,4 +1,4 @@
-"""Links that arrive as pasted text or as a file."""
+"""Links that arrive as pasted text, as a file or as a code for the camera."""
 
 from __future__ import annotations
 
@@ -8,23 +8,30 @@ from app.dom.nodes import Child, h
 from app.i18n import _
 from app.pages.together.sentences import fault_words
 from app.ports.commands import Commands, by_value, plain
-from app.ports.platform import FilePort, Files
+from app.ports.platform import FilePort, Files, Scanner
 from app.ports.stage import Stage
+from app.scan.reader import Scan
 from app.views.kit.widgets import block, icon
 from spielekiste import GAMES
 from spielekiste.together import BrokenLink, Letter, read
 
 
 class Mailbox:
-    """A field for a text with a link, and a button that opens a file with one."""
+    """A field for a text with a link, a button that opens a file with one, and the camera."""
 
     def __init__(
-        self, stage: Stage, files: FilePort, take: Callable[[Letter], None], fault: str = ""
+        self,
+        stage: Stage,
+        files: FilePort,
+        scanner: Scanner,
+        take: Callable[[Letter], None],
+        fault: str = "",
     ) -> None:
         self._stage = stage
         self._files = files
         self._take = take
         """Goes on with a letter; may raise `BrokenLink`."""
+        self.scan = Scan(stage, scanner, self.open)
         self._typed = ""
         self._fault = fault
         """What is wrong with the last text, in words, or empty."""
@@ -69,7 +76,7 @@ class Mailbox:
         return bool(files)
 
     def view(self, title: str) -> Child:
-        """Return the field and the button."""
+        """Return the field, the button and the camera."""
         line = {
             "class": "field__line",
             "data-input": "afar-typed",
@@ -90,6 +97,7 @@ class Mailbox:
             h("label", {"class": "field"}, label, h("input", line)),
             problem_line(self._fault),
             h("div", {"class": "dialog__buttons"}, file),
+            self.scan.view(),
         )
 
 

@@ -56,7 +56,7 @@ class TogetherPages(LatePages):
             self.show(HomesScreen(self._around(), self._saved))
 
     def _around(self, fault: str = "") -> Around:
-        mailbox = Mailbox(self.stage, self.host.files, self._take, fault)
+        mailbox = Mailbox(self.stage, self.host.files, self.platform.scanner, self._take, fault)
         return Around(self.stage, mailbox, self.platform.host.agent)
 
     def _saved(self) -> list[SavedMatch]:

@@ -67,7 +67,7 @@ def scan_view(facts: ScanFacts) -> Node:
 
 
 def _closed(facts: ScanFacts) -> Child:
-    text = _("Scan the codes on the tablets. No pictures are saved or sent.")
+    text = _("The camera reads the code on another device. No pictures are saved or sent.")
     fault = h("p", {"class": "scan__fault"}, fault_text(facts.fault)) if facts.fault else None
     label = _("Try again") if facts.fault else _("Scan codes with the camera")
     return [h("p", None, text), fault, block(label, "scan-on", "")]
@@ -100,7 +100,7 @@ def _said(facts: ScanFacts) -> str:
         return _("That code was unreadable. Keep holding it there.")
     if facts.missing:
         return _("Keep holding it there until all its codes have been read.")
-    return _("Hold a tablet’s code up to the camera.")
+    return _("Hold the other device’s code up to the camera.")
 
 
 def _series(pieces: Sequence[bool]) -> Node:

@@ -1,4 +1,4 @@
-"""The camera of the class board, which reads the codes shown on tablets."""
+"""The camera, which reads the codes shown on other devices."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.series import BrokenFrame, Gathering
-from app.pages.board.collect.view_scan import ASKING, OFF, ON, ScanFacts, fault_text, scan_view
 from app.ports.commands import Commands, plain
 from app.ports.platform import Scanner
 from app.ports.stage import Stage
+from app.scan.view import ASKING, OFF, ON, ScanFacts, fault_text, scan_view
 
 
 class Scan:
