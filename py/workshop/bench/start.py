@@ -139,9 +139,9 @@ AWAITED = """async (selector) => {
 PLAY = f"""async ([game, ways]) => {{
   const awaited = {AWAITED};
   const start = '[data-do=start], [data-do="seat two"]';
-  const box = document.querySelector(`[data-do^="go /${{game}}/"]`);
+  const box = document.querySelector(`#open-${{game}}`);
   if (box) box.click();
-  else location.hash = `#/${{game}}`;
+  else location.hash = `#/${{game}}/new`;
   await awaited(start);
   document.querySelector(start).click();
   await awaited(ways);
