@@ -10,6 +10,7 @@ from tests.app.support.fakes import FakePlatform, nodes, started, tap
 from tests.app.support.play import at_table, table_of
 from tests.campaign import campaign
 from tests.ear import play
+from tests.ear.far import hear_far
 from tests.ear.play import Listening, hear_block, hear_game
 from tests.ear.reader import Heard, hear
 
@@ -37,6 +38,16 @@ def test_b_a_whole_evening_on_the_block_can_be_followed_by_ear(game: str, number
     heed = hear_block(game, number)
     assert heed.ended
     assert heed.missed == {}, heed.examples
+
+
+@pytest.mark.parametrize("game", ["maumau", *campaign(*GAMES)])
+def test_a_match_between_two_homes_can_be_followed_by_ear(game: str) -> None:
+    """What the other home did is said while it is replayed, and then the whole position is known."""
+    match = hear_far(game, 1)
+    assert match.heed.ended
+    assert match.heed.missed == {}, match.heed.examples
+    assert match.arrivals
+    assert match.silent == []
 
 
 def test_b_a_missing_correction_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,8 +150,9 @@ class FarTable(TableScreen):
         return board
 
     def enter(self) -> None:
-        """Say whose turn it is, and ask for the code of the link, if there is one to send."""
-        self.status.say("turn")
+        """Say whose turn it is, unless the match is over, and ask for the code of the link to send."""
+        if self.match.due != "nothing":
+            self.status.say("turn")
         if not self.far.home.is_due:
             url = far_link(self.stage, self.far).url
             self.stage.clock.later(0, lambda: self.stage.share.ask_code(url))
