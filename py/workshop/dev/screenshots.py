@@ -20,6 +20,7 @@ from spielekiste.core.table import Table
 from spielekiste.parts.block import BlockState
 from workshop.common.paths import DIST, ROOT
 from workshop.dev.browser import FLAGS, find_or_install
+from workshop.dev.far_scenes import ENOUGH, claim, under_way
 from workshop.dev.serve import running
 from workshop.dev.tips import FOLLOWED
 
@@ -135,17 +136,33 @@ def block_scenes() -> Iterator[ScreenScene]:
     yield ScreenScene("block-end", "/kniffel", record=ended, taps=(PAD,), whole=True, over=True)
 
 
+def far_scenes() -> Iterator[ScreenScene]:
+    """Yield the screens of matches between homes: set-up, invitation, claim, turns, what is fair, the end."""
+    two = NAMES[:2]
+    players = f"players={','.join(two)}"
+    yield ScreenScene("afar", "/afar", whole=True)
+    yield ScreenScene("afar-camera", "/afar", taps=("scan-on",), whole=True)
+    yield ScreenScene("afar-setup", "/afar/maumau", whole=True)
+    yield ScreenScene("afar-send", "/afar/ludo", players, taps=("start",), whole=True)
+    yield ScreenScene("afar-broken", "/afar/x", whole=True)
+    yield ScreenScene("afar-claim", claim("maumau", two), whole=True)
+    yield ScreenScene("afar-claim-many", claim("ludo", NAMES[:4]), whole=True)
+    yield ScreenScene("afar-again", under_way("ludo", two), whole=True)
+    for game in ("kniffel", "ludo", "maumau"):
+        yield ScreenScene(f"afar-turn-{game}", under_way(game, two), taps=("afar-again 1",))
+        yield ScreenScene(f"afar-wait-{game}", under_way(game, two), taps=("afar-again 0",))
+    fair = ("afar-again 0", "open table", "ask fair")
+    yield ScreenScene("afar-fair", under_way("kniffel", two), taps=fair)
+    ended = under_way("ente", two, ENOUGH)
+    yield ScreenScene("afar-end", ended, taps=("afar-again 0",), whole=True)
+
+
 def shared_scenes() -> Iterator[ScreenScene]:
     """Yield the screens and pages that belong to no single game."""
     yield ScreenScene("quick", "/kniffel/quick")
     yield ScreenScene("grown-ups", "/grown-ups", whole=True)
     yield ScreenScene("chest", "/chest", taps=("chest-pin",), whole=True)
-    yield ScreenScene("afar", "/afar", whole=True)
-    yield ScreenScene("afar-setup", "/afar/maumau", whole=True)
-    yield ScreenScene(
-        "afar-send", "/afar/ludo", "players=Ada,Benedikt", taps=("start",), whole=True
-    )
-    yield ScreenScene("afar-broken", "/afar/x", whole=True)
+    yield from far_scenes()
     at_table = record_of("kniffel", 2, 0.4, stop="move")
     taps = ("open table", "open fairness", "open recipe")
     for number, dialog in enumerate(("menu", "fairness", "recipe"), 1):

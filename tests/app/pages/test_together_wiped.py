@@ -32,7 +32,7 @@ def moved(name: str, link: str, seat: int) -> Place:
 @games
 def test_a_match_ends_although_one_home_forgets_it_before_each_turn(game: str) -> None:
     """Each time, its people open the newest link and say who they are; the other home sees one match."""
-    oma, _ben = invited(game)
+    oma, ben = invited(game)
     rng = Random(11)
     for turn in range(MOST_TURNS):
         oma.play(rng)
