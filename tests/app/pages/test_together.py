@@ -151,7 +151,9 @@ def test_two_tablets_in_one_room_read_each_others_codes() -> None:
     oma.scan(shown_link(ben))
     oma.play(Random(2))
     oma.send()
-    assert "#/afar" in oma.device.html
+    oma.app.act("open table")
+    oma.app.draw()
+    assert 'href="#/afar"' in oma.device.html
     visit(ben.app, ben.device, "/afar")
     ben.scan(oma.link)
     assert ben.table.far.plays

@@ -19,13 +19,17 @@ class Scan:
     """Part of a screen that reads codes with the camera, once a tap has asked for it.
 
     The screen shows `view()` and calls `close` when it is replaced. `arrived` gets each complete
-    reading: packed text from a series of codes, or whatever a single code contains.
+    reading: packed text from a series of codes, or whatever a single code contains. `look` is the
+    look of the button that turns the camera on, as of a `block`.
     """
 
-    def __init__(self, stage: Stage, scanner: Scanner, arrived: Callable[[str], None]) -> None:
+    def __init__(
+        self, stage: Stage, scanner: Scanner, arrived: Callable[[str], None], look: str = ""
+    ) -> None:
         self._stage = stage
         self._scanner = scanner
         self._arrived = arrived
+        self._look = look
         self._gathering = Gathering()
         self._state = OFF
         self._fault = ""
@@ -62,6 +66,7 @@ class Scan:
             several=self._cameras > 1,
             damaged=self._damaged,
             missing=self._gathering.missing,
+            look=self._look,
         )
 
     def close(self) -> None:

@@ -53,6 +53,8 @@ class ScanFacts(NamedTuple):
     """Whether the last code was damaged."""
     missing: Sequence[Sequence[bool]]
     """For each incomplete series, whether each of its codes has been read."""
+    look: str = ""
+    """Look of the button that turns the camera on."""
 
 
 def fault_text(fault: str) -> str:
@@ -70,7 +72,7 @@ def _closed(facts: ScanFacts) -> Child:
     text = _("The camera reads the code on another device. No pictures are saved or sent.")
     fault = h("p", {"class": "scan__fault"}, fault_text(facts.fault)) if facts.fault else None
     label = _("Try again") if facts.fault else _("Scan codes with the camera")
-    return [h("p", None, text), fault, block(label, "scan-on", "")]
+    return [h("p", None, text), fault, block(label, "scan-on", facts.look)]
 
 
 def _open(facts: ScanFacts) -> Child:

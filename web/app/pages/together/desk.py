@@ -17,7 +17,6 @@ from app.pages.together.match import FarMatch
 from app.pages.together.sentences import browser_words, far_link, forgets, send_label
 from app.ports.commands import Commands, plain
 from app.ports.platform import BotSeats
-from app.ports.route import AFAR, Route
 from app.ports.stage import SharedLink, Stage
 from app.table.bots import BotDriver
 from app.table.match_desk import MatchDesk
@@ -92,9 +91,7 @@ def sending(far: FarMatch) -> Node:
         )
     waits = _("Waiting for {name}", name=far.waits) if far.waits else _("This game is over.")
     text = h("p", {"class": "musing"}, icon("clock"), h("span", None, waits))
-    attrs = {"class": "block block--paper block--small", "href": f"#{Route(AFAR)}"}
-    arrived = h("a", attrs, _("Has a link arrived?")) if far.waits else None
-    return h("div", {"class": "afar__wait", "key": "throw"}, text, again_button(), arrived)
+    return h("div", {"class": "afar__wait", "key": "throw"}, text, again_button())
 
 
 def keeping(agent: str) -> Node | None:

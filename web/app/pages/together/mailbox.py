@@ -31,7 +31,7 @@ class Mailbox:
         self._files = files
         self._take = take
         """Goes on with a letter; may raise `BrokenLink`."""
-        self.scan = Scan(stage, scanner, self.open)
+        self.scan = Scan(stage, scanner, self.open, "paper small")
         self._typed = ""
         self._fault = fault
         """What is wrong with the last text, in words, or empty."""

@@ -6,17 +6,20 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext, pgettext
 from app.pages.together.match import FarMatch
 from app.pages.together.sentences import trust_words
+from app.ports.route import AFAR, Route
 from app.table.view import TableFacts
 from app.views.kit.widgets import block, dialog, icon
 
 
 def far_menu(facts: TableFacts, *, is_sent: bool) -> Node:
     """Return the menu of the game, without ways to other players, rules or dice."""
+    attrs = {"class": "block block--wood block--small", "href": f"#{Route(AFAR)}"}
     again = block([icon("share"), _("Send again")], "send-again", "wood small")
     paper = block([icon("print"), _("Print the sheet")], "print-out", "wood small")
     rows: list[Child] = [
         block([icon("redo"), _("Redo")], "redo", "wood small") if facts.table.can_redo else None,
         again if is_sent else None,
+        h("a", attrs, _("Has a link arrived?")) if is_sent else None,
         block(_("Watch the replay"), "look-back", "wood small"),
         paper if facts.is_printable else None,
         block(_("Is this fair?"), "ask fair", "wood small"),
