@@ -143,7 +143,7 @@ def far_scenes() -> Iterator[ScreenScene]:
     yield ScreenScene("afar", "/afar", whole=True)
     yield ScreenScene("afar-camera", "/afar", taps=("scan-on",), whole=True)
     yield ScreenScene("afar-setup", "/afar/maumau", whole=True)
-    yield ScreenScene("afar-send", "/afar/ludo", players, taps=("start",), whole=True)
+    yield ScreenScene("afar-send", f"/afar/ludo?{players}", taps=("start",), whole=True)
     yield ScreenScene("afar-broken", "/afar/x", whole=True)
     yield ScreenScene("afar-claim", claim("maumau", two), whole=True)
     yield ScreenScene("afar-claim-many", claim("ludo", NAMES[:4]), whole=True)
