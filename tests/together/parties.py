@@ -134,7 +134,11 @@ AROUND = (
 
 def mangled(letter: Letter, rng: Random) -> str:
     """Return a message with the letter, damaged in ways that can be repaired."""
-    text = link(ADDRESS, letter)
+    return damaged(link(ADDRESS, letter), rng)
+
+
+def damaged(text: str, rng: Random) -> str:
+    """Return a message with a link, damaged in ways that can be repaired."""
     for _time in range(rng.choice((0, 0, 1, 2))):
         text = quote(text, safe=rng.choice(("", ":/")))
     text = rng.choice(AROUND).format(text)

@@ -19,16 +19,7 @@ from spielekiste.games.maumau import MauMauState
 from spielekiste.games.maumau.cards import Card
 from spielekiste.together import CODES, BrokenLink, Home
 from tests.app.support.fakes import started, visit
-from tests.app.support.homes import HomeDevice, Place, exchange, invited
-
-AGENTS = {
-    "Facebook": "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 [FBAN/FBIOS;FBAV/400.0]",
-    "Instagram": "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 Instagram 300.0",
-    "WeChat": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537 MicroMessenger/8.0",
-    "TikTok": "Mozilla/5.0 (iPhone) AppleWebKit/605 musical_ly_30 BytedanceWebview",
-    "another app": "Mozilla/5.0 (Linux; Android 14; SM-A5; wv) AppleWebKit/537 Chrome/120",
-}
-"""Names of browsers inside other apps, by what the page calls those."""
+from tests.app.support.homes import AGENTS, HomeDevice, Place, exchange, invited
 
 SAFARI = "Mozilla/5.0 (iPad) AppleWebKit/605 Version/17.0 Mobile/15E148 Safari/604.1"
 

@@ -12,6 +12,15 @@ from app.pages.together.letters import ClaimScreen, SendScreen
 from app.saves.saved_match import SavedMatch
 from tests.app.support.fakes import FakePlatform, started, tap, visit
 
+AGENTS = {
+    "Facebook": "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 [FBAN/FBIOS;FBAV/400.0]",
+    "Instagram": "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 Instagram 300.0",
+    "WeChat": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537 MicroMessenger/8.0",
+    "TikTok": "Mozilla/5.0 (iPhone) AppleWebKit/605 musical_ly_30 BytedanceWebview",
+    "another app": "Mozilla/5.0 (Linux; Android 14; SM-A5; wv) AppleWebKit/537 Chrome/120",
+}
+"""Names of browsers inside other apps, by what the page calls those."""
+
 
 class HomeDevice(FakePlatform):
     """A device with random numbers of its own."""
