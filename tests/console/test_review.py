@@ -19,18 +19,23 @@ def out(capsys: pytest.CaptureFixture[str]) -> pytest.CaptureFixture[str]:
 
 
 def test_every_seat_of_a_record_is_explained(out: pytest.CaptureFixture[str]) -> None:
-    """In golden records, luck and decisions add up to each result."""
+    """In golden records, luck and decisions add up to each result, and changes to each chance."""
     assert main(["review", record("kniffel"), "--json"]) == 0
     for each in json.loads(out.readouterr().out):
         explained = each["expectation"] + each["luck"] - each["lost"]
         assert explained == pytest.approx(each["result"], abs=1e-6)
         assert len(each["moments"]) <= 3
+        changes = each["by_luck"] + each["by_decisions"] + each["by_others"]
+        assert each["chances"][0] + changes == pytest.approx(each["chances"][-1])
+        assert len(each["turning_points"]) <= 3
 
 
 def test_text_output(out: pytest.CaptureFixture[str]) -> None:
     """Without `--json`, one line for each seat shows how its result is calculated."""
     assert main(["review", record("weltraum")]) == 0
-    assert "given away = " in out.readouterr().out
+    said = out.readouterr().out
+    assert "given away = " in said
+    assert "chance of winning: 33% at first, " in said
 
 
 @pytest.mark.parametrize(

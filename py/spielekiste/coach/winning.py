@@ -71,7 +71,8 @@ class Winning:
     """
 
     def __init__(self, rules: SheetRules, table: ValueTable) -> None:
-        self._points = Coach(rules, table)
+        self.points = Coach(rules, table)
+        """The coach for the most points."""
         self._endings = Endings(rules, table)
         self._deviations = DEVIATIONS[table.name]
 
@@ -84,13 +85,16 @@ class Winning:
 
     def totals(self, state: SheetState) -> Work[tuple[Totals, ...]]:
         """Return the distribution of each seat's total in this game."""
-        found = []
-        for seat, sheet in enumerate(state.sheets):
-            if seat == state.turn and state.throws and state.outcome is None:
-                found.append((yield from self._during(state)))
-            else:
-                found.append((yield from self.before(sheet)))
-        return tuple(found)
+        found: tuple[Totals, ...] = ()
+        for seat in range(len(state.sheets)):
+            found += ((yield from self.of_seat(state, seat)),)
+        return found
+
+    def of_seat(self, state: SheetState, seat: Seat) -> Work[Totals]:
+        """Return the distribution of one seat's total in this game."""
+        if seat == state.turn and state.throws and state.outcome is None:
+            return (yield from self._during(state))
+        return (yield from self.before(state.sheets[seat]))
 
     def before(self, sheet: Sheet) -> Work[Totals]:
         """Return the distribution of a sheet's total before its turn."""
@@ -99,8 +103,19 @@ class Winning:
             return (yield from self._endings.of(sheet))
         return Totals.normal(self.expected(sheet), self._deviations[still_open])
 
+    def after(self, sheet: Sheet) -> Work[Totals]:
+        """Return the distribution after an entry that the positions of its turn were valued with."""
+        still_open = sheet.entries.count(None)
+        if still_open < LATE:
+            return (yield from self._endings.of(sheet))
+        return blurred({self.expected(sheet): 1.0}, self._deviations[still_open])
+
     def coach(self, state: SheetState, stakes: Stakes) -> Work[WinningCoach]:
         """Return a coach that plays to win for the rest of the current turn."""
+        return WinningCoach(self.points, self, (yield from self.race(state, stakes)))
+
+    def race(self, state: SheetState, stakes: Stakes) -> Work[Race]:
+        """Return the position of the player to move among the others, at the start of the turn."""
         totals = yield from self.totals(state._replace(dice=(), kept=(), throws=0))
         seat = state.turn
         if stakes.by_places:
@@ -109,11 +124,11 @@ class Winning:
             wholes = [self.whole(own, stakes, other) for other, own in enumerate(totals)]
             odds = against([*wholes[:seat], *wholes[seat + 1 :]])
         means = tuple(self.whole(own, stakes, other).mean for other, own in enumerate(totals))
-        return WinningCoach(self._points, self, Race(seat, stakes, odds, means))
+        return Race(seat, stakes, odds, means)
 
     def expected(self, sheet: Sheet) -> float:
         """Return the expected final total of a sheet before its turn."""
-        return self._points.expected(sheet)
+        return self.points.expected(sheet)
 
     def deviation(self, still_open: int, stakes: Stakes) -> float:
         """Return the deviation of a total, with those of later games if their totals count."""
@@ -133,12 +148,12 @@ class Winning:
         """Return the points from other games that count, on average."""
         if stakes.by_places:
             return 0
-        return stakes.carried[seat] + stakes.later * self._points.table.average
+        return stakes.carried[seat] + stakes.later * self.points.table.average
 
     def _during(self, state: SheetState) -> Work[Totals]:
         """Return the distribution of the mover's total during a turn."""
         sheet = state.sheets[state.turn]
-        turn = yield from self._points.turn(sheet)
+        turn = yield from self.points.turn(sheet)
         dice, left = state.dice or state.kept, THROWS - state.throws
         still_open = sheet.entries.count(None)
         if still_open <= LATE:
@@ -147,6 +162,7 @@ class Winning:
         for offer, share in entries_after(turn, dice, left).items():
             mean = self.expected(with_extra(sheet, offer))
             means[mean] = means.get(mean, 0.0) + share
+        yield
         return blurred(means, self._deviations[still_open - 1])
 
 

@@ -64,7 +64,8 @@ FONT = "fredoka-latin-wght-normal"
 
 APART = (
     *("arena/", "console/", "exchange/", "positions/"),
-    *("coach/deviations", "coach/endings", "coach/standings", "coach/totals", "coach/winning"),
+    *("coach/curve", "coach/deviations", "coach/endings", "coach/standings"),
+    *("coach/totals", "coach/winning"),
     "bots/winner",
 )
 """Parts of the rules that the start does not load: the arena has an archive, no page uses the others."""
