@@ -58,7 +58,7 @@ def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
     preload(crate, {"spielekiste.table.hexhex": (GOLDEN / "hexhex.txt").read_text("utf-8")})
     go(crate, "/hexhex/old-hexhex")
     do(crate, "review")
-    expect(crate.locator(".luck__line")).to_have_count(4)
+    expect(crate.locator(".review__part:not(.curve) .luck__line")).to_have_count(4)
     moment = crate.locator('[data-do^="moment "]').first
     at = int((look.get_attribute(moment, "data-do") or "").split(" ")[1])
     moment.click()
@@ -66,3 +66,21 @@ def test_a_review_is_opened_and_a_moment_played_again(crate: Page) -> None:
     kept = shelf(crate)
     assert sorted(one.done for one in kept) == [False, True]
     assert len(table(crate, "hexhex").steps) == at
+
+
+def test_the_curve_of_a_review_chooses_positions_and_is_saved(crate: Page) -> None:
+    """A tap on the curve, an arrow key and a turning point choose positions; the drawing is a file."""
+    calm(crate)
+    preload(crate, {"spielekiste.table.hexhex": (GOLDEN / "hexhex.txt").read_text("utf-8")})
+    go(crate, "/review/old-hexhex")
+    slider = crate.locator(".curve__slider")
+    slider.click(position={"x": 12, "y": 40})
+    expect(slider).to_have_value("0")
+    slider.press("ArrowRight")
+    expect(slider).to_have_value("1")
+    expect(crate.locator(".curve__causes > li")).to_have_count(2)
+    crate.locator(".curve__points .block").last.click()
+    expect(crate.locator(".curve__points [aria-pressed=true]")).to_have_count(1)
+    with crate.expect_download() as saved:
+        do(crate, "curve save")
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")

@@ -97,10 +97,10 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 262,
-    "lines": 42_800,
-    "lines in heads of modules": 4_150,
-    "modules with one importer": 64,
+    "files": 265,
+    "lines": 43_230,
+    "lines in heads of modules": 4_180,
+    "modules with one importer": 66,
     "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,
     "fmt: skip": 21,

@@ -62,12 +62,7 @@ from workshop.runtime.vendor import PYODIDE, core_modules
 FONT = "fredoka-latin-wght-normal"
 """Font of the menu's texts in all six languages."""
 
-APART = (
-    *("arena/", "console/", "exchange/", "positions/"),
-    *("coach/curve", "coach/deviations", "coach/endings", "coach/standings"),
-    *("coach/totals", "coach/winning"),
-    "bots/winner",
-)
+APART = ("arena/", "console/", "exchange/", "positions/")
 """Parts of the rules that the start does not load: the arena has an archive, no page uses the others."""
 
 STAMP = "build.json"

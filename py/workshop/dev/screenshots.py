@@ -186,7 +186,8 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
         yield ScreenScene(
             f"replay-{game}", record=record_of(game, 3), taps=late, over=True, story=True
         )
-    yield ScreenScene("review", record=ended, taps=("review",), whole=True, over=True)
+    taps = ("review", ".curve__points .block")
+    yield ScreenScene("review", record=ended, taps=taps, whole=True, over=True)
     yield ScreenScene("train", "/train", record=ended, whole=True)
     yield ScreenScene("train-answer", "/train/today", taps=(FIELD,), whole=True)
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"

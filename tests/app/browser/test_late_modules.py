@@ -17,7 +17,7 @@ import pytest
 from app import i18n
 from app.browser import archives
 from app.browser.archives import CONTENTS
-from app.shell.late import ROOMS, LateRoom
+from app.shell.late import EVERY_ROOM, LateRoom
 from workshop.build.assets.catalogues import compiled
 from workshop.build.assets.late import (
     ARCHIVES,
@@ -100,7 +100,7 @@ for name in order:
 """Prints what each import of a list imports."""
 
 
-@pytest.mark.parametrize("room", ROOMS.values(), ids=lambda room: room.module)
+@pytest.mark.parametrize("room", EVERY_ROOM, ids=lambda room: room.module)
 def test_modules_are_listed_after_those_that_they_import(room: LateRoom) -> None:
     """Importing a list in order imports one module, or a whole package, at a time, and all that the page needs."""
     order = orders_of(room.archive)[room.module]

@@ -19,7 +19,7 @@ from app.ports.route import Route
 from app.prerender.pages import to_html
 from app.saves.saved_match import SavedMatch, revision
 from app.shell.app import App
-from app.shell.late import ROOMS
+from app.shell.late import EVERY_ROOM
 from spielekiste.core.work import Work, run_to_end
 from tests.app.support.fake_arena import FakeArena, FakeSeats
 from tests.app.support.fake_scanner import FakeScanner
@@ -381,7 +381,7 @@ class FakePlatform:
 
     def load_modules(self, archive: str, done: Callable[[], None], page: str = "") -> None:
         """Import `page`, as tests have all modules; fail for an archive that is not built."""
-        assert archive in ("arena-modules", *(room.archive for room in ROOMS.values()))
+        assert archive in ("arena-modules", *(room.archive for room in EVERY_ROOM))
         if page:
             with suppress(ImportError):
                 import_module(page)

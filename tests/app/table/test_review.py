@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 
@@ -10,8 +11,9 @@ import pytest
 from app.pages.past.screen import PastScreen
 from app.shell.app import App
 from app.table.review import AT_ONCE, ReviewScreen
+from app.table.values import WINNING
 from spielekiste.coach.review import GRADES
-from tests.app.support.fakes import FakePlatform, classed, started, tap
+from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap, words
 from tests.app.support.play import step, table_of
 from workshop.common.paths import TABLES
 
@@ -121,3 +123,81 @@ def test_a_review_begins_although_its_table_is_loaded_already() -> None:
     tap(app, platform, "leave")
     tap(app, platform, "review")
     assert look(app, platform).review
+
+
+# ---------------------------------------------------------------------- chances of winning
+
+
+def with_curve(name: str) -> tuple[App, FakePlatform]:
+    """Open a review, and wait for its curve."""
+    app, platform = reviewed(name)
+    look(app, platform)
+    for _slice in range(4000):
+        if classed(platform.tree, "curve__picture"):
+            return app, platform
+        platform.run_timers()
+    raise AssertionError("expected a curve within 4000 timer runs")
+
+
+def test_the_curve_opens_its_positions() -> None:
+    """The position of each turn is shown by the slider or a turning point, and can be played."""
+    app, platform = with_curve("weltraum")
+    count = len(app.screen.table.setup.players) * 11  # type: ignore[attr-defined]
+    [slider] = classed(platform.tree, "curve__slider")
+    assert slider.attrs["max"] == str(count)
+    for turn in (0, 1, count):
+        app.act("curve", str(turn))
+        [slider] = classed(platform.tree, "curve__slider")
+        assert slider.attrs["value"] == str(turn)
+        assert len(classed(platform.tree, "curve__causes")) == (turn > 0)
+    [points] = classed(platform.tree, "curve__points")
+    assert 0 < len(points.children) <= 3
+    tap(app, platform, next(do for do in platform.taps() if do.startswith("curve 1")))
+    [position] = classed(platform.tree, "curve__position")
+    [play] = [node for node in nodes(position) if "moment" in str(node.attrs.get("data-do"))]
+    tap(app, platform, str(play.attrs["data-do"]))
+    assert table_of(app).table.match.due == "move"
+
+
+def test_the_curve_in_words() -> None:
+    """The drawing has a description, and a list has every turn with its change and chance."""
+    app, platform = with_curve("weltraum")
+    [turns] = classed(platform.tree, "curve__turns")
+    assert len(turns.children) == len(app.screen.table.setup.players) * 11  # type: ignore[attr-defined]
+    [picture] = classed(platform.tree, "curve__picture")
+    [drawing] = [node for node in nodes(picture) if node.tag == "svg"]
+    assert drawing.attrs["role"] == "img"
+    assert drawing.attrs["aria-label"].startswith("Chance of winning. ")
+    assert {node.tag for node in nodes(drawing)} == {"svg", "path", "text"}
+
+
+def test_each_seat_has_its_curve() -> None:
+    """Another seat shows its own chances at once; of two, both add up to 100%."""
+    app, platform = with_curve("kniffel-croatian")
+    shown = []
+    for seat in (0, 1):
+        app.act(f"seat {seat}")
+        look(app, platform)
+        app.act("curve", "5")
+        [chance] = classed(platform.tree, "curve__chance")
+        shown.append(int("".join(words(chance)).rpartition("→ ")[2].rstrip("%")))
+    assert sum(shown) == 100
+
+
+def test_the_curve_is_saved_as_a_picture() -> None:
+    """The button saves the drawing under the game's name and the date."""
+    app, platform = with_curve("hexhex")
+    tap(app, platform, "curve save")
+    [name] = platform.pictures.saved
+    assert name.endswith(".png")
+
+
+def test_without_its_modules_the_review_is_complete_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """If the archive can't be loaded, there is a review without a curve."""
+    monkeypatch.setitem(sys.modules, WINNING, None)
+    app, platform = reviewed("weltraum")
+    look(app, platform)
+    assert classed(platform.tree, "turns__turn")
+    assert not classed(platform.tree, "curve")

@@ -26,7 +26,7 @@ from app.ports.route import (
 )
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
-from app.table.values import ValueTables
+from app.table.values import ARCHIVE, WINNING, ValueTables
 
 
 class LateRoom(NamedTuple):
@@ -43,11 +43,13 @@ class LateRoom(NamedTuple):
     """Title shown while the pages are loading, in English."""
     also: tuple[str, ...] = ()
     """Names of other modules and packages in the archive, which the start does not use."""
+    entry: str = "pages"
+    """Name of the module in the folder that is imported."""
 
     @property
     def module(self) -> str:
         """Name of the module that opens the pages."""
-        return f"app.pages.{self.folder}.pages"
+        return f"app.pages.{self.folder}.{self.entry}"
 
 
 SCAN, CAMERA, PICTURE, SERIES, LAB_RESULTS = (
@@ -84,6 +86,25 @@ block has the address of its match.
 
 The build derives the archives from these lines, with the style sheets in the folders.
 """
+
+TO_WIN = LateRoom(
+    "winning",
+    ARCHIVE,
+    "",
+    (
+        PICTURE,
+        *(
+            f"spielekiste.coach.{name}"
+            for name in ("curve", "deviations", "endings", "standings", "totals", "winning")
+        ),
+        "spielekiste.bots.winner",
+    ),
+    WINNING.rpartition(".")[2],
+)
+"""What reviews, coaches and bots use to compute chances of winning; it has no page of its own."""
+
+EVERY_ROOM = (*ROOMS.values(), TO_WIN)
+"""Everything that is in an archive."""
 
 NO_REPLY: Mapping[str, object] = MappingProxyType({})
 """The reply's fields for a route of the address."""

@@ -221,7 +221,9 @@ class Routes:
         def play_on(table: Table) -> None:
             self.shell.open_match(self.saves.add(table))
 
-        exits = ReviewExits(self.values, play_on, self.shell.is_shown)
+        exits = ReviewExits(
+            self.values, play_on, self.shell.is_shown, lambda: self.platform.pictures
+        )
         try:
             self.show(ReviewScreen(self.stage, key, self.saves.table(key), exits))
         except (KeyError, BrokenRecord):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from app import words
 from app.dom.nodes import Child, Node
@@ -12,6 +12,7 @@ from app.dom.scheduler import run_in_slices
 from app.games.sheet.coach import load_patiently
 from app.i18n import _
 from app.ports.commands import Commands, by_number, plain
+from app.ports.platform import Pictures
 from app.ports.route import REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -40,6 +41,19 @@ def reviewable(match: Match) -> bool:
     return has_dice and bool(match.ended) and table_name(match.setup.options) is not None
 
 
+class GameCurve(Protocol):
+    """The chances of winning during the games of a match, loaded on demand."""
+
+    def follow(self, number: int) -> None:
+        """Compute the chances of one game."""
+
+    def view(self, number: int, seat: Seat) -> Child:
+        """Return the chances of one seat during a game."""
+
+    def act(self, argument: str, value: str) -> None:
+        """Handle the verb `curve`."""
+
+
 class ReviewExits(NamedTuple):
     """Application functions and data that a review uses."""
 
@@ -49,6 +63,8 @@ class ReviewExits(NamedTuple):
     """Continues from a table as a new match."""
     is_shown: Callable[[Screen], bool]
     """Returns whether a screen is the current one."""
+    pictures: Callable[[], Pictures]
+    """Returns the port for drawings as files, once the curve is loaded."""
 
 
 class ReviewScreen(Screen):
@@ -84,6 +100,9 @@ class ReviewScreen(Screen):
         self._key = key
         self._reviews: dict[tuple[int, Seat], Review] = {}
         self._coach: Coach | None = None
+        self._curve: GameCurve | None = None
+        self._is_curve_wanted = False
+        """Whether the curve was requested."""
 
     def enter(self) -> None:
         """Start the review."""
@@ -106,6 +125,7 @@ class ReviewScreen(Screen):
             "seat": by_number(lambda seat: self._turn_to(self.number, seat)),
             "game": by_number(lambda number: self._turn_to(number, self.seat)),
             "moment": by_number(self._play_again),
+            "curve": self._on_curve,
             "leave": plain(self._leave),
         }
 
@@ -123,6 +143,7 @@ class ReviewScreen(Screen):
             drawn=self._drawn,
             can_leave=self.can_leave,
             here=self.here,
+            curve=self._curve.view(self.number, self.seat) if self._curve else None,
         )
         return review_view(page, words.game(self.table.setup.game.id), self.stage.settings)
 
@@ -222,3 +243,31 @@ class ReviewScreen(Screen):
         self.stage.redraw()
         if self.turns <= max((decision.turn for decision in self.review.decisions), default=0):
             self._show_more_soon()
+        else:
+            self._draw_curve()
+
+    # ------------------------------------------------------------------ chances of winning
+
+    def _draw_curve(self) -> None:
+        """Compute the chances of winning during the game; load their modules first."""
+        if self._curve is not None:
+            self._curve.follow(self.number)
+        elif len(self.table.setup.players) > 1 and not self._is_curve_wanted:
+            self._is_curve_wanted = True
+            self._exits.values.load_winning(self._add_curve)
+
+    def _on_curve(self, argument: str, value: str) -> None:
+        if self._curve is not None:
+            self._curve.act(argument, value)
+
+    def _add_curve(self, loaded: Any) -> None:
+        """Add the curve; without a network it may be missing, and the review is complete as it is."""
+        coach = self._coach
+        if loaded is None or coach is None:
+            self._is_curve_wanted = False
+            return
+        is_wanted = lambda: self._exits.is_shown(self)  # noqa: E731 - a def would be longer
+        host = loaded.CurveHost(self.stage, self.table, self._exits.pictures(), is_wanted)
+        self._curve = loaded.CurvePart(host, coach.table)
+        self._draw_curve()
+        self.stage.redraw()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from importlib import import_module
+from typing import Any, TypeAlias
 
 from app.ports.platform import Clock, FilePort
 from spielekiste.coach.layouts import table_name
@@ -14,6 +15,12 @@ from spielekiste.core.work import Work
 
 Done: TypeAlias = Callable[[ValueTable | None], None]
 """Callback with a value table; None if there is none or loading failed."""
+
+ARCHIVE = "ahead"
+"""Archive with everything that computes chances of winning."""
+
+WINNING = "app.pages.winning.entry"
+"""Module of that archive whose names reviews, coaches and bots use."""
 
 
 class ValueTables:
@@ -36,6 +43,19 @@ class ValueTables:
             self._files.value_table(
                 name, lambda data: self._unpack(name, data, done), anew=is_damaged
             )
+
+    def load_winning(self, done: Callable[[Any], None]) -> None:
+        """Load the module `WINNING`; `done` gets it, or None if that failed."""
+
+        def loaded() -> None:
+            try:
+                made = import_module(WINNING)
+            except ImportError:
+                done(None)
+            else:
+                done(made)
+
+        self._files.load_modules(ARCHIVE, loaded, WINNING)
 
     def _unpack(self, name: str, data: bytes | None, done: Done) -> None:
         if data is None:

@@ -50,6 +50,8 @@ class ReviewFacts(NamedTuple):
     """Whether there is a button that leaves the review."""
     here: int | None = None
     """Step of a decision to be pointed out."""
+    curve: Child = None
+    """Chances of winning during the game, once that part is loaded."""
 
     @property
     def game(self) -> str:
@@ -106,6 +108,7 @@ def _content(page: ReviewFacts) -> Child:
     hints = hint_line(page.table.hints, page.table.setup.players)
     return [
         _picture(page, page.review, hints),
+        page.curve,
         _moments(page, page.review),
         _decisions(page, page.review),
     ]
@@ -130,10 +133,10 @@ def _picture(page: ReviewFacts, review: Review, hints: str) -> Node:
     room = ROOM * max(high - low, 1)
     scale = (low - room, high + room)
     rows = [
-        _flag("flag", _("Perfect play, on average"), number(start), (start, start), scale),
-        _flag("clover", _("Luck with the dice"), signed(review.luck), (start, lucky), scale),
-        _flag("coach", _("Decisions"), signed(-review.lost), (lucky, end), scale),
-        _flag("flag", _("Final score"), str(review.result), (end, end), scale),
+        flag("flag", _("Perfect play, on average"), number(start), (start, start), scale),
+        flag("clover", _("Luck with the dice"), signed(review.luck), (start, lucky), scale),
+        flag("coach", _("Decisions"), signed(-review.lost), (lucky, end), scale),
+        flag("flag", _("Final score"), str(review.result), (end, end), scale),
     ]
     return h(
         "section",
@@ -155,7 +158,7 @@ def in_words(name: str, review: Review) -> str:
     return luck + " " + _("Better decisions would have earned {n} more points on average.", n=lost)
 
 
-def _flag(
+def flag(
     sign: str, label: str, value: str, way: tuple[float, float], scale: tuple[float, float]
 ) -> Node:
     """Return a row of the chart: an arrow from start to end, or a flag if both are equal."""
@@ -215,7 +218,7 @@ def _way(page: ReviewFacts, decision: GradedMove, *, best: bool = False) -> list
 def _shown_move(game: str, dice: Dice, decision: GradedMove, *, best: bool = False) -> list[Node]:
     """Return the actual or best move: the dice, with kept ones marked, and a description."""
     move = decision.best if best else decision.move
-    said = _better(game, move) if best else _done(game, move)
+    said = _better(game, move) if best else done_words(game, move)
     if isinstance(move, Enter) or not move.dice:
         return (
             [h("span", None, said)] if best else [dice_picture(game, dice), h("span", None, said)]
@@ -224,7 +227,7 @@ def _shown_move(game: str, dice: Dice, decision: GradedMove, *, best: bool = Fal
     return [dice_picture(game, dice, move.dice), short, unseen(said)]
 
 
-def _done(game: str, move: Keep | Enter) -> str:
+def done_words(game: str, move: Keep | Enter) -> str:
     """Describe the actual move."""
     if isinstance(move, Enter):
         return _("Chosen box: {box}", box=words.thing(game, move.box))

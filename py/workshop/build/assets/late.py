@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 
 from app.browser.archives import CONTENTS
-from app.shell.late import ROOMS, LateRoom
+from app.shell.late import EVERY_ROOM, LateRoom
 from workshop.build.assets.catalogues import compiled as compiled_texts
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import late_sheet
@@ -38,10 +38,8 @@ def _places(room: LateRoom) -> tuple[str, ...]:
 
 ARCHIVES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        name: tuple(
-            place for room in ROOMS.values() if room.archive == name for place in _places(room)
-        )
-        for name in sorted({room.archive for room in ROOMS.values()})
+        name: tuple(place for room in EVERY_ROOM if room.archive == name for place in _places(room))
+        for name in sorted({room.archive for room in EVERY_ROOM})
     }
 )
 """Folders and modules in each archive, as paths in a wheel."""
@@ -72,7 +70,7 @@ def orders_of(archive: str) -> dict[str, list[str]]:
         name for name in files if any(other.startswith(f"{name}.") for other in files)
     } - wholes
     sources = {name: data for name, data in files.items() if name not in empty}
-    pages = sorted({room.module for room in ROOMS.values() if room.archive == archive})
+    pages = sorted({room.module for room in EVERY_ROOM if room.archive == archive})
     return {page: list(_with_imports(page, sources, wholes, set())) for page in pages}
 
 

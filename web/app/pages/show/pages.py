@@ -142,7 +142,9 @@ class ShowPages(LatePages):
         return screen
 
     def _review(self, request: ShowRequest, route: Route) -> ShownReview:
-        exits = ReviewExits(self.values, self._play_on, self.host.is_shown)
+        exits = ReviewExits(
+            self.values, self._play_on, self.host.is_shown, lambda: self.platform.pictures
+        )
         return ShownReview(self.stage, request.table, route, exits)
 
     def _puzzle(self, request: ShowRequest, route: Route) -> ShownPuzzle:
