@@ -97,10 +97,10 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 265,
-    "lines": 43_230,
-    "lines in heads of modules": 4_180,
-    "modules with one importer": 66,
+    "files": 267,
+    "lines": 43_480,
+    "lines in heads of modules": 4_215,
+    "modules with one importer": 68,
     "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,
     "fmt: skip": 21,

@@ -193,6 +193,8 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
         yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
+    taps = ("start", "throw", "coach", "aim win", ".coach__best")
+    yield ScreenScene("kniffel-coach-win", "/kniffel", asked, taps=taps)
 
 
 def _scenes_of_the_class() -> Iterator[ScreenScene]:

@@ -4,16 +4,23 @@ counted in the record.
 
 from __future__ import annotations
 
+import sys
+from dataclasses import replace
+
 import pytest
 
+from app.games.desk import WINNING
+from app.pages.winning.coach import CoachToWin, reason_words
 from app.shell.app import App
 from app.views.kit.dice import SETTLED
 from spielekiste.coach.chances import chances
+from spielekiste.coach.winning import AHEAD, BEHIND, ONLY_BOX, Why
 from spielekiste.core.work import run_to_end
 from spielekiste.parts.dice import Keep
 from tests.app.support.fakes import FakePlatform, classed, started, tap
 from tests.app.support.play import board_of, state_of, table_of
 from workshop.common.paths import TABLES
+from workshop.solve.stored_tables import table as stored
 
 
 def at_table(**asked: str) -> tuple[App, FakePlatform]:
@@ -53,8 +60,9 @@ def test_the_coach_is_followed_by_a_tap(game: str) -> None:
     app, platform = at_table(game=game, hints="on")
     tap(app, platform, "coach")
     think(platform, "coach__best")
-    advice = board_of(app).coach.advice
-    assert advice is not None
+    answer = board_of(app).coach.answer
+    assert answer is not None
+    advice = answer.advice
     tap(app, platform, "follow")
     steps = table_of(app).table.steps
     assert advice.best.move in steps
@@ -69,13 +77,13 @@ def test_the_advice_is_computed_before_it_is_asked_for() -> None:
         platform.run_timers()
     tap(app, platform, "coach")
     assert classed(platform.tree, "coach__best")
-    first = board_of(app).coach.advice
+    first = board_of(app).coach.answer
     app.act("close")
     tap(app, platform, "throw")
     tap(app, platform, "undo")
     tap(app, platform, "coach")
     think(platform, "coach__best")
-    assert board_of(app).coach.advice == first
+    assert board_of(app).coach.answer == first
     assert table_of(app).table.hints == (2, 0)
 
 
@@ -174,3 +182,88 @@ def test_other_dice_are_another_question() -> None:
     think(platform, "odds__guess")
     assert board_of(app).coach.guesses == {}
     assert board_of(app).coach.chances[0].of == 6**4
+
+
+# ---------------------------------------------------------------------- to win
+
+
+@pytest.mark.parametrize("game", ["kniffel", "weltraum", "hexhex"])
+def test_the_coach_answers_how_to_win(game: str) -> None:
+    """The choice in the dialog shows a chance of winning and the best move for it, and back."""
+    app, platform = at_table(game=game, hints="on")
+    tap(app, platform, "coach")
+    think(platform, "coach__best")
+    scored = board_of(app).coach.answer
+    tap(app, platform, "aim win")
+    assert not classed(platform.tree, "coach__best")
+    think(platform, "coach__best")
+    answer = board_of(app).coach.answer
+    assert answer is not None
+    advice = answer.advice
+    assert 0.3 < advice.best.expected < 0.7
+    assert "Chance of winning: " in platform.text
+    tap(app, platform, "aim points")
+    think(platform, "coach__best")
+    assert board_of(app).coach.answer == scored
+    assert table_of(app).table.hints == (1, 0)
+
+
+def test_the_aim_stays_for_the_next_question() -> None:
+    """Once chosen, the aim is that of later answers, which are computed in advance as well."""
+    app, platform = at_table(hints="on")
+    tap(app, platform, "coach")
+    tap(app, platform, "aim win")
+    think(platform, "coach__best")
+    tap(app, platform, "follow")
+    platform.settle()
+    for _slice in range(400):
+        platform.run_timers()
+    if state_of(app).dice:
+        tap(app, platform, "coach")
+        assert "Chance of winning: " in platform.text
+
+
+def test_a_player_alone_has_no_choice_of_aims() -> None:
+    """Without anybody to beat, the coach only knows the most points."""
+    app, platform = at_table(hints="on", players="Ada")
+    tap(app, platform, "coach")
+    think(platform, "coach__best")
+    assert "aim win" not in platform.taps()
+    app.act("aim win")
+    assert board_of(app).coach.adviser.aim == "points"
+
+
+def test_without_its_module_the_coach_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the module can't be loaded, the dialog says so, and the other aim still has an answer."""
+    monkeypatch.setitem(sys.modules, WINNING, None)
+    app, platform = at_table(hints="on")
+    tap(app, platform, "coach")
+    tap(app, platform, "aim win")
+    platform.run_timers()
+    think(platform, "coach__wait")
+    tap(app, platform, "aim points")
+    think(platform, "coach__best")
+
+
+REASONS = {
+    (ONLY_BOX, 40): "You’re 40 points behind: only this box still helps: Kniffel.",
+    (BEHIND, 1): "You’re 1 point behind: taking a risk wins more often than the most points.",
+    (AHEAD, 12): "You’re 12 points ahead: playing it safe wins more often than the most points.",
+    (AHEAD, 0): "It’s level: this move wins more often than the one with the most points.",
+}
+
+
+@pytest.mark.parametrize(("code", "points"), REASONS)
+def test_reasons_in_words(code: str, points: int) -> None:
+    """The answer says why it differs from the one with the most points."""
+    state = state_of(at_table(hints="on")[0])
+    coach = CoachToWin(state.rules, stored("classic-block"))
+    match = table_of(at_table(hints="on")[0]).match
+    answer = run_to_end(coach.advise(match, state))
+    won, *others = answer.won.choices
+    differs = answer._replace(
+        won=answer.won, scored=replace(answer.scored, choices=tuple(reversed(others)))
+    )
+    reason = Why(code, points, "kniffel")
+    assert reason_words("kniffel", differs._replace(reason=reason)) == REASONS[code, points]
+    assert won.move in state.legal()

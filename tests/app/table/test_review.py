@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
+from app.games.desk import WINNING
 from app.pages.past.screen import PastScreen
 from app.shell.app import App
 from app.table.review import AT_ONCE, ReviewScreen
-from app.table.values import WINNING
 from spielekiste.coach.review import GRADES
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, tap, words
 from tests.app.support.play import step, table_of

@@ -17,6 +17,9 @@ from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 
+WINNING = "app.pages.winning.entry"
+"""Module loaded on demand with what a review, a coach and a bot use to compute chances of winning."""
+
 
 class Desk(Protocol):
     """One match on the table."""
@@ -68,8 +71,13 @@ class Desk(Protocol):
         `rolling` is true while the dice of the last roll are still moving.
         """
 
-    def load_values(self, done: Callable[[ValueTable | None], None]) -> None:
-        """Load the value table of this game and pass it to `done`, or None if there is none."""
+    def load_values(
+        self, done: Callable[[ValueTable | None], None], *, to_win: bool = False
+    ) -> None:
+        """Load the value table of this game and pass it to `done`, or None if there is none.
+
+        With `to_win`, load the module `WINNING` first; `done` gets None if that fails.
+        """
 
     def note_hint(self) -> None:
         """Record that the coach was asked, and save the match."""

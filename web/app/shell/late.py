@@ -8,6 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import NamedTuple
 
+from app.games.desk import WINNING
 from app.i18n import N_, _
 from app.pages.ports import LatePages, LoadingScreen, ScreenHost
 from app.ports.platform import Platform
@@ -26,7 +27,7 @@ from app.ports.route import (
 )
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
-from app.table.values import ARCHIVE, WINNING, ValueTables
+from app.table.values import ARCHIVE, ValueTables
 
 
 class LateRoom(NamedTuple):

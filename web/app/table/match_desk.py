@@ -188,9 +188,11 @@ class MatchDesk:
         self.table.hint()
         self.host.save(self.match_id, self.table)
 
-    def load_values(self, done: Callable[[ValueTable | None], None]) -> None:
+    def load_values(
+        self, done: Callable[[ValueTable | None], None], *, to_win: bool = False
+    ) -> None:
         """Load the value table of this game; `done` gets None if there is none."""
-        self.host.values.load(self.table.setup.options, done)
+        self.host.values.load(self.table.setup.options, done, to_win=to_win)
 
     def throw_control(self, label: str, *, rolling: bool = False) -> Node:
         """Return the roll button, or the tray for real dice if they are due."""

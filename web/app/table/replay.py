@@ -321,8 +321,11 @@ class ReplayDesk:
         del rolling
         return h("span", {"class": "unseen"}, label)
 
-    def load_values(self, done: Callable[[ValueTable | None], None]) -> None:
+    def load_values(
+        self, done: Callable[[ValueTable | None], None], *, to_win: bool = False
+    ) -> None:
         """Report that there is no value table, because a replay has no coach."""
+        del to_win
         done(None)
 
     def note_hint(self) -> None:

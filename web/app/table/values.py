@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from app.games.desk import WINNING
 from app.ports.platform import Clock, FilePort
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.table import ValueTable
@@ -19,9 +21,6 @@ Done: TypeAlias = Callable[[ValueTable | None], None]
 ARCHIVE = "ahead"
 """Archive with everything that computes chances of winning."""
 
-WINNING = "app.pages.winning.entry"
-"""Module of that archive whose names reviews, coaches and bots use."""
-
 
 class ValueTables:
     """Cache of the value tables loaded on this page."""
@@ -33,8 +32,14 @@ class ValueTables:
         self._damaged: set[str] = set()
         """Names of the tables whose copy on this device could not be read."""
 
-    def load(self, options: Options, done: Done) -> None:
-        """Load the value table for these options; `done` is called immediately or later."""
+    def load(self, options: Options, done: Done, *, to_win: bool = False) -> None:
+        """Load the value table for these options; `done` is called immediately or later.
+
+        With `to_win`, load the module `WINNING` first; `done` gets None if that fails.
+        """
+        if to_win and sys.modules.get(WINNING) is None:
+            self.load_winning(lambda made: self.load(options, done) if made else done(None))
+            return
         name = table_name(options)
         if name is None or name in self._tables:
             done(self._tables.get(name or ""))

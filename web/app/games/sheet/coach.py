@@ -9,14 +9,13 @@ from app.dom.nodes import Child, Node
 from app.dom.scheduler import run_in_slices
 from app.games.desk import Desk
 from app.games.sheet import view_coach as views
-from app.ports.commands import Commands, by_value, plain
+from app.games.sheet.adviser import Adviser, Answer
+from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Clock
 from app.views.kit.dice import SETTLED, Faces
 from app.views.kit.dice_places import DicePlaces
-from spielekiste.coach.advice import Advice, Coach
 from spielekiste.coach.chances import BoxOdds, chances
 from spielekiste.coach.layouts import table_name
-from spielekiste.coach.table import ValueTable
 from spielekiste.core.work import Work
 from spielekiste.parts.dice import THROWS, Dice
 from spielekiste.parts.sheet import Box
@@ -57,7 +56,8 @@ class CoachPanel:
         self.desk = desk
         self.hand = hand
         self._game = desk.table.setup.game.id
-        self.advice: Advice | None = None
+        self.adviser = Adviser(desk)
+        self.answer: Answer | None = None
         """The coach's answer for the position; None while it is computed."""
         self.failed = False
         """Whether the value table could not be loaded so far."""
@@ -68,10 +68,9 @@ class CoachPanel:
         self.guesses: dict[Box, int] = {}
         """The guesses in percent, by box, for the kept dice."""
         self.box: Box = ""
-        self._coach: Coach | None = None
         self._question: object = None
-        self._foreseen: tuple[SheetState, Advice] | None = None
-        """A position analysed in advance, with the coach's answer."""
+        self._foreseen: tuple[SheetState, str, Answer] | None = None
+        """A position analysed in advance for an aim, with the coach's answer."""
 
     # ------------------------------------------------------------------ permissions
 
@@ -109,6 +108,7 @@ class CoachPanel:
         return {
             HINT: plain(self._ask),
             "follow": plain(self._follow),
+            "aim": by_argument(self._advise),
             CHANCES: plain(self._open_chances),
             "guess-box": by_value(self._choose),
             "guess": by_value(self._guess),
@@ -135,71 +135,69 @@ class CoachPanel:
 
     def _foresee(self, state: SheetState) -> None:
         """Analyse a position before advice is requested, as long as the position is current."""
-        desk = self.desk
+        desk, aim = self.desk, self.adviser.aim
 
         def wanted() -> bool:
             return desk.is_shown and not desk.asking and self.state is state
 
-        def think(table: ValueTable | None) -> None:
-            if table is not None and wanted():
-                advising = self._coach_with(table, state).advise(state)
+        def think(advising: Work[Answer] | None) -> None:
+            if advising is not None and wanted():
                 run_in_slices(desk.stage.clock, advising, done, wanted)
 
-        def done(advice: Advice) -> None:
-            self._foreseen = state, advice
+        def done(answer: Answer) -> None:
+            self._foreseen = state, aim, answer
 
         if wanted():
-            desk.load_values(think)
+            self.adviser.load(think)
 
     def _ask(self) -> None:
         """Ask the coach about the position, and record that the coach was asked."""
         if not self.may_ask:
             return
         desk = self.desk
-        desk.asking, self.advice, self.failed = HINT, None, False
+        desk.asking = HINT
         desk.note_hint()
-        wanted = self._wanted()
-        if self._foreseen is not None and self._foreseen[0] is self.state:
-            self._advised(self._foreseen[1])
+        self._advise(self.adviser.aim)
+
+    def _advise(self, wish: str) -> None:
+        """Answer the question for an aim, at once if the position was analysed in advance."""
+        if self.desk.asking != HINT or not self.adviser.choose(wish):
             return
-        self._load(wanted)
+        self.answer, self.failed = None, False
+        wanted = self._wanted()
+        state, aim, answer = self._foreseen or (None, "", None)
+        if answer is not None and state is self.state and aim == self.adviser.aim:
+            self._advised(answer)
+        else:
+            self._load(wanted)
 
     def _load(self, wanted: Callable[[], bool]) -> None:
-        """Load the value table and analyse the position; report a failure if still asked."""
+        """Load what the answer needs and analyse the position; report a failure if still asked."""
         desk = self.desk
         has_table = False
 
-        def think(table: ValueTable) -> None:
+        def think(advising: Work[Answer]) -> None:
             nonlocal has_table
             has_table, self.failed = True, False
-            state = self.state
-            if state is not None:
-                self._work(self._coach_with(table, state).advise(state), self._advised, wanted)
+            self._work(advising, self._advised, wanted)
 
         def miss() -> None:
             if wanted() and not has_table:
                 self.failed = True
                 desk.stage.redraw()
 
-        load_patiently(desk.load_values, desk.stage.clock, think, miss, wanted)
+        load_patiently(self.adviser.load, desk.stage.clock, think, miss, wanted)
         desk.stage.clock.later(LATE, miss)
 
-    def _coach_with(self, table: ValueTable, state: SheetState) -> Coach:
-        """Return this sheet's coach, which is cached because it remembers the current turn."""
-        coach = self._coach
-        if coach is None or coach.table is not table or coach.rules != state.rules:
-            coach = self._coach = Coach(state.rules, table)
-        return coach
-
-    def _advised(self, advice: Advice) -> None:
-        self.advice = advice
-        self.desk.stage.announce(views.advice_words(self._game, advice))
+    def _advised(self, answer: Answer) -> None:
+        self.answer = answer
+        self.desk.stage.announce(answer.words(self._game))
 
     def _follow(self) -> None:
         """Make the coach's move: roll the remaining dice, or fill in a box."""
-        if self.advice is None or self.desk.asking != HINT:
+        if self.answer is None or self.desk.asking != HINT:
             return
-        move, self.advice, self.desk.asking = self.advice.best.move, None, ""
+        move, self.answer, self.desk.asking = self.answer.advice.best.move, None, ""
         self.hand.follow(move)
 
     # ------------------------------------------------------------------ chances
@@ -256,7 +254,9 @@ class CoachPanel:
     def dialog(self) -> Child:
         """Return the open dialog of the coach, or None."""
         if self.desk.asking == HINT:
-            return views.advice_dialog(self._game, self.advice, failed=self.failed)
+            aim = self.adviser.aim if self.adviser.has_aims else ""
+            answer = self.answer.view(self._game) if self.answer else None
+            return views.advice_dialog(answer, aim, failed=self.failed)
         if self.desk.asking == CHANCES and self.state is not None:
             return views.chances_dialog(self._odds())
         return None
@@ -280,27 +280,24 @@ class CoachPanel:
 AGAIN = 3_000
 """Delay in milliseconds before another attempt to load the table."""
 
-Load = Callable[[Callable[[ValueTable | None], None]], None]
-"""Function that loads a table and passes it, or None, to a callback."""
-
 
 def load_patiently(
-    load: Load,
+    load: Callable[[Callable[[T | None], None]], None],
     clock: Clock,
-    done: Callable[[ValueTable], None],
+    done: Callable[[T], None],
     miss: Callable[[], None],
     wanted: Callable[[], bool],
 ) -> None:
-    """Load a table and pass it to `done`; after each failure, call `miss` and try again later.
+    """Load something and pass it to `done`; after each failure, call `miss` and try again later.
 
-    Stop once `wanted()` is false.
+    `load` passes it, or None, to its callback. Stop once `wanted()` is false.
     """
 
-    def loaded(table: ValueTable | None) -> None:
+    def loaded(what: T | None) -> None:
         if not wanted():
             return
-        if table is not None:
-            done(table)
+        if what is not None:
+            done(what)
             return
         miss()
         clock.later(AGAIN, lambda: load(loaded) if wanted() else None)

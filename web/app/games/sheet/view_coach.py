@@ -40,12 +40,29 @@ def _labelled(button: Node, text: str) -> Node:
     return Node(button.tag, button.attrs, [*button.children, text], button.key)
 
 
-def advice_dialog(game: str, advice: Advice | None, *, failed: bool) -> Node:
-    """Return the dialog with the coach's answer, or with its progress or failure."""
-    title = _("What would the coach do?")
-    if advice is None:
-        return dialog("coach", title, _waiting(failed=failed))
-    return dialog("coach", title, _answer(game, advice), wide=True)
+POINTS, WIN = AIMS = ("points", "win")
+"""What the coach looks for: the most points, or the move that wins most often."""
+
+
+def advice_dialog(answer: Node | None, aim: str, *, failed: bool) -> Node:
+    """Return the dialog with the coach's answer, or with its progress or failure.
+
+    `aim` is one of `AIMS`; it is empty if there is no choice.
+    """
+    body = answer or _waiting(failed=failed)
+    inside = [_aims(aim), body] if aim else body
+    return dialog("coach", _("What would the coach do?"), inside, wide=answer is not None)
+
+
+def _aims(aim: str) -> Node:
+    """Return the choice of what the coach looks for."""
+    labels = {POINTS: _("Most points"), WIN: _("To win")}
+    blocks = [
+        block(label, f"aim {key}", "paper small", **{"aria-pressed": str(key == aim).lower()})
+        for key, label in labels.items()
+    ]
+    attrs = {"class": "review__ways", "role": "group", "aria-label": _("What the coach looks for")}
+    return h("div", attrs, blocks)
 
 
 def _waiting(*, failed: bool) -> Node:
@@ -53,19 +70,22 @@ def _waiting(*, failed: bool) -> Node:
     return h("p", {"class": "coach__wait", "role": "status"}, text)
 
 
-def _follow(move: Keep | Enter) -> str:
-    return _("Fill it in") if isinstance(move, Enter) else _("Do that")
+def follow_block(move: Keep | Enter) -> Node:
+    """Return the button that makes the coach's move."""
+    label = _("Fill it in") if isinstance(move, Enter) else _("Do that")
+    return block(label, "follow", "", **{"data-next": True})
 
 
-def _answer(game: str, advice: Advice) -> Node:
+def answer_view(game: str, advice: Advice) -> Node:
+    """Return the answer: the best move, its points, and the other moves."""
     best = advice.best
-    rest = advice.choices[1 : OTHERS + 1]
+    rest = advice.choices[1:]
     return h(
         "div",
         {"class": "coach"},
         h("p", {"class": "coach__best"}, shown_move(game, best.move)),
         h("p", None, worth_words(best), " ", aim_words(game, best)),
-        block(_follow(best.move), "follow", "", **{"data-next": True}),
+        follow_block(best.move),
         others(game, rest) if rest else None,
     )
 
@@ -94,16 +114,21 @@ def advice_words(game: str, advice: Advice) -> str:
     )
 
 
-def others(game: str, choices: Sequence[Choice]) -> Node:
-    """Return a table of choices with the points that each one costs."""
-    titles = (_("Other choices"), _("Points less"))
+def others(game: str, choices: Sequence[Choice], *, to_win: bool = False) -> Node:
+    """Return a table of the first choices with the points, or the chance, that each one costs."""
+    choices = choices[:OTHERS]
+    titles = (_("Other choices"), _("Chance less") if to_win else _("Points less"))
     head = h("tr", None, [h("th", {"scope": "col"}, title) for title in titles])
     ways = [h("span", {"class": "coach__way"}, shown_move(game, choice.move)) for choice in choices]
     rows = [
-        h("tr", None, h("th", {"scope": "row"}, way), h("td", None, number(choice.loss, 2)))
+        h("tr", None, h("th", {"scope": "row"}, way), h("td", None, _loss(choice, to_win=to_win)))
         for way, choice in zip(ways, choices, strict=True)
     ]
     return h("table", {"class": "coach__others"}, h("thead", None, head), h("tbody", None, rows))
+
+
+def _loss(choice: Choice, *, to_win: bool) -> str:
+    return percent(round(choice.loss, 3)) if to_win else number(choice.loss, 2)
 
 
 # ---------------------------------------------------------------------- moves, dice

@@ -180,7 +180,7 @@ class TrainScreen(AskingScreen):
             self.is_missing = True
             self.stage.redraw()
 
-        load = lambda then: self._values.load(options, then)  # noqa: E731 - a def would be longer
+        load = partial(self._values.load, options)
         load_patiently(load, self.stage.clock, done, miss, self._wanted())
 
     def _wanted(self) -> Callable[[], bool]:
@@ -304,7 +304,7 @@ class GameSearch:
             self._end([])
             return
         load_patiently(
-            lambda done: self._values.load(table.setup.options, done),
+            partial(self._values.load, table.setup.options),
             self._stage.clock,
             lambda solved: self._look(table, solved),
             self._wait,

@@ -1,5 +1,6 @@
 """Names that a review, a coach and a bot use once the archive is loaded (`table.values`)."""
 
+from app.pages.winning.coach import CoachToWin
 from app.pages.winning.curve import CurveHost, CurvePart
 
-__all__ = ["CurveHost", "CurvePart"]
+__all__ = ["CoachToWin", "CurveHost", "CurvePart"]
