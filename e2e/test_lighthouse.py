@@ -16,6 +16,8 @@ KINDS = (
     "about/de/parents.html",
     "about/en/embedding.html",
     "reference/en/kniffel.html",
+    "docs/index.html",
+    "docs/spielekiste/positions.html",
     "about/fr/office.html",
     "about/nl/host.html",
     "teachers/it/lab.html",

@@ -39,6 +39,7 @@ GROUPS = {
     "for teachers": "teachers/*",
     "about": "about/*",
     "reference": "reference/*",
+    "documentation": "docs/*",
     "licences": "licences*",
 }
 """Kinds of files, each with a pattern; a file belongs to the first kind that matches. Others are a

@@ -14,6 +14,8 @@ from workshop.runtime.kind import VARIABLE, kind
 FOLDERS = (RULES, WORKSHOP, WEB, ASSETS)
 FILES = ("LICENSE", "netlify.toml", "package-lock.json", "pyproject.toml")
 IGNORED = {"__pycache__", ".mypy_cache"}
+GUIDES = "guides"
+"""Folder whose Markdown becomes pages; elsewhere it is for people who work on the project."""
 
 
 def source_files() -> Iterator[Path]:
@@ -26,7 +28,8 @@ def source_files() -> Iterator[Path]:
 
 
 def _counts(path: Path) -> bool:
-    return path.is_file() and not IGNORED.intersection(path.parts) and path.suffix != ".md"
+    is_read = path.suffix != ".md" or path.parent.name == GUIDES
+    return path.is_file() and not IGNORED.intersection(path.parts) and is_read
 
 
 def fingerprint() -> str:

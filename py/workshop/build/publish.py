@@ -178,7 +178,17 @@ def _add_other_pages(site: Site, parts: Parts) -> None:
     add_sbom(site)
     add_office_pages(site, parts.styles, parts.icon)
     add_hosting_pages(site, parts.styles, parts.icon)
+    if not is_draft():
+        _add_docs(site, parts)
     add_about_pages(site, parts.styles, parts.icon, add_script(site, "tools/erase.js"))
+
+
+def _add_docs(site: Site, parts: Parts) -> None:
+    """Add the documentation of the package; its generator is not among the packages of a draft."""
+    from workshop.build.docs.pages import add_docs  # noqa: PLC0415
+
+    with step("documentation of the package"):
+        add_docs(site, parts.styles, parts.icon)
 
 
 def publish(*, exported: bool = False) -> Site:

@@ -12,7 +12,7 @@ from typing import Any
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGES = {
-    "SITE_ADDRESS": {"Homepage": "", "Documentation": "reference/en/kniffel.html"},
+    "SITE_ADDRESS": {"Homepage": "", "Documentation": "docs/index.html"},
     "SOURCE_ADDRESS": {
         "Source": "",
         "Changelog": "blob/main/CHANGELOG.md",

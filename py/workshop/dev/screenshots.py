@@ -44,6 +44,9 @@ PAGES = (
     ("teachers/de/", "maumau"),
     ("class/de/", "index"),
     ("reference/de/", "kniffel"),
+    ("docs/", "index"),
+    ("docs/", "modules"),
+    ("docs/spielekiste/", "positions"),
 )
 """Static pages, as folder and name."""
 

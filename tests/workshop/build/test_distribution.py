@@ -12,6 +12,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from packaging.metadata import Metadata
@@ -19,6 +20,7 @@ from trove_classifiers import classifiers
 
 from spielekiste import __version__
 from spielekiste.console.__main__ import COMMANDS
+from workshop.build.docs.pages import Guide, guides
 from workshop.build.export import package
 from workshop.common.paths import ROOT, RULES
 
@@ -157,24 +159,50 @@ def test_the_citation_is_of_this_version() -> None:
     assert fields.keys() >= {"cff-version", "message", "title", "type", "license"}
 
 
-@pytest.mark.parametrize("python", [*pythons()], ids=lambda path: Path(path).name)
-def test_a_newcomer_can_follow_the_first_page(
-    python: str, distributions: tuple[Path, Path], tmp_path: Path
-) -> None:
-    """In an empty environment, the wheel installs, and each command of the first page does what it says."""
-    run([python, "-m", "venv", "env"], tmp_path)
-    bin_ = tmp_path / "env" / "bin"
-    run([bin_ / "pip", "install", "--no-index", "--quiet", distributions[0]], tmp_path)
-    first_page = (ROOT / "py" / "README.md").read_text("utf-8")
-    lines = re.findall(r"```sh\n(.*?)```", first_page, re.DOTALL)
-    commands = [line for block in lines for line in block.splitlines() if "pip install" not in line]
-    assert {line.split()[1] for line in commands} == {*COMMANDS, "arena"} - {"review"}
+@pytest.fixture(scope="module", params=[*pythons()], ids=lambda path: Path(path).name)
+def installed(
+    request: pytest.FixtureRequest,
+    distributions: tuple[Path, Path],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Path:
+    """Return the folder of commands of an empty environment in which the wheel was installed."""
+    folder = tmp_path_factory.mktemp("environment")
+    run([request.param, "-m", "venv", "env"], folder)
+    bin_ = folder / "env" / "bin"
+    run([bin_ / "pip", "install", "--no-index", "--quiet", distributions[0]], folder)
+    return bin_
+
+
+def follow(text: str, folder: Path, bin_: Path) -> list[str]:
+    """Do what a page says, with its files, commands and examples; return the commands."""
+    text = dedent(text.replace("\n    ", "\n")) if "\n    ```" in text else text
+    for name, code in re.findall(r"```python\n# (\w+\.py)\n(.*?)```", text, re.DOTALL):
+        (folder / name).write_text(code, "utf-8")
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    commands = [
+        line for block in blocks for line in block.splitlines() if "pip install" not in line
+    ]
     for command in commands:
-        run(["sh", "-c", command], tmp_path, "a\n" * 40, PATH=f"{bin_}:{os.defpath}")
-    (tmp_path / "mine.py").write_text(
-        re.findall(r"```python\n(def .*?)```", first_page, re.DOTALL)[0]
-    )
-    (tmp_path / "page.md").write_text(first_page, "utf-8")
-    run([bin_ / "spielekiste", "review", "game.txt"], tmp_path)
-    run([bin_ / "spielekiste", "arena", "mine.py", "random", "--games", "2"], tmp_path)
-    run([bin_ / "python", "-m", "doctest", "page.md"], tmp_path)
+        run(["sh", "-c", command], folder, "a\n" * 40, PATH=f"{bin_}:{os.defpath}")
+    (folder / "page.md").write_text(text, "utf-8")
+    run([bin_ / "python", "-m", "doctest", "page.md"], folder)
+    return commands
+
+
+def test_a_newcomer_can_follow_the_first_page(installed: Path, tmp_path: Path) -> None:
+    """In an empty environment, each command of the package's description does what it says."""
+    commands = follow((ROOT / "py" / "README.md").read_text("utf-8"), tmp_path, installed)
+    assert {line.split()[1] for line in commands} == {*COMMANDS, "arena"}
+
+
+@pytest.mark.parametrize("guide", guides(), ids=lambda guide: guide.name)
+def test_a_newcomer_can_follow_the_guides(guide: Guide, installed: Path, tmp_path: Path) -> None:
+    """Each file, command and example of the documentation does what it says."""
+    commands = follow(guide.text, tmp_path, installed)
+    assert commands or ">>> " in guide.text
+    assert guide.name != "index" or {line.split()[1] for line in commands} == {
+        "play",
+        "coach",
+        "review",
+        "arena",
+    }

@@ -20,8 +20,8 @@ LEFT_OUT = re.compile(
 """Files that are not needed offline."""
 
 LATER = re.compile(
-    r"(reference|teachers|games|posters)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
-    rf"|{HASHED}/(editor|scanner|configurator|course|arena|bots|class|train|result)-"
+    r"(reference|teachers|games|posters|docs)/|(licences|privacy|about|embed|embedding).*\.html$|embed\.js$"
+    rf"|{HASHED}/(editor|scanner|configurator|course|arena|bots|class|train|result|docs)-"
     rf"|{HASHED}/.*\.(bin|whl)$|{HASHED}/.*/python_stdlib\.zip$|arena/"
 )
 """Files that no game needs, or only its coach or the plain start: cached when they are used, and otherwise

@@ -32,7 +32,7 @@ MENU, FRAME = "index.html", "embed.html"
 PAGE = re.compile(r"(?P<folder>\w+)/(?P<language>[a-z]{2})/(?P<file>[\w-]+)\.html")
 """Pattern for a page that exists in several languages."""
 
-ALONE = re.compile(r"index\.html|licences(/[\w-]+)?\.html")
+ALONE = re.compile(r"index\.html|licences(/[\w-]+)?\.html|docs/\w+\.html")
 """Pattern for a page in one language only, or in that of the visitor."""
 
 TITLE = re.compile(r"<title>(.*?)</title>")

@@ -90,7 +90,10 @@ def pages(site: Site) -> dict[str, Head]:
     return {
         path: Head(data.decode())
         for path, data in site.files.items()
-        if PAGE.fullmatch(path) or path == "index.html" or path.startswith("licences")
+        if PAGE.fullmatch(path)
+        or path == "index.html"
+        or path.startswith("licences")
+        or re.fullmatch(r"docs/\w+\.html", path)
     }
 
 

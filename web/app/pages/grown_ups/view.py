@@ -187,6 +187,12 @@ SITES: Final = Shelf(
             N_("The rules and bots as a Python package to download, with every name explained."),
             "reference/{lang}/kniffel.html",
         ),
+        Entry(
+            "bot",
+            N_("Python package"),
+            N_("Rules, bots and coach for your own programs, with guides and examples in English."),
+            "docs/index.html",
+        ),
     ),
 )
 

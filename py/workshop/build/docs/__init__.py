@@ -1,0 +1,1 @@
+"""Documentation of the Python package: guides, and a page for each module from its docstrings by pdoc."""
