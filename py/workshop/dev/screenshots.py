@@ -189,15 +189,15 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
         yield ScreenScene(
             f"replay-{game}", record=record_of(game, 3), taps=late, over=True, story=True
         )
-    taps = ("review", ".curve__points .block")
-    yield ScreenScene("review", record=ended, taps=taps, whole=True, over=True)
+    curve = ("review", ".curve__points .block")
+    yield ScreenScene("review", record=ended, taps=curve, whole=True, over=True)
     yield ScreenScene("train", "/train", record=ended, whole=True)
     yield ScreenScene("train-answer", "/train/today", taps=(FIELD,), whole=True)
     asked = "hints=on&chances=on&begin=chosen&seed=shots&minds=person,strong,easy"
     for page in ("coach", "chances"):
         yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
-    taps = ("start", "throw", "coach", "aim win", ".coach__best")
-    yield ScreenScene("kniffel-coach-win", "/kniffel", asked, taps=taps)
+    win = ("start", "throw", "coach", "aim win", ".coach__best")
+    yield ScreenScene("kniffel-coach-win", "/kniffel", asked, taps=win)
 
 
 def _scenes_of_the_class() -> Iterator[ScreenScene]:
