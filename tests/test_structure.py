@@ -97,9 +97,9 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 267,
-    "lines": 43_480,
-    "lines in heads of modules": 4_215,
+    "files": 268,
+    "lines": 43_520,
+    "lines in heads of modules": 4_220,
     "modules with one importer": 68,
     "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,
