@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from warnings import catch_warnings
 
 from pyodide.ffi import create_proxy
 
@@ -14,6 +15,7 @@ from app.browser.clock import BrowserClock
 from app.browser.display import BrowserDisplay
 from app.browser.focus import rove
 from app.browser.key_names import key_name
+from app.ports.commands import UnansweredVerb
 
 
 @dataclass
@@ -113,7 +115,13 @@ class PageEvents:
     def _handle_change(self, change: Change, act: Callable[[str, str], None]) -> None:
         if change is self._change:
             self._change = self._display.changed_field = None
-        act(str(change.target.getAttribute(change.name)), change.value)
+        verb = str(change.target.getAttribute(change.name))
+        if change.target.isConnected:
+            act(verb, change.value)
+            return
+        # A field that is removed while it has the focus reports its change, perhaps of a screen that was left.
+        with catch_warnings(action="ignore", category=UnansweredVerb):
+            act(verb, change.value)
 
     def _cancelled(self, event: Any, act: Callable[[str, str], None]) -> None:
         self._display.finish()
