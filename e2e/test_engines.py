@@ -6,13 +6,19 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from random import Random
 from time import sleep
 
 import pytest
+from playwright.sync_api import Browser
 
 from e2e.support.any_turn import QUERY, look, play_turn, settled, wait_for, way_of
+from e2e.support.fixtures import ready, visitor, watched
 from e2e.support.selenium_driver import Driven, driven
+from e2e.support.two_homes import FarHome, meet, play_on
+from spielekiste import GAMES
 from spielekiste.arena import FIRST_BOT, play_all
 from spielekiste.arena.contest import contest
 from spielekiste.arena.players import built_in, own
@@ -59,6 +65,9 @@ PLAYED = """async (path) => {
 """Script that plays the sound of a roll without a tap, and returns its length in seconds."""
 
 
+VISITS = count()
+"""Numbers that make an address new."""
+
 KINDS = ("kniffel", "master", "ludo", "maumau")
 """Games with each kind of board."""
 
@@ -70,6 +79,46 @@ def test_a_game_of_each_kind_is_played_from_the_memory(page: Driven) -> None:
     for game in KINDS:
         assert play_turn(page, game).steps
     assert page.complaints == []
+
+
+@pytest.fixture
+def homes(page: Driven, browser: Browser, site: str) -> Iterator[tuple[FarHome, FarHome]]:
+    """A home in this engine without saved matches, and one in Chromium."""
+    page.open(f"{site}/?visit=before")
+    look(page, "() => { localStorage.clear(); indexedDB.deleteDatabase('spielekiste'); }")
+    page.open(f"{site}/?visit={next(VISITS)}")
+    assert settled(page) == "ready"
+    context = visitor(browser, site)
+    with watched(context.new_page(), site) as other:
+        other.goto("/")
+        ready(other)
+        yield FarHome(page), FarHome(other)
+    context.close()
+    assert page.complaints == []
+
+
+def test_a_home_here_and_one_in_chromium_exchange_turns(homes: tuple[FarHome, FarHome]) -> None:
+    """Invitation, claim and a turn of each, by the links alone."""
+    meet(*homes, "ente")
+    assert not play_on(*homes, Random(1), turns=2)
+    assert steps(homes[0]) == steps(homes[1])
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_with_a_home_in_chromium_ends_equal(
+    homes: tuple[FarHome, FarHome], game: str
+) -> None:
+    """Both homes have the same record at the end."""
+    meet(*homes, game)
+    assert play_on(*homes, Random(game), turns=400)
+    assert [home.saved.done for home in homes] == [True, True]
+    assert steps(homes[0]) == steps(homes[1])
+
+
+def steps(home: FarHome) -> list[str]:
+    """Return the steps of a home's match."""
+    return [str(step) for step in home.saved.load(GAMES).steps]
 
 
 def test_bots_play_in_workers(page: Driven) -> None:
