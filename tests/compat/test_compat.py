@@ -265,8 +265,13 @@ def test_a_duels_link_and_code_give_the_same_result(name: str) -> None:
 
 @pytest.mark.parametrize("link", fixture("prepared.json"), ids=lambda link: link["text"][:40])
 def test_a_prepared_link_starts_the_same_table(link: dict[str, Any]) -> None:
-    """The link has the same values, formats to the same route, and starts the same match."""
-    assert adapter.prepared(link["text"]) == link["is"]
+    """The link has the same values, formats to the same route, and starts the same match.
+
+    Options of the table that are new get their defaults.
+    """
+    new = {info.name: to_text(value) for info, value in TableOptions().items()}
+    table = {"table": new | link["is"]["table"]}
+    assert adapter.prepared(link["text"]) == link["is"] | table
     page = Page(link["is"]["route"])
     assert page.route == link["leads"]
     assert page.begun() == link["begins"]

@@ -6,6 +6,7 @@ from functools import cache
 
 from spielekiste.coach.classic import ClassicLayout
 from spielekiste.coach.croatian import CroatianLayout
+from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.layout import Layout
 from spielekiste.coach.symbols import SymbolLayout
 from spielekiste.core.options import Options
@@ -39,3 +40,12 @@ def table_name(options: Options) -> str | None:
         plain = options.rules == CROATIAN
         return CROATIAN if plain else f"{options.rules}-{options.further}"
     return None
+
+
+def tells_ahead(options: Options) -> bool:
+    """Return whether chances of winning can be computed in games with these options.
+
+    >>> tells_ahead(KniffelOptions())
+    True
+    """
+    return table_name(options) in DEVIATIONS

@@ -19,7 +19,7 @@ from spielekiste.coach.endings import LATE, Endings, entries_after, with_extra
 from spielekiste.coach.hands import THROWS_OF_ALL
 from spielekiste.coach.standings import chances_by_places, odds_by_places
 from spielekiste.coach.table import ValueTable
-from spielekiste.coach.totals import Odds, Totals, against, blurred, firsts
+from spielekiste.coach.totals import Odds, Totals, against, blurred
 from spielekiste.coach.turn import TurnValues, work_out_by
 from spielekiste.core.match import NO_SCORING, PLACES, Match
 from spielekiste.core.state import Points, Seat
@@ -81,7 +81,12 @@ class Winning:
         totals = yield from self.totals(state)
         if stakes.by_places:
             return (yield from chances_by_places(totals, stakes.carried, stakes.later))
-        return firsts([self.whole(own, stakes, seat) for seat, own in enumerate(totals)])
+        wholes = [self.whole(own, stakes, seat) for seat, own in enumerate(totals)]
+        found = []
+        for seat, own in enumerate(wholes):
+            found.append(against([*wholes[:seat], *wholes[seat + 1 :]]).of(own))
+            yield
+        return tuple(found)
 
     def totals(self, state: SheetState) -> Work[tuple[Totals, ...]]:
         """Return the distribution of each seat's total in this game."""

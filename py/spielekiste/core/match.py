@@ -19,7 +19,7 @@ APP, REAL, BLOCK = "app", "real", "block"
 ORDER, TURN = "order", "turn"
 TOTAL, PLACES, NO_SCORING = "total", "places", "none"
 
-AIDS = ("hints", "chances")
+AIDS = ("hints", "chances", "ahead")
 """Options that allow help during the game."""
 
 UNSAID = (*AIDS, "luck")
@@ -53,6 +53,8 @@ class TableOptions(Options):
     """Whether players may ask the coach for a move; the record counts the requests."""
     chances: bool = switch(clause="T", house=False, when=("dice", (APP, REAL)))
     """Whether players may look up the probability of each box, after guessing it."""
+    ahead: bool = switch(clause="T", house=False, when=("dice", (APP, REAL)))
+    """Whether a bar shows each player's chance of winning."""
     luck: str = choice(ORDER, TURN, clause="T3")
     """What a throw depends on besides the seed: its number in the match, or its turn and throw.
 

@@ -59,6 +59,9 @@ FIELD = ".box.is-open"
 PAD = ".pad"
 """The score sheet of a game on the block, whose code is loaded on demand."""
 
+BAR = ".ahead__bar"
+"""The bar that says who is ahead, whose code is loaded on demand."""
+
 BLOCK_DIALOGS = {
     "points": ("pick 2 2",),
     "correction": ("pick 0 12",),
@@ -198,6 +201,15 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
         yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
     win = ("start", "throw", "coach", "aim win", ".coach__best")
     yield ScreenScene("kniffel-coach-win", "/kniffel", asked, taps=win)
+    yield from _scenes_of_who_is_ahead()
+
+
+def _scenes_of_who_is_ahead() -> Iterator[ScreenScene]:
+    """Yield tables with the bar that says who is ahead, with two and with all players."""
+    for seats in (2, 8):
+        asked = f"ahead=on&begin=chosen&seed=shots&players={','.join(NAMES[:seats])}"
+        taps = ("start", "throw", BAR)
+        yield ScreenScene(f"kniffel-ahead-{seats}", "/kniffel", asked, taps=taps)
 
 
 def _scenes_of_the_class() -> Iterator[ScreenScene]:

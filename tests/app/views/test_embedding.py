@@ -26,6 +26,7 @@ from app.prerender.embedding import (
 from app.prerender.pages import to_html
 from app.saves.codec import unpack
 from spielekiste import GAMES
+from spielekiste.coach.layouts import tells_ahead
 from tests.app.support.fakes import nodes, words
 from tests.app.support.golden import golden
 from tests.node import said
@@ -72,10 +73,12 @@ def test_the_form_offers_every_game_and_rule(language: str) -> None:
     page = embedding_page(outlines.GAMES)
     options = [node for node in nodes(page) if "data-option" in node.attrs]
     expected = [
-        info.name
+        name
         for game in GAMES.values()
-        for info in game.options.described()
-        if not info.many and not info.retired
+        for name in (
+            *(i.name for i in game.options.described() if not i.many and not i.retired),
+            *(["ahead"] if tells_ahead(game.options()) else []),
+        )
     ]
     assert [node.attrs["data-option"] for node in options] == expected
     assert all(_values(node)[0] == "" for node in options)

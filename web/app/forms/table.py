@@ -15,7 +15,7 @@ from app.links.prepared import Prepared
 from app.views.dialogs.settings import switched
 from app.words import WORDS
 from app.words.base import OptionText
-from spielekiste.coach.layouts import table_name
+from spielekiste.coach.layouts import table_name, tells_ahead
 from spielekiste.core.errors import InvalidOption
 from spielekiste.core.game import Game
 from spielekiste.core.match import AIDS, BLOCK, CHOSEN, NO_SCORING, SetUp, TableOptions
@@ -206,9 +206,16 @@ def agreed_facts(form: TableForm) -> AgreedFacts:
         begin=table["begin"] if several else None,
         question=beginning.question if beginning.throw is None else "",
         first=now.first if now.begin == CHOSEN else None,
-        aids=[table[name] for name in AIDS if name in table] if table_name(form.options) else [],
+        aids=[table[name] for name in _aids(form) if name in table],
         unfolded=form.unfolded,
     )
+
+
+def _aids(form: TableForm) -> Iterator[str]:
+    """Yield the names of the kinds of help that this game can give these players."""
+    is_solved, seats = table_name(form.options) is not None, len(form.seats.entries)
+    tells = tells_ahead(form.options) and seats > 1
+    return (name for name in AIDS if (tells if name == "ahead" else is_solved))
 
 
 def agreed_list(prepared: Prepared) -> Node:
@@ -228,8 +235,9 @@ def agreed_lines(prepared: Prepared) -> Iterator[tuple[str, str]]:
     if prepared.table.games > 1:
         n = prepared.table.games
         yield words.option(game, "games").title, ngettext("{n} game", "{n} games", n)
+    hidden = ("ahead",) if prepared.same else ()  # in a duel, nobody sees who is ahead
     for info, value in prepared.table.items():
-        if info.name in ("dice", *AIDS) and value != info.default:
+        if info.name in ("dice", *AIDS) and info.name not in hidden and value != info.default:
             yield _agreed_line(game, info, value)
     if prepared.same:
         yield _("The same dice for everyone"), _("every device gets the same rolls, turn by turn")

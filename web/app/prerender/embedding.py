@@ -15,7 +15,9 @@ from app.dom.nodes import Node, h
 from app.i18n import N_, _
 from app.views.kit.widgets import EMBEDDING, folded, page, part, ways
 from spielekiste import GAMES
+from spielekiste.coach.layouts import tells_ahead
 from spielekiste.core.game import Game
+from spielekiste.core.match import TableOptions
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, PERSON
 
@@ -90,8 +92,9 @@ ATTRIBUTES: Final = (
     Said(
         "options",
         N_(
-            "the rules of the game and the table, for example rules=full-cup games=3, or "
-            "dice=block for the score sheet beside real dice"
+            "the rules of the game and the table, for example rules=full-cup games=3, "
+            "dice=block for the score sheet beside real dice, or ahead=on for a bar that shows "
+            "who’s ahead"
         ),
     ),
     Said("players", N_("names, separated by commas")),
@@ -301,6 +304,8 @@ def _rules(games: Sequence[str]) -> list[Node]:
 def _rules_of(game: Game) -> Node:
     """Return the options of one game, which are visible only while that game is chosen."""
     offered = [info for info in game.options.described() if not (info.many or info.retired)]
+    if tells_ahead(game.options()):
+        offered += [info for info in TableOptions.described() if info.name == "ahead"]
     fields = [_option(game, info) for info in offered]
     attrs = {"class": "maker__rules", "data-rules": game.id, "hidden": True}
     return h("fieldset", attrs | {"aria-label": words.game(game.id)}, fields)

@@ -27,6 +27,7 @@ from app.ports.route import (
 )
 from app.shell.ports import Exhibition, Shell
 from app.shell.stage import AppStage
+from app.table.ahead import BAR
 from app.table.values import ARCHIVE, ValueTables
 
 
@@ -104,7 +105,10 @@ TO_WIN = LateRoom(
 )
 """What reviews, coaches and bots use to compute chances of winning; it has no page of its own."""
 
-EVERY_ROOM = (*ROOMS.values(), TO_WIN)
+ON_TABLE = LateRoom("ahead", ARCHIVE, "", (), BAR.rpartition(".")[2])
+"""The bar at a table that says who is ahead, in the same archive."""
+
+EVERY_ROOM = (*ROOMS.values(), TO_WIN, ON_TABLE)
 """Everything that is in an archive."""
 
 NO_REPLY: Mapping[str, object] = MappingProxyType({})

@@ -18,6 +18,7 @@ from app.ports.route import DUEL, PAST, PRINT, RESULT, REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table import view as views
+from app.table.ahead import AheadPlace
 from app.table.match_desk import MatchDesk, narrate
 from app.table.paper import is_printable
 from app.table.ports import TableHost
@@ -64,7 +65,8 @@ class TableScreen(Screen):
         self.desk = self.make_desk(stage, host, table, match_id, seats, make_board)
         self.board = self.desk.board
         self._guide = TipGuide(self.desk, self.board, host.tips)
-        self.status = StatusSpeaker(self.desk)
+        self.ahead = AheadPlace(self.desk, host)
+        self.status = StatusSpeaker(self.desk, self.ahead)
         self._on_board = table_of(self.board.parts).keys()
 
     @property
@@ -201,7 +203,8 @@ class TableScreen(Screen):
         """Return the title bar and, below it, the content for the position."""
         self._guide.update()
         facts = self._facts()
-        table = views.table_view(facts, views.table_rail(facts), self._middle(facts))
+        bar = self.ahead.view() if facts.in_game else None
+        table = views.table_view(facts, views.table_rail(facts, bar), self._middle(facts))
         if self.desk.asking != "keys":
             return table
         return [table, keys_dialog(self.board.status.keys(), STATUS_KEYS)]
@@ -294,8 +297,9 @@ STATUS_KEYS = {"F2": "turn", "F4": "own", "F8": "scores", "F9": "earlier", "Shif
 class StatusSpeaker:
     """Announcer of a table's state, on request."""
 
-    def __init__(self, desk: MatchDesk) -> None:
+    def __init__(self, desk: MatchDesk, ahead: AheadPlace) -> None:
         self._desk = desk
+        self._ahead = ahead
         self._back = 0
         """Number of steps from the end to the step announced last; 0 if none has been announced."""
         self._seen = 0
@@ -333,7 +337,9 @@ class StatusSpeaker:
         if what == "turn" or state is None or state.outcome is not None:
             return self._turn()
         status = self._desk.board.status
-        return status.own(self._asker) if what == "own" else status.scores()
+        if what == "own":
+            return status.own(self._asker)
+        return f"{status.scores()} {self._ahead.words()}".strip()
 
     @property
     def _asker(self) -> Seat:

@@ -19,14 +19,14 @@ Done: TypeAlias = Callable[[ValueTable | None], None]
 """Callback with a value table; None if there is none or loading failed."""
 
 ARCHIVE = "ahead"
-"""Archive with everything that computes chances of winning."""
+"""Archive with everything that computes and shows chances of winning."""
 
 
 class ValueTables:
     """Cache of the value tables loaded on this page."""
 
     def __init__(self, files: FilePort, clock: Clock) -> None:
-        self._files = files
+        self.files = files
         self._clock = clock
         self._tables: dict[str, ValueTable] = {}
         self._damaged: set[str] = set()
@@ -45,7 +45,7 @@ class ValueTables:
             done(self._tables.get(name or ""))
         else:
             is_damaged = name in self._damaged
-            self._files.value_table(
+            self.files.value_table(
                 name, lambda data: self._unpack(name, data, done), anew=is_damaged
             )
 

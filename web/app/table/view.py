@@ -100,8 +100,11 @@ def end(facts: TableFacts, final_view: Child, hints: Sequence[int]) -> Child:
     return ending(facts.table.match, final_view, joy=facts.joy, hints=hints, ways=ways)
 
 
-def table_rail(facts: TableFacts) -> Node:
-    """Return the title bar: undo, rules, sound, the two menus, and the chosen house rules."""
+def table_rail(facts: TableFacts, ahead: Node | None = None) -> Node:
+    """Return the title bar: undo, rules, sound, the two menus, and the chosen house rules.
+
+    `ahead` is the bar that says who is ahead.
+    """
     rules = f"open rules {facts.game}"
     tools = [
         knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
@@ -113,7 +116,7 @@ def table_rail(facts: TableFacts) -> Node:
     ]
     house = [(info.name, value) for info, value in facts.table.setup.options.agreed()]
     home = facts.lock_button or (start_knob() if facts.is_only else None)
-    return rail(facts.title, tools, agreed(facts.game, house), home)
+    return rail(facts.title, tools, agreed(facts.game, house), home, ahead)
 
 
 def table_menu(facts: TableFacts) -> Node:

@@ -169,6 +169,16 @@ OPTIONS = {
             ),
         },
     ),
+    "ahead": OptionText(
+        N_("Who’s ahead?"),
+        {
+            False: Value(N_("We’ll see at the end")),
+            True: Value(
+                N_("A bar shows who’s ahead"),
+                N_("It shows how likely each player is to win, and moves as you play."),
+            ),
+        },
+    ),
 }
 """Texts for the options of the table."""
 

@@ -133,8 +133,10 @@ LONG_TITLE = 15
 """Maximum length of a title at full size on a phone; longer ones would be cut off."""
 
 
-def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> Node:
-    """Return the title bar of a screen; `home` replaces the menu button.
+def rail(
+    title: str, tools: Child, below: Child = None, home: Child = None, last: Child = None
+) -> Node:
+    """Return the title bar of a screen; `home` replaces the menu button, `last` is a second line.
 
     In an address that keeps one game, the menu button is hidden (css/table.css).
     """
@@ -145,6 +147,7 @@ def rail(title: str, tools: Child, below: Child = None, home: Child = None) -> N
         home or knob("home", _("All games"), "go /", **{"class": "knob rail__menu"}),
         h("div", {"class": "rail__name"}, h("h1", {"class": ["rail__title", long]}, title), below),
         h("div", {"class": "rail__tools"}, tools),
+        last,
     )
 
 

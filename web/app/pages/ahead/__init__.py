@@ -1,0 +1,1 @@
+"""Who is ahead: a bar at the table with each player's chance of winning."""
