@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from functools import partial
 
 PORT = 8000
 
@@ -163,7 +162,7 @@ def _bench(args: argparse.Namespace) -> None:
     from workshop.bench.inp.report import report as inp
     from workshop.bench.learners import report as learners
     from workshop.bench.links import report as links
-    from workshop.solve import durations, winning
+    from workshop.solve import durations
 
     weights = (sizes.report, sizes.report_export)
     starts = (start.report, classroom.report)
@@ -181,11 +180,18 @@ def _bench(args: argparse.Namespace) -> None:
         arena_start.report,
         learners.report,
         links.report,
-        partial(winning.report, args.games),
+        lambda: _winning(args.games),
     )
     for what, run in zip(BENCHES, runs, strict=True):
         if args.what in (None, what):
             run()
+
+
+def _winning(games: int | None) -> None:
+    from workshop.solve import playouts, winning
+
+    winning.report(games)
+    playouts.report(games)
 
 
 def _neighbours(_: argparse.Namespace) -> None:

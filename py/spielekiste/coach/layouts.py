@@ -10,10 +10,16 @@ from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.layout import Layout
 from spielekiste.coach.symbols import SymbolLayout
 from spielekiste.core.options import Options
+from spielekiste.games.ente import EnteOptions
 from spielekiste.games.kniffel.options import CROATIAN, KniffelOptions
 from spielekiste.games.kniffel.rules import ClassicSheet, CroatianSheet
+from spielekiste.games.ludo import LudoOptions
+from spielekiste.games.maumau import MauMauOptions
 from spielekiste.games.symbols import SymbolOptions, SymbolSheet
 from spielekiste.parts.sheet import SheetRules
+
+PLAYED_OUT = (LudoOptions, EnteOptions, MauMauOptions)
+"""Options of games for which `bots.playouts` has play-outs."""
 
 
 @cache
@@ -45,7 +51,10 @@ def table_name(options: Options) -> str | None:
 def tells_ahead(options: Options) -> bool:
     """Return whether chances of winning can be computed in games with these options.
 
-    >>> tells_ahead(KniffelOptions())
-    True
+    They are computed from values and `DEVIATIONS` (`coach.winning`), or by play-outs
+    (`bots.playouts`).
+
+    >>> tells_ahead(KniffelOptions()), tells_ahead(LudoOptions())
+    (True, True)
     """
-    return table_name(options) in DEVIATIONS
+    return table_name(options) in DEVIATIONS or isinstance(options, PLAYED_OUT)

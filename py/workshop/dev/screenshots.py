@@ -210,6 +210,11 @@ def _scenes_of_who_is_ahead() -> Iterator[ScreenScene]:
         asked = f"ahead=on&begin=chosen&seed=shots&players={','.join(NAMES[:seats])}"
         taps = ("start", "throw", BAR)
         yield ScreenScene(f"kniffel-ahead-{seats}", "/kniffel", asked, taps=taps)
+    for game in ("ludo", "ente", "maumau"):
+        most = GAMES[game].seats[-1]
+        asked = f"ahead=on&begin=chosen&seed=shots&players={','.join(NAMES[:most])}"
+        first = "deal" if game == "maumau" else "throw"
+        yield ScreenScene(f"{game}-ahead", f"/{game}", asked, taps=("start", first, BAR))
 
 
 def _scenes_of_the_class() -> Iterator[ScreenScene]:

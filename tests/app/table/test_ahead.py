@@ -14,6 +14,7 @@ from app.pages.ahead.bar import Chances, in_words, rounded
 from app.shell.app import App
 from app.table.ahead import BAR
 from spielekiste import GAMES
+from spielekiste.bots.playouts import chances
 from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.layouts import tells_ahead
 from spielekiste.coach.winning import Stakes, Winning
@@ -23,7 +24,7 @@ from spielekiste.core.seats import seated
 from spielekiste.core.state import State
 from spielekiste.core.work import run_to_end
 from spielekiste.parts.sheet_game import SheetState
-from tests.app.support.fakes import FakePlatform, classed, settle, started, tap
+from tests.app.support.fakes import FakePlatform, classed, settle, started, tap, words
 from tests.app.support.play import at_table, state_of, table_of
 from workshop.common.paths import TABLES
 from workshop.solve.stored_tables import table
@@ -288,9 +289,58 @@ def test_hundredths_are_whole_numbers() -> None:
 @pytest.mark.parametrize("whole", [10, 100])
 def test_rounded_chances_add_up(whole: int) -> None:
     """Chances are rounded to the nearest number or its neighbour, and add up to the whole."""
-    for chances in ((1 / 3,) * 3, (0.005, 0.995), (1.0, 0.0), (0.125,) * 8):
-        shares = rounded(chances, whole)
+    for exact_ones in ((1 / 3,) * 3, (0.005, 0.995), (1.0, 0.0), (0.125,) * 8):
+        shares = rounded(exact_ones, whole)
         assert sum(shares) == whole
         assert all(
-            abs(share - each * whole) < 1 for share, each in zip(shares, chances, strict=True)
+            abs(share - each * whole) < 1 for share, each in zip(shares, exact_ones, strict=True)
         )
+
+
+# ---------------------------------------------------------------------- play-outs
+
+
+@pytest.mark.parametrize("game", ["ludo", "ente", "maumau"])
+def test_play_outs_are_said_as_tenths(game: str) -> None:
+    """In games without exact values the bar says "about", and its numbers make ten."""
+    app, platform = at_table(("Ada", "Ben", "Cem"), None, game, ahead="on")
+    play_on(app, platform)
+    shares = numbers(platform)
+    assert sum(shares) == 10
+    assert [word for node in classed(platform.tree, "ahead__about") for word in words(node)]
+    rows = zip(("Ada", "Ben", "Cem"), shares, strict=True)
+    said = ", ".join(f"{name}: {share} in 10" for name, share in rows)
+    assert label(platform) == f"Chance of winning, about – {said}."
+
+
+def test_cards_that_are_due_keep_the_bar() -> None:
+    """In Mau-Mau the bar waits for the end of a turn, because a card that is due is nobody's."""
+    app, platform = at_table(TWO, None, "maumau", ahead="on")
+    settle(app, platform)
+    assert label(platform) == ""
+    play_on(app, platform)
+    assert label(platform) != ""
+
+
+@pytest.mark.parametrize(("minds", "viewer"), [("person,easy", 0), ("person,person", None)])
+def test_one_person_sees_the_own_hand_only(minds: str, viewer: int | None) -> None:
+    """The hand of the only person at the table is used; with two people none is."""
+    app, platform = at_table(TWO, None, "maumau", ahead="on", minds=minds)
+    play_on(app, platform)
+    state = table_of(app).match.state
+    assert numbers(platform) == list(rounded(run_to_end(chances(state, viewer)), 10))
+
+
+def play_on(app: App, platform: FakePlatform) -> None:
+    """Take all chance steps until a person decides; then let the bar be computed."""
+    desk = table_of(app).desk
+    while desk.match.due == "chance":
+        desk.happen()
+    app.draw()
+    settle(app, platform)
+
+
+def test_the_bot_of_master_has_no_play_outs() -> None:
+    """Kniffel Master has neither values nor play-outs, so that the switch is not offered."""
+    form = TableForm.usual(GAMES["master"], SeatsForm.of(GAMES["master"].seats, [""] * 2))
+    assert agreed_facts(form).aids == []

@@ -105,7 +105,13 @@ TO_WIN = LateRoom(
 )
 """What reviews, coaches and bots use to compute chances of winning; it has no page of its own."""
 
-ON_TABLE = LateRoom("ahead", ARCHIVE, "", (), BAR.rpartition(".")[2])
+ON_TABLE = LateRoom(
+    "ahead",
+    ARCHIVE,
+    "",
+    ("spielekiste.bots.ludo_playout", "spielekiste.bots.playouts"),
+    BAR.rpartition(".")[2],
+)
 """The bar at a table that says who is ahead, in the same archive."""
 
 EVERY_ROOM = (*ROOMS.values(), TO_WIN, ON_TABLE)

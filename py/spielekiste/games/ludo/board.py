@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -101,7 +102,7 @@ class RaceBoard(NamedTuple):
         """Return the target space of a piece for this throw, allowed or not (L3, L5)."""
         return ENTRY if origin == START else origin + face
 
-    def steps(self, pieces: Pieces, seat: Seat, face: int) -> tuple[Step, ...]:
+    def steps(self, pieces: Sequence[Own], seat: Seat, face: int) -> tuple[Step, ...]:
         """Return the legal moves for this throw in canonical order; empty if it lapses (L9)."""
         free = _unless_bound(self, pieces[seat], face)
         if not self.must_capture:
@@ -109,7 +110,7 @@ class RaceBoard(NamedTuple):
         hits = (self.hit(pieces, seat, self.target(step.origin, face)) for step in free)
         return tuple(step for step, hit in zip(free, hits, strict=True) if hit) or free
 
-    def hit(self, pieces: Pieces, seat: Seat, target: Field) -> Hit | None:
+    def hit(self, pieces: Sequence[Own], seat: Seat, target: Field) -> Hit | None:
         """Return the opponent's piece on a target space given in this seat's numbering (L4, L5)."""
         track = self.track
         if target >= track:

@@ -10,23 +10,31 @@ from app.dom.scheduler import run_in_slices
 from app.i18n import _
 from app.table.match_desk import MatchDesk
 from app.views.kit.widgets import token
+from spielekiste.bots import playouts
 from spielekiste.coach.table import ValueTable
 from spielekiste.coach.winning import Stakes, Winning
-from spielekiste.core.match import Match
+from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
+from spielekiste.core.work import Work
+from spielekiste.games.maumau import MauMauState
 from spielekiste.parts.sheet import SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
-HUNDRED = 100
-"""Exact chances are shown in hundredths."""
+HUNDRED, TEN = 100, 10
+"""Chances by exact values are shown in hundredths, those by play-outs in tenths."""
 
 
 class Chances(NamedTuple):
     """Chances of winning as whole numbers."""
 
     shares: tuple[int, ...]
-    """Parts of the whole, by seat; their sum is 100."""
+    """Parts of the whole, by seat; their sum is 100 or 10."""
+
+    @property
+    def is_rough(self) -> bool:
+        """True if the chances are tenths, which play-outs give."""
+        return sum(self.shares) == TEN
 
     @property
     def leader(self) -> Seat | None:
@@ -67,19 +75,32 @@ class AheadBar:
     def _follow(self) -> None:
         """Compute the chances in the position, if it is new and no animation is running."""
         match = self._desk.match
-        if match is not self._match and not self._desk.is_busy:
-            self._match = match
-            self._desk.load_values(lambda table: self._begin(match, table))
+        if match is self._match or self._desk.is_busy or not is_settled(match.state):
+            return
+        self._match = match
+        if isinstance(match.state, SheetState):
+            self._desk.load_values(lambda table: self._look_up(match, table))
+        else:
+            self._run(match, playouts.chances(match.state, only_person(match)), TEN)
 
-    def _begin(self, match: Match, table: ValueTable | None) -> None:
+    def _look_up(self, match: Match, table: ValueTable | None) -> None:
         state: object = match.state
         if table is not None and isinstance(state, SheetState):
-            work = self._winning_with(state.rules, table).chances(state, Stakes.of(match))
-            run_in_slices(self._desk.stage.clock, work, self._show, lambda: self._match is match)
+            winning = self._winning_with(state.rules, table)
+            self._run(match, winning.chances(state, Stakes.of(match)), HUNDRED)
 
-    def _show(self, exact: Sequence[float]) -> None:
+    def _run(self, match: Match, work: Work[tuple[float, ...]], whole: int) -> None:
+        """Compute chances in slices, as long as the position is current, and show them."""
+        run_in_slices(
+            self._desk.stage.clock,
+            work,
+            lambda exact: self._show(Chances(rounded(exact, whole))),
+            lambda: self._match is match,
+        )
+
+    def _show(self, computed: Chances) -> None:
         """Show chances; announce who is ahead if it was another player before."""
-        self._chances = Chances(rounded(exact, HUNDRED))
+        self._chances = computed
         before, self._leader = self._leader, self._chances.leader
         if self._leader is None:
             self._leader = before
@@ -93,6 +114,17 @@ class AheadBar:
         if self._winning is None or self._winning[0] != rules:
             self._winning = rules, Winning(rules, table)
         return self._winning[1]
+
+
+def is_settled(state: object) -> bool:
+    """Return whether a decision is due, or else dice; in Mau-Mau, cards may be due instead."""
+    return not isinstance(state, MauMauState) or (state.seat is not None and not state.drawn)
+
+
+def only_person(match: Match) -> Seat | None:
+    """Return the seat of the only person at the table, who sees no other hand; else None."""
+    seats = people(match.setup)
+    return seats[0] if len(seats) == 1 else None
 
 
 def rounded(exact: Sequence[float], whole: int) -> tuple[int, ...]:
@@ -123,14 +155,18 @@ def bar(players: Sequence[Player], chances: Chances) -> Node:
         h("span", {"class": "ahead__part", "data-token": player.mark, "style": {"--share": share}})
         for player, share in rows
     ]
+    about = h("span", {"class": "ahead__about"}, _("about")) if chances.is_rough else None
     attrs = {"class": "ahead__bar", "role": "img", "aria-label": in_words(players, chances)}
-    return h("div", attrs, numbers, h("span", {"class": "ahead__parts"}, parts))
+    return h("div", attrs, about, numbers, h("span", {"class": "ahead__parts"}, parts))
 
 
 def in_words(players: Sequence[Player], chances: Chances) -> str:
     """Return the chances of all players as a sentence."""
+    rows = list(zip(players, chances.shares, strict=True))
+    if chances.is_rough:
+        tenths = [_("{name}: {n} in 10", name=player.name, n=share) for player, share in rows]
+        return _("Chance of winning, about – {chances}.", chances=", ".join(tenths))
     every = [
-        _("{name}: {chance}", name=player.name, chance=_("{n}%", n=share))
-        for player, share in zip(players, chances.shares, strict=True)
+        _("{name}: {chance}", name=player.name, chance=_("{n}%", n=share)) for player, share in rows
     ]
     return _("Chance of winning – {chances}.", chances=", ".join(every))
