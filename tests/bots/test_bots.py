@@ -12,7 +12,7 @@ import pytest
 
 from spielekiste import GAMES
 from spielekiste.bots import BRAINS, STRENGTHS, Decision, bot, decide, stream
-from spielekiste.core.seats import MINDS, PERSON
+from spielekiste.core.seats import MINDS, PERSON, WINNER
 from spielekiste.core.state import State
 from spielekiste.games.maumau.cards import in_order
 from tests.bots.asking import thoughts
@@ -48,7 +48,7 @@ def thought(game: str, mind: str, state: State, number: int = 0) -> Decision:
 def test_there_are_bots_for_every_game_and_every_mind() -> None:
     """Each game has one bot for each mind other than `person`."""
     assert set(BRAINS) == set(GAMES)
-    assert (PERSON, *STRENGTHS) == MINDS
+    assert (PERSON, *STRENGTHS, WINNER) == MINDS
 
 
 @pytest.mark.parametrize(("game", "mind"), EVERY)

@@ -72,11 +72,11 @@ def test_every_value_of_every_option_travels(game: str) -> None:
             assert Letter.parse(str(home.letter), GAMES).party.setup.options == options
 
 
-def test_own_bots_and_long_names_travel() -> None:
+def test_all_bots_and_long_names_travel() -> None:
     """A person's own bot keeps its name, and a seat may have a name of 24 signs of any script."""
-    names = ["小" * 24, "Ben", "🦆" * 24]
-    setup = set_up(GAMES["ludo"], 3)
-    players = seated(names, minds=["person", "person", "own-abc_D-9"])
+    names = ["小" * 24, "Ben", "🦆" * 24, "Zoe"]
+    setup = set_up(GAMES["ludo"], 4)
+    players = seated(names, minds=["person", "person", "own-abc_D-9", "winner"])
     home = gathered(type(setup)(setup.game, players, setup.options, setup.table), 2, Random(1))[0]
     assert Letter.parse(str(home.letter), GAMES).party.setup.players == players
 

@@ -12,12 +12,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from spielekiste.bots import ente, ludo, master, maumau, sheets
 from spielekiste.bots.decision import Bot, Decision, Rationale, Thinking, decide, stream
+from spielekiste.core.match import Match
 from spielekiste.core.options import Options
+from spielekiste.core.seats import WINNER
 
 __all__ = [
     "BRAINS",
@@ -33,7 +36,7 @@ __all__ = [
 ]
 
 STRENGTHS = ("easy", "middle", "strong")
-"""Strengths of bots: all of `core.seats.MINDS` except `person`."""
+"""Strengths of bots; `core.seats.MINDS` also has `person` and `WINNER`."""
 
 
 class Brain(NamedTuple):
@@ -59,10 +62,19 @@ BRAINS: Mapping[str, Brain] = MappingProxyType(
 """Bots of each game."""
 
 
-def bot(game: str, options: Options, mind: str, tables: Any = None) -> Bot:
+def bot(
+    game: str, options: Options, mind: str, tables: Any = None, match: Match | None = None
+) -> Bot:
     """Return a bot for a game.
 
-    `mind` is one of `STRENGTHS`. `tables` contains exact values, used by the bots for
-    score-sheet games; without them, these bots follow a simpler rule.
+    `mind` is one of `STRENGTHS`, or `WINNER`. `tables` contains exact values, used by the bots for
+    score-sheet games; without them, these bots follow a simpler rule. In a match of several games,
+    a bot that plays to win needs `match`, a position of the current game. Without its module, which
+    pages load on demand, it plays for the most points.
     """
-    return BRAINS[game].make(options, mind, tables)
+    if mind == WINNER and tables is not None:
+        with suppress(ImportError):  # a page has the module once it is loaded on demand
+            from spielekiste.bots.winner import WinningBot  # noqa: PLC0415 - see above
+
+            return WinningBot.of(tables, match)
+    return BRAINS[game].make(options, STRENGTHS[-1] if mind == WINNER else mind, tables)

@@ -7,6 +7,7 @@ from spielekiste.bots.sheets import entry_plan
 from spielekiste.coach.table import ValueTable
 from spielekiste.coach.winning import Stakes, Winning, WinningCoach
 from spielekiste.core.chance import Source
+from spielekiste.core.match import Match
 from spielekiste.core.state import OpenView
 from spielekiste.core.work import Work
 from spielekiste.parts.sheet import Enter, SheetRules
@@ -23,6 +24,11 @@ class WinningBot:
         self._winning: tuple[SheetRules, Winning] | None = None
         self._coach: tuple[SheetState, WinningCoach] | None = None
         """The coach of the current turn, with the state before its first throw."""
+
+    @classmethod
+    def of(cls, table: ValueTable, match: Match | None) -> WinningBot:
+        """Return a bot for the current game of a match, or for a single game."""
+        return cls(table, Stakes.of(match) if match else None)
 
     def think(self, view: OpenView[SheetState], rng: Source) -> Thinking:
         """Choose the move that wins most often; among equals, the one with the most points."""

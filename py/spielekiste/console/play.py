@@ -9,14 +9,14 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from spielekiste.bots import STRENGTHS, bot, decide, stream
+from spielekiste.bots import STRENGTHS, Bot, bot, decide, stream
 from spielekiste.console.boards import board
 from spielekiste.console.coach import hint, value_table
 from spielekiste.console.record import result
 from spielekiste.console.terminal import DONE, Wrong, ask, known, load, say, styled, write
 from spielekiste.core.errors import IllegalMove, SpielekisteError
 from spielekiste.core.match import APP, RANDOM, REAL, Next, SetUp, TableOptions, people
-from spielekiste.core.seats import PERSON, seated
+from spielekiste.core.seats import PERSON, WINNER, seated
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.exchange.words import listed, sentence, singular, words
@@ -49,10 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", nargs="?", default="kniffel", help=f"one of {', '.join(GAMES)} (default: kniffel)")
     text = "a person who plays; may be given several times (default: You)"
     add("--name", action="append", metavar="NAME", help=text)
-    text = (
-        f"a bot: {', '.join(STRENGTHS)}; may be given several times (default: one that is middle)"
-    )
-    add("--bot", action="append", choices=STRENGTHS, help=text)
+    text = f"a bot: {', '.join((*STRENGTHS, WINNER))}; may be given several times (default: one that is middle)"
+    add("--bot", action="append", choices=(*STRENGTHS, WINNER), help=text)
     add("--watch", action="store_true", help="let only bots play")
     text = "an option of the game; may be given several times"
     add("--set", action="append", default=[], metavar="OPTION=VALUE", help=text)
@@ -101,12 +99,15 @@ class Terminal:
         self.game = setup.game
         self.names = [player.name for player in setup.players]
         self.people = people(setup)
-        tables = value_table(setup.options)
+        self._tables = value_table(setup.options)
         self.bots = {
-            seat: bot(self.game.id, setup.options, _mind(player.mind), tables)
+            seat: _mind(player.mind)
             for seat, player in enumerate(setup.players)
             if player.mind != PERSON
         }
+        """Strength of each bot, by seat."""
+        self._players: dict[tuple[Seat, int], Bot] = {}
+        """Bots by seat and number of the game in the match."""
 
     def play(self) -> None:
         """Play until the match ends; raise `Quit` if a person stops."""
@@ -156,9 +157,13 @@ class Terminal:
                 return
 
     def _bot(self, seat: Seat) -> None:
-        state: Any = self.table.match.state
+        match, key = self.table.match, (seat, len(self.table.match.firsts))
+        state: Any = match.state
+        if key not in self._players:
+            options, mind = match.setup.options, self.bots[seat]
+            self._players[key] = bot(self.game.id, options, mind, self._tables, match)
         luck = stream(self.table.setup.seed, seat, len(self.table.steps))
-        self.table.play(decide(self.bots[seat], state.seen_by(seat), luck).move)
+        self.table.play(decide(self._players[key], state.seen_by(seat), luck).move)
 
     def _person(self, seat: Seat) -> None:
         """Show the position, and ask for a move until one is legal or the position has changed."""
@@ -272,4 +277,4 @@ def _explained() -> Iterator[None]:
 
 def _mind(mind: str) -> str:
     """Return the strength of a bot; programs that people wrote are not here."""
-    return mind if mind in STRENGTHS else STRENGTHS[0]
+    return mind if mind in (*STRENGTHS, WINNER) else STRENGTHS[0]

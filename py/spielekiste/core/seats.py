@@ -16,8 +16,14 @@ MARKS = ("disc", "triangle", "square", "diamond", "star", "drop", "moon", "heart
 """Shape of each mark; each mark also has its own colour."""
 
 PERSON = "person"
-MINDS = (PERSON, "easy", "middle", "strong")
-"""Kinds of players: a person, or a bot of the given strength."""
+WINNER = "winner"
+"""Mind of a strong bot that plays to win, not for the most points."""
+
+MINDS = (PERSON, "easy", "middle", "strong", WINNER)
+"""Kinds of players: a person, or a bot of the given strength.
+
+`WINNER` differs from `strong` only on dice sheets.
+"""
 
 OWN = "own-"
 """Prefix in `Player.mind` for a person's own bot, followed by the id of its program."""

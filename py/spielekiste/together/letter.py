@@ -13,7 +13,7 @@ from spielekiste.core.game import Game
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.options import Options, to_text
 from spielekiste.core.record import MOST_STEPS
-from spielekiste.core.seats import MARKS, MINDS, Player, is_own
+from spielekiste.core.seats import MARKS, MINDS, PERSON, WINNER, Player
 from spielekiste.together.binary import Reader, Writer
 from spielekiste.together.chain import WIDTH, Chain
 from spielekiste.together.errors import BrokenLink
@@ -38,8 +38,8 @@ SIGNS = re.compile(r"[\w-]*", re.ASCII)
 EMPTY = Packed()
 """The decisions before the first turn."""
 
-KINDS = (*MINDS, "own")
-"""Kinds of players by their number; the name of a person's own bot follows as text."""
+KINDS = (*(mind for mind in MINDS if mind != WINNER), "other")
+"""Kinds of players by their number; another mind, such as a person's own bot, follows as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +168,12 @@ def _agreed(options: Options) -> str:
 
 
 def _write_seat(body: Writer, player: Player, home: int | None) -> None:
-    kind = KINDS[-1] if is_own(player.mind) else player.mind
+    kind = player.mind if player.mind in KINDS else KINDS[-1]
     place = 0 if home is None else home + 1
     sign = MARKS.index(player.mark) + len(MARKS) * (KINDS.index(kind) + len(KINDS) * place)
     body.data.append(sign)
     body.text(player.name)
-    if is_own(player.mind):
+    if kind == KINDS[-1]:
         body.text(player.mind)
 
 
@@ -193,7 +193,7 @@ def _read_party(reader: Reader, games: Mapping[str, Game]) -> Party:
 
 
 def _check_homes(party: Party) -> None:
-    bots = {player.mind for player, home in _claims(party) if home is not None} - {MINDS[0]}
+    bots = {player.mind for player, home in _claims(party) if home is not None} - {PERSON}
     gaps = {*range(party.count)} - {*party.homes}
     if bots or gaps or not party.starter < max(party.count, 1):
         raise BrokenLink("setup", "the seats of the homes are not valid")
@@ -218,7 +218,7 @@ def _read_seat(reader: Reader) -> tuple[Player, int | None]:
     rest, mark = divmod(reader.take(1)[0], len(MARKS))
     place, kind = divmod(rest, len(KINDS))
     name = reader.text()
-    mind = reader.text() if kind == len(MINDS) else KINDS[kind]
+    mind = reader.text() if kind == len(KINDS) - 1 else KINDS[kind]
     if place > MOST_HOMES:
         raise BrokenLink("setup", f"home {place - 1}")
     try:

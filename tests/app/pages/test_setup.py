@@ -7,6 +7,7 @@ import json
 import pytest
 
 from spielekiste import GAMES
+from spielekiste.coach.layouts import table_name
 from spielekiste.core.match import SetUp
 from spielekiste.core.options import to_text
 from spielekiste.core.seats import MARKS
@@ -352,3 +353,17 @@ def test_one_card_is_open_at_a_time() -> None:
         tap(app, platform, f"palette {seat}")
         assert len(classed(platform.tree, "namecard__more")) == 1
         assert f"remove {seat}" in platform.taps()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_that_plays_to_win_is_offered_with_dice_sheets(game: str) -> None:
+    """Only games with a solved sheet offer it, and it is in the match."""
+    platform = FakePlatform(f"/{game}/new")
+    app = started(platform)
+    tap(app, platform, "palette 1")
+    offered = {str(n.attrs.get("value")) for n in nodes(platform.tree) if n.tag == "option"}
+    assert ("winner" in offered) == (table_name(GAMES[game].options()) is not None)
+    if "winner" in offered:
+        tap(app, platform, "mind 1", "winner")
+        assert "plays to win" in platform.text
+        assert setup_of(app).form.agreed("").players[1].mind == "winner"

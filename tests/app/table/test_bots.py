@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 from typing import Any
 
 import pytest
 
 from app import words
+from app.games.desk import WINNING
 from app.ports.route import Route
 from app.shell.app import App
 from app.table.bots import DELAY_MS, PLAN_DELAY_MS
 from spielekiste import GAMES
-from spielekiste.bots import BRAINS, Rationale
+from spielekiste.bots import BRAINS, Bot, Rationale, bot
 from spielekiste.core.seats import PERSON
 from spielekiste.games.maumau import MauMauState
 from tests.app.support.fakes import FakePlatform, classed, started, tap
@@ -361,3 +363,25 @@ def test_by_ear_a_die_put_aside_is_spoken() -> None:
         tap(app, platform, f"toggle {place}")
         said = ", ".join(map(str, sorted(kept)))
         assert platform.announced[-1] == (f"Kept: {said}." if kept else "No dice kept.")
+
+
+@pytest.mark.parametrize(("missing", "kind"), [(False, "WinningBot"), (True, "SheetBot")])
+def test_a_bot_plays_to_win(monkeypatch: pytest.MonkeyPatch, kind: str, *, missing: bool) -> None:
+    """It plays at a table and is in the record; without its module, it plays for the most points."""
+    made = list[str]()
+
+    def spy(*args: Any) -> Bot:
+        made.append(type(bot(*args)).__name__)
+        return bot(*args)
+
+    monkeypatch.setattr("app.table.bots.bot", spy)
+    for name in (WINNING, "spielekiste.bots.winner") if missing else ():
+        monkeypatch.setitem(sys.modules, name, None)
+    app, platform = at_table("weltraum", "person,winner,winner", games="2")
+    platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
+    for _round in range(4000):
+        if table_of(app).match.turn == 0:
+            break
+        platform.run_timers()
+    assert made == [kind]
+    assert "seat triangle winner Ben" in str(table_of(app).table.record)

@@ -21,6 +21,7 @@ from spielekiste.core.game import Game
 from spielekiste.core.match import AIDS, BLOCK, CHOSEN, NO_SCORING, SetUp, TableOptions
 from spielekiste.core.names import alike
 from spielekiste.core.options import OptionInfo, Options, to_text
+from spielekiste.core.seats import MINDS, WINNER
 
 Kind = TypeVar("Kind", bound=Options)
 
@@ -146,6 +147,7 @@ def seats_facts(
     may_add: bool = True,
     may_choose: bool = True,
     suggestions: Sequence[str] = (),
+    minds: Sequence[str] = MINDS,
 ) -> SeatsFacts:
     """Return the data for the players' cards."""
     cards = [
@@ -166,8 +168,14 @@ def seats_facts(
         may_remove=may_add and seats.has_spare,
         may_choose=may_choose,
         own=seats.own,
+        minds=minds,
         suggestions=_missing(suggestions, seats) if may_add else (),
     )
+
+
+def minds_for(options: Options) -> Sequence[str]:
+    """Return the kinds of players that a game offers: only on a solved sheet a bot plays to win."""
+    return MINDS if table_name(options) else [mind for mind in MINDS if mind != WINNER]
 
 
 def _missing(names: Sequence[str], seats: SeatsForm) -> list[str]:

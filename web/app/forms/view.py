@@ -52,6 +52,8 @@ class SeatsFacts(NamedTuple):
     """Names entered earlier, which an open card offers."""
     own: Mapping[str, str] = {}
     """Names of the user-written bots for this game, by their id in a seat."""
+    minds: Sequence[str] = MINDS
+    """Kinds of players that the game offers besides these."""
 
 
 class OptionRow(NamedTuple):
@@ -261,7 +263,7 @@ def _opened(facts: SeatsFacts, seat: int) -> Node:
     card = facts.cards[seat]
     inside = [
         _palette(facts, seat),
-        _mind(card, seat, facts.own) if facts.may_choose else None,
+        _mind(card, seat, facts) if facts.may_choose else None,
         _remove(card, seat) if facts.may_remove else None,
         _known(facts.suggestions, seat) if card.mind == PERSON and facts.suggestions else None,
     ]
@@ -304,10 +306,11 @@ def _name(card: SeatCard, seat: int) -> Node:
     return h("label", {"class": "field"}, label, h("input", attrs))
 
 
-def _mind(card: SeatCard, seat: int, own: Mapping[str, str]) -> Node:
+def _mind(card: SeatCard, seat: int, facts: SeatsFacts) -> Node:
     """Return the control for choosing a seat's player: human, built-in bot or user-written bot."""
-    mind = card.mind
-    options = _minds({code: words.mind(code) for code in MINDS}, mind)
+    mind, own = card.mind, facts.own
+    offered = [code for code in MINDS if code in (*facts.minds, mind)]
+    options = _minds({code: words.mind(code) for code in offered}, mind)
     title = {"label": _("Your bots for this game"), "key": "own"}
     group = h("optgroup", title, _minds(own, mind)) if own else None
     select = h("select", {"data-change": f"mind {seat}", "value": mind}, options, group)

@@ -17,7 +17,7 @@ from app.words.base import cannot_start
 from spielekiste.bots import Bot, Decision, Rationale, Thinking, bot, stream
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.match import Match
-from spielekiste.core.seats import PERSON, STAND_IN, is_own
+from spielekiste.core.seats import PERSON, STAND_IN, WINNER, is_own
 from spielekiste.core.state import Seat
 from spielekiste.parts.five_dice import FiveDice
 
@@ -81,7 +81,8 @@ class BotDriver:
         self._last: Seat | None = None
         self._plan: Rationale | None = None
         self._table: ValueTable | None = None
-        self._bots: dict[Seat, Bot] = {}
+        self._bots: dict[tuple[Seat, int], Bot] = {}
+        """Bots by seat and number of the game in the match."""
 
     @property
     def seat(self) -> Seat | None:
@@ -153,7 +154,15 @@ class BotDriver:
             self.desk.stage.redraw(after=self._at.throw)
         else:
             generation = self._generation
-            self.desk.load_values(lambda table: self._begin_thought(generation, table))
+            self._load(lambda table: self._begin_thought(generation, table))
+
+    def _load(self, done: Callable[[ValueTable | None], None]) -> None:
+        """Load the value table of a game, and for a bot that plays to win what it uses besides."""
+        if self.seat is None or self.desk.table.setup.players[self.seat].mind != WINNER:
+            self.desk.load_values(done)
+            return
+        again = lambda table: done(table) if table else self.desk.load_values(done)  # noqa: E731 - a def would be longer
+        self.desk.load_values(again, to_win=True)
 
     def _begin_thought(self, generation: int, table: ValueTable | None) -> None:
         """Start thinking with the loaded value table, unless another wait has started."""
@@ -217,12 +226,13 @@ class BotDriver:
         """Return the bot of a seat, cached because it may remember computed results."""
         if self._table is not table:
             self._table, self._bots = table, {}
-        if seat not in self._bots:
-            setup = self.desk.table.setup
+        match = self.desk.match
+        key, setup = (seat, len(match.firsts)), match.setup
+        if key not in self._bots:
             mind = setup.players[seat].mind
             mind = STAND_IN if is_own(mind) else mind
-            self._bots[seat] = bot(setup.game.id, setup.options, mind, table)
-        return self._bots[seat]
+            self._bots[key] = bot(setup.game.id, setup.options, mind, table, match)
+        return self._bots[key]
 
     def _think(self, thinking: Thinking) -> None:
         """Think for a few milliseconds, then continue, or make the move, in another task."""

@@ -37,11 +37,10 @@ class ValueTables:
 
         With `to_win`, load the module `WINNING` first; `done` gets None if that fails.
         """
-        if to_win and sys.modules.get(WINNING) is None:
-            self.load_winning(lambda made: self.load(options, done) if made else done(None))
-            return
         name = table_name(options)
-        if name is None or name in self._tables:
+        if to_win and name is not None and sys.modules.get(WINNING) is None:
+            self.load_winning(lambda made: self.load(options, done) if made else done(None))
+        elif name is None or name in self._tables:
             done(self._tables.get(name or ""))
         else:
             is_damaged = name in self._damaged
@@ -60,7 +59,7 @@ class ValueTables:
             else:
                 done(made)
 
-        self._files.load_modules(ARCHIVE, loaded, WINNING)
+        self.files.load_modules(ARCHIVE, loaded, WINNING)
 
     def _unpack(self, name: str, data: bytes | None, done: Done) -> None:
         if data is None:

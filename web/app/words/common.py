@@ -99,6 +99,7 @@ MINDS = {
     "easy": N_("Bot, easy"),
     "middle": N_("Bot, medium"),
     "strong": N_("Bot, hard"),
+    "winner": N_("Bot, plays to win"),
 }
 """Names of the kinds of players."""
 

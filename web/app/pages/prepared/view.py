@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from app import i18n, words
 from app.dom.nodes import Child, Node, h
-from app.forms.table import agreed_facts, agreed_list, duel_rules, seats_facts
+from app.forms.table import agreed_facts, agreed_list, duel_rules, minds_for, seats_facts
 from app.forms.view import SeatsFacts, beside, problem, what_is_agreed, who_plays
 from app.i18n import _, pgettext
 from app.links.prepared import BrokenLink, Prepared, link_fault
@@ -34,7 +34,8 @@ class ClassroomFacts(NamedTuple):
 def classroom_view(facts: ClassroomFacts) -> Node:
     """Return the page: settings, link, and a poster to print."""
     draft = facts.draft
-    game, seats = draft.form.game.id, seats_facts(draft.form.seats)
+    game = draft.form.game.id
+    seats = seats_facts(draft.form.seats, minds=minds_for(draft.form.options))
     form = h(
         "form",
         {"class": "setup__body lesson__body", "novalidate": True},

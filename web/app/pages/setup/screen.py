@@ -15,6 +15,7 @@ from app.forms.table import (
     SeatFault,
     TableForm,
     agreed_facts,
+    minds_for,
     seats_facts,
     table_fault,
 )
@@ -184,7 +185,9 @@ def set_up_facts(
     """Return the data for the set-up view."""
     return SetUpFacts(
         title=words.game(form.game.id),
-        seats=seats_facts(form.seats, fault, suggestions=suggestions),
+        seats=seats_facts(
+            form.seats, fault, suggestions=suggestions, minds=minds_for(form.options)
+        ),
         agreed=agreed_facts(form),
         fault=table_fault(fault),
         is_only=is_only,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.forms.seats import SeatEntry
-from app.forms.table import SeatFault, TableForm, agreed_facts, seats_facts, table_fault
+from app.forms.table import SeatFault, TableForm, agreed_facts, minds_for, seats_facts, table_fault
 from app.forms.view import beside, problem, what_is_agreed, who_plays
 from app.i18n import _
 from app.pages.ports import ScreenHost
@@ -98,7 +98,9 @@ class FarSetUp(SetUpScreen):
     def view(self) -> Child:
         """Return the two ways to play, the players with their homes, and the rules."""
         form, fault = self.form, self.fault
-        seats = seats_facts(form.seats, fault, suggestions=self._suggestions)
+        seats = seats_facts(
+            form.seats, fault, suggestions=self._suggestions, minds=minds_for(form.options)
+        )
         agreed = agreed_facts(form)
         if agreed.dice:
             info = agreed.dice.info

@@ -1,1 +1,1 @@
-"""Chances of winning in a review, at the coach and in the trainer; loaded on demand."""
+"""Chances of winning in a review, at the coach, for bots and in the trainer; loaded on demand."""

@@ -2,5 +2,6 @@
 
 from app.pages.winning.coach import CoachToWin
 from app.pages.winning.curve import CurveHost, CurvePart
+from spielekiste.bots.winner import WinningBot
 
-__all__ = ["CoachToWin", "CurveHost", "CurvePart"]
+__all__ = ["CoachToWin", "CurveHost", "CurvePart", "WinningBot"]
