@@ -98,8 +98,8 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 
 MOST: Mapping[str, int] = {
     "files": 268,
-    "lines": 43_520,
-    "lines in heads of modules": 4_220,
+    "lines": 43_580,
+    "lines in heads of modules": 4_235,
     "modules with one importer": 68,
     "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,

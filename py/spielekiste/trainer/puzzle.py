@@ -17,13 +17,22 @@ from spielekiste.parts.sheet_game import SheetState
 
 EXPECTED = "a game, dice, throws, extra points, boxes and options"
 
+AGAINST = "against="
+"""Beginning of the word with the other players' sheets."""
+
+MOST_PLAYERS = 8
+"""Maximum number of players."""
+
 MOST_EXTRA: Points = 1300
 """Maximum extra points on a sheet: thirteen further Kniffels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A decision on a sheet. Its text is `kniffel 13356 1 0 -,-,9,… rules=classic further=block`."""
+    """A decision on a sheet. Its text is `kniffel 13356 1 0 -,-,9,… rules=classic further=block`.
+
+    The other players' sheets come before the options, as `against=0:-,-,6,…;0:-,3,-,…`.
+    """
 
     game: str
     """Id of the game."""
@@ -35,6 +44,8 @@ class Puzzle:
     """The five dice on the table, sorted."""
     throws: int
     """Throws made in this turn, 1 to 3."""
+    others: tuple[Sheet, ...] = ()
+    """Sheets of the players to beat, in turn order; empty if the puzzle is about the most points."""
 
     @property
     def rules(self) -> SheetRules:
@@ -43,13 +54,15 @@ class Puzzle:
 
     @property
     def state(self) -> SheetState:
-        """The position, with one player."""
-        return SheetState(self.rules, (self.sheet,), turn=0, dice=self.dice, throws=self.throws)
+        """The position; the player who decides has the first seat."""
+        sheets = (self.sheet, *self.others)
+        return SheetState(self.rules, sheets, turn=0, dice=self.dice, throws=self.throws)
 
     def __str__(self) -> str:
-        boxes = ",".join("-" if each is None else str(each) for each in self.sheet.entries)
+        boxes = _boxes(self.sheet)
         first = (self.game, digits(self.dice), str(self.throws), str(self.sheet.extra), boxes)
-        return " ".join([*first, str(self.options)])
+        others = ";".join(f"{sheet.extra}:{_boxes(sheet)}" for sheet in self.others)
+        return " ".join([*first, *([AGAINST + others] if others else []), str(self.options)])
 
     @classmethod
     def parse(cls, text: str) -> Puzzle:
@@ -58,10 +71,13 @@ class Puzzle:
         if len(words) != 6 or words[0] not in GAMES:
             raise UnreadableNotation(text, 0, EXPECTED)
         game, dice, throws, extra, boxes, options = words
+        against, _space, rest = options.partition(" ")
+        others, options = (against, rest) if against.startswith(AGAINST) else ("", options)
         try:
             agreed = GAMES[game].options.parse(options)
-            sheet = _sheet(rules_of(GAMES[game], agreed), boxes, extra)
-            return cls(game, agreed, sheet, _dice(dice), _number(throws, 1, THROWS))
+            rules = rules_of(GAMES[game], agreed)
+            sheet, rivals = _sheet(rules, boxes, extra), _others(rules, others)
+            return cls(game, agreed, sheet, _dice(dice), _number(throws, 1, THROWS), rivals)
         except (TypeError, ValueError) as fault:
             raise UnreadableNotation(text, 0, f"{EXPECTED} ({fault})") from fault
 
@@ -73,9 +89,21 @@ def _dice(text: str) -> Dice:
     return dice
 
 
-def _sheet(rules: SheetRules, boxes: str, extra: str) -> Sheet:
+def _boxes(sheet: Sheet) -> str:
+    return ",".join("-" if each is None else str(each) for each in sheet.entries)
+
+
+def _others(rules: SheetRules, text: str) -> tuple[Sheet, ...]:
+    sheets = [each.partition(":") for each in text.removeprefix(AGAINST).split(";") if each]
+    if len(sheets) >= MOST_PLAYERS:
+        raise ValueError(f"expected fewer than {MOST_PLAYERS} other players, got {len(sheets)}")
+    return tuple(_sheet(rules, boxes, extra, is_full=True) for extra, _colon, boxes in sheets)
+
+
+def _sheet(rules: SheetRules, boxes: str, extra: str, *, is_full: bool = False) -> Sheet:
+    """Return a sheet; `is_full` tells whether it may have no open box."""
     words = boxes.split(",")
-    if len(words) != len(rules.enters) or "-" not in words:
+    if len(words) != len(rules.enters) or not (is_full or "-" in words):
         raise ValueError(f"expected {len(rules.enters)} boxes, one of them open, got {boxes!r}")
     entries = [None if word == "-" else int(word) for word in words]
     for possible, points in zip(_possible(rules), entries, strict=True):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from app.pages.train.training import MOST_PEOPLE, Training
 from app.shell.app import App
+from spielekiste import GAMES
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import THROWS
-from spielekiste.trainer.leitner import day_number
+from spielekiste.parts.sheet import Sheet
+from spielekiste.trainer.leitner import Card, day_number
 from spielekiste.trainer.puzzle import Puzzle
 from tests.app.support.fakes import FakePlatform, classed, settle, started, tap
 from tests.app.support.golden import golden
@@ -314,3 +317,34 @@ def test_dice_are_put_aside_by_keys() -> None:
     settle(app, platform)
     assert page.question.explained is not None
     assert not page.key("2")
+
+
+def test_a_puzzle_about_winning_says_so() -> None:
+    """It shows the sheets of all players, and the coach explains it by chances of winning."""
+    app, platform = at_page()
+    page = screen(app)
+    entries = (3, 6, 9, 12, 15, 18, 20, 20, 25, 30, 40, None, None)
+    other = Sheet((*entries[:11], 0, 20), 30)
+    options = GAMES["kniffel"].options()
+    puzzle = Puzzle("kniffel", options, Sheet(entries), (2, 2, 2, 6, 6), 1, (other,))
+    page.training.add("Ada", [Card(puzzle, 3.0), Card(replace(puzzle, others=()), 2.0)])
+    page.training.store()
+    app.act("puzzle-player Ada")
+    texts = []
+    for _puzzle in range(2):
+        tap(app, platform, "puzzle-next")
+        settle(app, platform)
+        texts.append(platform.text)
+        assert page.question is not None
+        for place in page.question.places.keeping((2, 2, 2)).kept:
+            tap(app, platform, f"toggle {place}")
+        app.draw()
+        tap(app, platform, "throw")
+        settle(app, platform)
+        texts.append(platform.text)
+    assert "Which choice wins most often?" in texts[0]
+    assert "Player 2" in texts[0]
+    assert "That’s what the coach would do!" in texts[1]
+    assert "Chance of winning: " in texts[1]
+    assert "Which choice scores the most points?" in texts[2]
+    assert "points on average" in texts[3]

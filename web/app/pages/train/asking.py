@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from app import words
 from app.dom.scheduler import run_in_slices
@@ -24,6 +25,12 @@ from spielekiste.parts.sheet import Enter
 from spielekiste.trainer.finding import alike, is_right
 from spielekiste.trainer.leitner import Card
 from spielekiste.trainer.puzzle import Puzzle
+
+TO_WIN = "app.pages.winning.training"
+"""Module for puzzles about winning, in an archive of its own."""
+
+CHANCES = 2.5
+"""Average by which losses of chance are graded: up to 0.01 is good, from 0.04 very costly."""
 
 
 class Question:
@@ -91,6 +98,9 @@ class Question:
 
     def _explain(self, move: Keep | Enter) -> Work[Advice]:
         """Evaluate all moves; after a wrong answer, look for a similar position."""
+        if self.puzzle.others:
+            answer: Work[Advice] = import_module(TO_WIN).advice_to_win(self.puzzle, self._solved)
+            return (yield from answer)
         coach, state = Coach(self.puzzle.rules, self._solved), self.puzzle.state
         advice = yield from coach.advise(state)
         if not is_right(advice.of(move).loss, self._solved):
@@ -102,7 +112,10 @@ class Question:
 
     def _keep(self, advice: Advice) -> None:
         assert self._given is not None  # noqa: S101 - `answer` has set it
-        self.explained = Explained(advice, advice.of(self._given), self._solved.average)
+        whole = CHANCES if self.puzzle.others else self._solved.average
+        self.explained = Explained(
+            advice, advice.of(self._given), whole, to_win=bool(self.puzzle.others)
+        )
         self._answered(self)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from typing import TypeAlias
 
 from app import words
@@ -12,7 +13,7 @@ from app.dom.scheduler import run_in_slices
 from app.games.sheet.coach import load_patiently
 from app.i18n import _
 from app.pages.ports import ScreenHost
-from app.pages.train.asking import AskingScreen, Question
+from app.pages.train.asking import TO_WIN, AskingScreen, Question
 from app.pages.train.training import Training
 from app.pages.train.view import TODAY, Explained, TrainFacts, train_view, verdict_words
 from app.ports.commands import Commands, by_argument, plain
@@ -169,9 +170,12 @@ class TrainScreen(AskingScreen):
             self._home()
             return
         puzzle, note = cards[0].puzzle, partial(self._note_own, self.name, self.day)
-        self._load(puzzle.options, lambda solved: self._ask(puzzle, solved, note))
+        ask = partial(self._ask, puzzle, note=note)
+        self._load(puzzle.options, ask, to_win=bool(puzzle.others))
 
-    def _load(self, options: Options, done: Callable[[ValueTable], None]) -> None:
+    def _load(
+        self, options: Options, done: Callable[[ValueTable], None], *, to_win: bool = False
+    ) -> None:
         """Load a value table while its puzzle is wanted; show a message if the table is missing."""
         self.question, self.is_loading, self.is_missing = None, True, False
         self._loads += 1
@@ -180,7 +184,7 @@ class TrainScreen(AskingScreen):
             self.is_missing = True
             self.stage.redraw()
 
-        load = partial(self._values.load, options)
+        load = partial(self._values.load, options, to_win=to_win)
         load_patiently(load, self.stage.clock, done, miss, self._wanted())
 
     def _wanted(self) -> Callable[[], bool]:
@@ -304,7 +308,7 @@ class GameSearch:
             self._end([])
             return
         load_patiently(
-            partial(self._values.load, table.setup.options),
+            partial(self._values.load, table.setup.options, to_win=True),
             self._stage.clock,
             lambda solved: self._look(table, solved),
             self._wait,
@@ -347,4 +351,6 @@ def _cards(table: Table, solved: ValueTable, day: Day) -> Work[Found]:
         for seat in people(setup):
             seen = yield from review(coach, played, seat)
             decisions.append((setup.players[seat].name, costly(setup, played, seen, solved, day)))
+        more: Work[Found] = import_module(TO_WIN).cards_to_win(setup, played, solved, day)
+        decisions += yield from more
     return decisions

@@ -253,9 +253,12 @@ def question_view(question: QuestionFacts, title: str, name: str, onward: Sequen
 
 def _task(question: QuestionFacts) -> str:
     left = THROWS - question.puzzle.throws
+    aim = _("Which choice scores the most points?")
+    if question.puzzle.others:
+        aim = _("Which choice wins most often?")
     if not left:
-        return _("You’ve rolled three times. Which box do you choose?")
-    return rolls_left(left, whole_cup=question.puzzle.rules.whole_cup)
+        return f"{aim} {_('You’ve rolled three times. Which box do you choose?')}"
+    return f"{aim} {rolls_left(left, whole_cup=question.puzzle.rules.whole_cup)}"
 
 
 def _dice(question: QuestionFacts) -> Node:
@@ -271,14 +274,20 @@ def _dice(question: QuestionFacts) -> Node:
 
 def _sheet(question: QuestionFacts, name: str) -> Node:
     live = not question.is_answered
-    player = Player(name or _("You"), MARKS[0])
-    paper = Paper(question.puzzle.game, question.state, (player,), asks=live, is_live=live)
+    names = [name or _("You"), *_rivals(question)]
+    players = tuple(map(Player, names, MARKS))
+    paper = Paper(question.puzzle.game, question.state, players, asks=live, is_live=live)
     scroll = {"class": "sheet-scroll", "tabindex": "0", "role": "region"}
     return h(
         "section",
         {"class": "review__part train__sheet paper", "key": "sheet"},
         h("div", scroll | {"aria-label": _("Score sheet")}, sheet(paper)),
     )
+
+
+def _rivals(question: QuestionFacts) -> list[str]:
+    """Return names for the players to beat."""
+    return [_("Player {number}", number=at + 2) for at in range(len(question.puzzle.others))]
 
 
 # ---------------------------------------------------------------------- the explanation
@@ -306,11 +315,11 @@ def _explanation(question: QuestionFacts, onward: Sequence[Node]) -> Node:
             h("span", {"class": "coach__way"}, shown_move(game, answer.mine.move)),
         ),
         h("p", way, icon("coach"), shown_move(game, best.move)),
-        h("p", None, worth_words(best), " ", aim_words(game, best)),
+        h("p", None, _worth(answer), " ", aim_words(game, best)),
         _compared(game, best, answer.mine),
         fold(
             _("Other choices"),
-            others(game, answer.advice.choices[1 : OTHERS + 1]),
+            others(game, answer.advice.choices[1 : OTHERS + 1], to_win=answer.to_win),
             heading="h3",
         ),
         h("div", {"class": "review__ways"}, onward),
@@ -355,6 +364,8 @@ class Explained:
     """The player's move."""
     average: float
     """Average total under best play, by which moves are graded."""
+    to_win: bool = False
+    """Whether values are chances of winning, not points."""
 
     @property
     def grade(self) -> str:
@@ -367,11 +378,24 @@ class Explained:
         return self.grade in (BEST, GOOD)
 
 
+def _worth(answer: Explained) -> str:
+    """Return a sentence with the points, or the chance of winning, after the best move."""
+    best = answer.advice.best
+    if answer.to_win:
+        return _("Chance of winning: {chance}.", chance=percent(round(best.expected, 3)))
+    return worth_words(best)
+
+
 def verdict(answer: Explained) -> str:
     """Return a sentence on how good the answer is, and how many points it costs."""
     loss = number(answer.mine.loss, 2)
     if answer.grade == BEST:
         return _("That’s what the coach would do!")
+    if answer.to_win:
+        loss = percent(round(answer.mine.loss, 3))
+        if answer.grade == GOOD:
+            return _("Nearly the same: it wins only {chance} less often.", chance=loss)
+        return _("There’s a better choice: yours wins {chance} less often.", chance=loss)
     if answer.grade == GOOD:
         return _("Nearly the same: on average it’s only {n} points behind the coach.", n=loss)
     return _("There’s a better choice: yours costs {n} points on average.", n=loss)
@@ -380,5 +404,5 @@ def verdict(answer: Explained) -> str:
 def verdict_words(game: str, answer: Explained) -> str:
     """Return the verdict and the best move as text for screen readers."""
     best = answer.advice.best
-    parts = [verdict(answer), move_words(game, best.move), worth_words(best), aim_words(game, best)]
+    parts = [verdict(answer), move_words(game, best.move), _worth(answer), aim_words(game, best)]
     return " ".join(filter(None, parts))

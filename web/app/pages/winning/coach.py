@@ -62,15 +62,19 @@ class CoachToWin:
 
     def advise(self, match: Match, state: SheetState) -> Work[AnswerToWin]:
         """Return the answer in a position of a match."""
-        coach = yield from self._coach_of(match, state)
+        return (yield from self.advise_for(Stakes.of(match), state))
+
+    def advise_for(self, stakes: Stakes, state: SheetState) -> Work[AnswerToWin]:
+        """Return the answer in a position with these stakes."""
+        coach = yield from self._coach_of(stakes, state)
         won = yield from coach.advise(state)
         scored = yield from coach.points.advise(state)
         return AnswerToWin(won, scored, (yield from why(coach, state, won, scored)))
 
-    def _coach_of(self, match: Match, state: SheetState) -> Work[WinningCoach]:
+    def _coach_of(self, stakes: Stakes, state: SheetState) -> Work[WinningCoach]:
         start = state._replace(dice=(), kept=(), throws=0, events=())
         if self._coach is None or self._coach[0] != start:
-            self._coach = start, (yield from self._winning.coach(state, Stakes.of(match)))
+            self._coach = start, (yield from self._winning.coach(state, stakes))
         return self._coach[1]
 
 
