@@ -12,7 +12,7 @@ TO_PLAY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 READY := $(STAMPS)/tools $(TO_PLAY)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test campaign classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench bench-loop neighbours shots engines hosts offline package snapshot layout tables results spreads deviations messages policy lock clean
+.PHONY: help play test campaign adapters classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench bench-loop neighbours shots engines hosts offline package snapshot layout tables results spreads deviations messages policy lock clean
 
 # List all targets.
 help:
@@ -106,6 +106,11 @@ boxes: $(STAMPS)/browser build
 	@$(RUN) -m workshop boxes
 	BOXES_TESTS=all $(RUN) -m pytest tests/boxes tests/workshop/build/boxes
 	$(RUN) -m pytest e2e/test_boxes.py e2e/support/all_boxes.py
+
+# Test the adapter for PettingZoo, which is installed into an environment of its own, and measure its speed.
+# It has PettingZoo's own tests for every game and option, and 10,000 random games; GAMES=300 plays fewer.
+adapters: $(READY)
+	@$(RUN) -m workshop adapters
 
 # Check formatting, linting and strict types.
 check: $(STAMPS)/packages $(READY)

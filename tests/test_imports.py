@@ -13,6 +13,7 @@ APP = ROOT / "web" / "app"
 WORKSHOP = ROOT / "py" / "workshop"
 
 MAY_IMPORT = {
+    "adapters": {"core", "games", "adapters"},
     "core": {"core"},
     "parts": {"core", "parts"},
     "games": {"core", "parts", "games"},
@@ -82,6 +83,9 @@ ARENA = {
     "traceback",
 }
 """Additional standard modules of the arena, which runs people's programs and exchanges messages."""
+
+ADAPTERS = {"gymnasium", "numpy", "pettingzoo"}
+"""Libraries of the adapters, which are extras of the package."""
 
 EXCHANGE = {"importlib", "json"}
 """Additional standard modules of views as JSON, which read their schema from the package."""
@@ -197,6 +201,7 @@ class TestRules:
 
         def others(path: Path) -> object:
             known = {
+                "adapters": ADAPTERS,
                 "arena": ARENA,
                 "board": BOARD,
                 "console": CONSOLE,

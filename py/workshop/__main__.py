@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|deviations|coach`."""
+"""`python -m workshop build|stick|boxes|adapters|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|deviations|coach`."""
 
 from __future__ import annotations
 
@@ -258,10 +258,18 @@ def _coach(args: argparse.Namespace) -> None:
     print(run(args))
 
 
+def _adapters(_: argparse.Namespace) -> None:
+    """Test the adapter for PettingZoo in an environment with PettingZoo."""
+    from workshop.bench import venv
+
+    venv.run_adapters()
+
+
 COMMANDS = {
     "build": _build,
     "stick": _stick,
     "boxes": _boxes,
+    "adapters": _adapters,
     "play": _play,
     "serve": _serve,
     "messages": _messages,

@@ -1,4 +1,4 @@
-"""Virtual environment for the benchmarks of public engines."""
+"""Virtual environments for the benchmarks of public engines, and for the adapters."""
 
 from __future__ import annotations
 
@@ -10,33 +10,45 @@ from pathlib import Path
 
 from workshop.common.paths import ROOT
 
-FOLDER = ROOT / ".stamps" / "bench"
-"""Virtual environment with the dependency group `bench` of pyproject.toml."""
+BENCH, ADAPTERS = "bench", "adapters"
+"""Dependency groups of pyproject.toml that have an environment of their own."""
 
-PYTHON = FOLDER / "bin" / "python"
+CHECKS = "tests/adapters/pettingzoo_checks.py"
+"""Tests of the adapter, with the settings of no other tests."""
 
 
 def run() -> None:
     """Run the game benchmark in its own environment, without engines that can't be installed."""
-    prepare()
-    env = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
-    subprocess.run([PYTHON, "-m", "workshop.bench.games"], env=env, check=True)
+    _run(BENCH, "-m", "workshop.bench.games")
 
 
-def prepare() -> None:
-    """Install the pinned engines, unless they are installed already."""
-    pins = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]["bench"]
-    stamp = FOLDER / "pins.txt"
-    if stamp.exists() and stamp.read_text("utf-8").split() == pins:
-        return
-    subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
-    for pin in pins:
-        if not install(pin):
-            print(f"{pin} cannot be installed here")
-    stamp.write_text("\n".join(pins), "utf-8")
+def run_adapters() -> None:
+    """Test the adapters with the library that they are for, and compare their speed with the rules."""
+    plain = ("--noconftest", "-c", os.devnull, "--rootdir", ROOT, "-p", "no:cacheprovider")
+    _run(ADAPTERS, "-m", "pytest", "-q", *plain, ROOT / CHECKS)
+    _run(ADAPTERS, "-m", "workshop.bench.adapters.speed")
 
 
-def install(pin: str) -> bool:
+def _run(group: str, *words: str | Path) -> None:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "py", ROOT)))}
+    subprocess.run([prepare(group), *words], env=env, check=True)
+
+
+def prepare(group: str) -> Path:
+    """Install the pins of a group, unless they are installed already; return the interpreter."""
+    pins = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"][group]
+    folder = ROOT / ".stamps" / group
+    stamp, python = folder / "pins.txt", folder / "bin" / "python"
+    if not stamp.exists() or stamp.read_text("utf-8").split() != pins:
+        subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
+        for pin in pins:
+            if not install(python, pin):
+                print(f"{pin} cannot be installed here")
+        stamp.write_text("\n".join(pins), "utf-8")
+    return python
+
+
+def install(python: Path, pin: str) -> bool:
     """Install one package without its dependencies, since the group lists all that are needed."""
-    command: list[str | Path] = [PYTHON, "-m", "pip", "install", "--quiet", "--no-deps"]
+    command: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--no-deps"]
     return subprocess.run([*command, pin], check=False).returncode == 0

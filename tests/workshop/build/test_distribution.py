@@ -97,7 +97,8 @@ def test_the_metadata_is_whole(metadata: Metadata) -> None:
     assert [name for name in metadata.classifiers if name not in classifiers] == []
     versions = {f"Programming Language :: Python :: 3.{minor}" for minor in range(11, 15)}
     assert versions < {*metadata.classifiers}
-    assert (str(metadata.requires_python), metadata.requires_dist) == (">=3.11", None)
+    assert str(metadata.requires_python) == ">=3.11"
+    assert [*map(str, metadata.requires_dist or ())] == ['pettingzoo>=1.27; extra == "pettingzoo"']
     assert (metadata.description_content_type, metadata.license_files) == (
         "text/markdown",
         ["LICENSE"],

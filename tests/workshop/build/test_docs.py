@@ -15,7 +15,7 @@ import pytest
 
 from workshop.build.assets.service_worker import kept_files
 from workshop.build.assets.site import Site
-from workshop.build.docs.modules import file_of, public_names
+from workshop.build.docs.modules import file_of, public_names, stand_in
 from workshop.build.docs.pages import FOLDER, ORDER, guides
 
 TAGS = re.compile(
@@ -55,6 +55,7 @@ def defined(module: ModuleType) -> set[str]:
 @pytest.mark.parametrize("name", [*public_names()])
 def test_every_public_name_has_its_place(name: str, pages: dict[str, str]) -> None:
     """The page of a module has each public name, and each public member that a class defines."""
+    stand_in()
     module, page = importlib.import_module(name), pages[f"{FOLDER}/{file_of(name)}"]
     wanted = defined(module)
     for each in [*wanted]:

@@ -6,11 +6,14 @@ import ast
 import inspect
 import pkgutil
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from itertools import zip_longest
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pdoc.doc
@@ -43,6 +46,23 @@ class PackageModule(pdoc.doc.Module):
         return unpacked(self.obj) | super()._var_docstrings
 
 
+MISSING: Mapping[str, Mapping[str, Any]] = {
+    "gymnasium": {"spaces": SimpleNamespace(Dict=dict, Discrete=int)},
+    "pettingzoo": {"AECEnv": type("AECEnv", (), {}), "register": None},
+}
+"""Names that the adapters import from libraries that are extras of the package."""
+
+
+def stand_in() -> None:
+    """Put empty modules in the place of libraries that are not installed, so that adapters can be read."""
+    for name, members in MISSING.items():
+        if find_spec(name) is None:
+            module = sys.modules[name] = ModuleType(name)
+            module.__spec__ = ModuleSpec(name, None)
+            for member, value in members.items():
+                setattr(module, member, value)
+
+
 Modules = Mapping[str, pdoc.doc.Module]
 
 
@@ -55,6 +75,7 @@ def public_names() -> Iterator[str]:
 
 def modules() -> Modules:
     """Read all public modules, and configure pdoc for their pages."""
+    stand_in()
     pdoc.render.configure(
         docformat="markdown",
         show_source=False,

@@ -1,0 +1,1 @@
+"""Tests of the adapters for libraries of reinforcement learning."""
