@@ -6,7 +6,6 @@ from functools import cache
 
 from spielekiste.coach.classic import ClassicLayout
 from spielekiste.coach.croatian import CroatianLayout
-from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.layout import Layout
 from spielekiste.coach.symbols import SymbolLayout
 from spielekiste.core.options import Options
@@ -51,10 +50,10 @@ def table_name(options: Options) -> str | None:
 def tells_ahead(options: Options) -> bool:
     """Return whether chances of winning can be computed in games with these options.
 
-    They are computed from values and `DEVIATIONS` (`coach.winning`), or by play-outs
+    They are computed from a value table and its `DEVIATIONS` (`coach.winning`), or by play-outs
     (`bots.playouts`).
 
     >>> tells_ahead(KniffelOptions()), tells_ahead(LudoOptions())
     (True, True)
     """
-    return table_name(options) in DEVIATIONS or isinstance(options, PLAYED_OUT)
+    return table_name(options) is not None or isinstance(options, PLAYED_OUT)

@@ -23,6 +23,7 @@ from tests.core.first_home import until_home
 
 UNDRAWN = {
     "copy-file": "in a frame, where a file may be refused; `shell/test_files.py` shows it",
+    "curve": "needs the coach's value table; `table/test_review.py` has one",
     "duel-compare": "at the end of a duel; `screens/test_duel.py` plays one",
     "follow": "needs the coach's value table; `games/test_coach.py` has one",
     "moment": "needs the value table too; `table/test_review.py` has one",
