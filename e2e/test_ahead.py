@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import calm, do, go, sit
+from e2e.support.app_driver import calm, do, go, sit, size
 from e2e.support.embedding import ELEMENT, host, inside
 from e2e.support.fixtures import ready
+from spielekiste import GAMES
+from workshop.dev.screenshots import NAMES
 
 SAID = re.compile(r"^Chance of winning – Ada: (\d+)%, Ben: (\d+)%\.$")
 
@@ -75,3 +78,24 @@ def test_an_element_shows_it(visit: BrowserContext, site: str) -> None:
         frame.locator("[data-do=throw]").click()
         expect(frame.get_by_role("img", name=SAID)).to_be_visible()
     page.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "following"),
+    [("kniffel", "throw", "throw"), ("ludo", "throw", ""), ("maumau", "deal", "show")],
+)
+def test_name_bar_and_next_step_are_in_sight(
+    crate: Page, game: str, first: str, following: str
+) -> None:
+    """On phones and small laptops, the bar covers nothing and pushes nothing out of the window."""
+    calm(crate)
+    names = ",".join(NAMES[: GAMES[game].seats[-1]])
+    go(crate, f"/{game}/new", players=names, begin="chosen", seed="ahead", ahead="on")
+    do(crate, "start")
+    do(crate, first)
+    expect(bar(crate)).to_be_visible()
+    control = f'[data-do="{following}"]' if following else ".race__hand .block"
+    for wide, high in ((360, 640), (640, 360), (911, 512)):
+        size(crate, (wide, high))
+        for selector in (".turn__card", ".ahead__bar", control):
+            expect(crate.locator(selector).first).to_be_in_viewport(ratio=0.98)

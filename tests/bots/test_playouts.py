@@ -18,7 +18,7 @@ from spielekiste.core.work import run_to_end
 from spielekiste.games.ente import EnteState
 from spielekiste.games.ludo import LudoState
 from spielekiste.games.maumau import MauMauState
-from workshop.solve.playouts import PLAYED, calibrated, decisions, judged
+from workshop.solve.playouts import PLAYED, calibrated, judged, positions
 
 CASES = [(name, seats) for name in PLAYED for seats in GAMES[name].seats]
 
@@ -26,7 +26,7 @@ CASES = [(name, seats) for name in PLAYED for seats in GAMES[name].seats]
 @pytest.mark.parametrize(("name", "seats"), CASES)
 def test_chances_add_up_and_repeat(name: str, seats: int) -> None:
     """The sum is 1 in every position of a game, and a position always has the same chances."""
-    played = decisions(name, seats, "sums")
+    played = positions(name, seats, "sums")
     for state in played[:: max(1, len(played) // 4)]:
         if state.outcome is None:
             first = run_to_end(chances(state))
@@ -126,7 +126,7 @@ def cards(seats: int = 3, seed: str = "cards") -> list[MauMauState]:
     """Return the positions of a game of Mau-Mau in which a seat decided."""
     return [
         state
-        for state in decisions("maumau", seats, seed)
+        for state in positions("maumau", seats, seed)
         if isinstance(state, MauMauState) and state.outcome is None
     ]
 

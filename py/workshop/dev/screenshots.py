@@ -201,10 +201,10 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
         yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
     win = ("start", "throw", "coach", "aim win", ".coach__best")
     yield ScreenScene("kniffel-coach-win", "/kniffel", asked, taps=win)
-    yield from _scenes_of_who_is_ahead()
+    yield from ahead_scenes()
 
 
-def _scenes_of_who_is_ahead() -> Iterator[ScreenScene]:
+def ahead_scenes() -> Iterator[ScreenScene]:
     """Yield tables with the bar that says who is ahead, with two and with all players."""
     for seats in (2, 8):
         asked = f"ahead=on&begin=chosen&seed=shots&players={','.join(NAMES[:seats])}"

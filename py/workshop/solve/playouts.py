@@ -16,7 +16,10 @@ from workshop.solve.winning import BINS, Bin, binned
 PLAYED = {"ludo": (2, 4), "ente": (2, 4), "maumau": (2, 5)}
 """Numbers of seats with which each game is judged."""
 
-GAMES_PLAYED = 10_000
+POSITIONS = {"ludo": 300, "ente": 50, "maumau": 25}
+"""Number of positions from the beginning of a game of which one is looked at."""
+
+GAMES_PLAYED = 50_000
 """Games of one case."""
 
 MIND = "middle"
@@ -33,30 +36,36 @@ def report(games: int | None = None) -> None:
 
 
 def calibrated(name: str, seats: int, games: int) -> list[Bin]:
-    """Compare predictions with results; each game is looked at once, from one seat."""
+    """Compare predictions with results; each game is looked at once, from one seat.
+
+    The position is chosen before the game is played, because one chosen afterwards would be one of a
+    short game too often. Games that don't reach it are left out.
+    """
     luck = np.random.default_rng((seats, games))
     pairs = np.empty((2, games))
-    for game in range(games):
-        states = decisions(name, seats, str(game))
-        state, seat = states[int(luck.integers(len(states) - 1))], int(luck.integers(seats))
-        outcome = states[-1].outcome
-        assert outcome is not None  # noqa: S101 - the last state is the end
-        pairs[0, game] = run_to_end(chances(state))[seat]
-        pairs[1, game] = (seat in outcome.winners) / len(outcome.winners)
+    number = seed = 0
+    while number < games:
+        at, seat = int(luck.integers(POSITIONS[name])), int(luck.integers(seats))
+        *states, end = positions(name, seats, str(seed))
+        seed += 1
+        if at < len(states) and end.outcome is not None:
+            pairs[0, number] = run_to_end(chances(states[at]))[seat]
+            pairs[1, number] = (seat in end.outcome.winners) / len(end.outcome.winners)
+            number += 1
     return binned(pairs)
 
 
-def decisions(name: str, seats: int, seed: str) -> list[State]:
-    """Play a game; return the positions in which a seat decided, and the end."""
+def positions(name: str, seats: int, seed: str) -> list[State]:
+    """Play a game; return the positions in which a bar is computed, and the end."""
     game, luck = GAMES[name], DrawStream(seed, 0)
     state, player, found = game.start(seats), bot(name, game.options(), MIND), list[State]()
     while state.outcome is None:
-        if state.seat is None:
-            assert state.chance is not None  # noqa: S101 - no seat decides
+        if game.dice or state.seat is not None:
+            found.append(state)
+        if state.chance is not None:
             state = state.happen(state.chance.sample(luck))
         else:
-            found.append(state)
-            state = state.play(decide(player, state.seen_by(state.seat), luck).move)
+            state = state.play(decide(player, state.seen_by(state.turn), luck).move)
     return [*found, state]
 
 
