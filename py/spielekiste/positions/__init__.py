@@ -61,6 +61,8 @@ cards (`SeenPosition`; nothing after `@` is the public view):
 >>> print(whole.seen_by(0))
 maumau@0 - r4r+g4b4b5/?5 b3 - 0 play 0
 
+The page shows a position at `#/open/` and its line, with `%20` for spaces.
+
 Text that is no position raises `UnreadableNotation` or, if it contradicts the rules,
 `ImpossiblePosition`; both have the place. A position is possible if the rules can go on from it.
 """

@@ -66,7 +66,7 @@ ROOMS: Mapping[str, LateRoom] = MappingProxyType(
     {
         BOTS: LateRoom("bots", "bots", N_("My own bots")),
         TRAIN: LateRoom("train", "train", N_("Dice puzzles"), ("spielekiste.trainer",)),
-        SHOW: LateRoom("show", "train", N_("Open a game")),
+        SHOW: LateRoom("show", "train", N_("Open a game"), ("spielekiste.positions",)),
         CLASS: LateRoom(
             "board", "class", N_("Class boards"), (SCAN, CAMERA, SERIES, "spielekiste.board")
         ),

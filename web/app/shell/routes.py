@@ -117,7 +117,7 @@ class Routes:
             DUEL: lambda route: self._duel(route.rest),
             OPEN: lambda route: (
                 self.late.show(Route(SHOW, route.rest, route.query))
-                if "view" in route.options
+                if "view" in route.options or " " in route.rest
                 else self.show(self.host.imports(route.rest))
             ),
             LATEST: lambda _route: self._latest(),

@@ -29,6 +29,8 @@ class ViewFault(Exception):
         """Error code, for the host page."""
         self.where = where
         """The faulty part: `view`, `record`, `record line 3` or `step`."""
+        self.details = ""
+        """What the package says, in English, for those who write lines; or empty."""
         self._text = text
         self._values = values
 

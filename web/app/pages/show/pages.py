@@ -19,6 +19,7 @@ from app.pages.show.asked import (
     check_step,
     read,
 )
+from app.pages.show.position import ShownPosition, StillTable, is_position, read_position
 from app.pages.show.screens import BrokenView, Shown, ShownPuzzle, ShownReplay, ShownReview
 from app.ports.route import Route
 from app.ports.screen import Screen
@@ -58,7 +59,7 @@ class ShowPages(LatePages):
     def lead_for(self, route: Route, reply: Mapping[str, object]) -> None:
         """Show the same as `lead`, and reply to the host page; see `shell.ports.Exhibition`."""
         try:
-            self._show_request(read(route))
+            self._show_request(read_position(route) if is_position(route) else read(route))
         except ViewFault as fault:
             self._refuse(fault, reply)
         else:
@@ -137,6 +138,8 @@ class ShowPages(LatePages):
         return ways[request.view](request, route)
 
     def _replay(self, request: ShowRequest, route: Route) -> ShownReplay:
+        if isinstance(request.table, StillTable):
+            return ShownPosition(self.stage, self.host, request.table, route)
         screen = ShownReplay(self.stage, self.host, request.table, route)
         screen.begin_at(request.step or 0)
         return screen

@@ -35,8 +35,11 @@ def nothing() -> None:
 class ShownReplay(ReplayScreen):
     """The replay of a record."""
 
-    def __init__(self, stage: Stage, host: ScreenHost, table: Table, route: Route) -> None:
-        super().__init__(stage, table, route, ReplayExits(nothing, nothing, host.is_shown))
+    def __init__(
+        self, stage: Stage, host: ScreenHost, table: Table, route: Route, *, is_open: bool = False
+    ) -> None:
+        exits = ReplayExits(nothing, nothing, host.is_shown)
+        super().__init__(stage, table, route, exits, is_open=is_open)
 
     def go(self, step: int) -> None:
         """Show the position after this many steps."""
@@ -241,5 +244,6 @@ class BrokenView(Screen):
             {"class": "page__ways paper", "key": "fault", "role": "alert"},
             h("h2", {"class": "past__title"}, icon("warn"), _("This can’t be opened.")),
             h("p", None, self._fault.said),
+            self._fault.details and h("p", None, h("code", {"lang": "en"}, self._fault.details)),
         )
         return h("div", {"class": "page", "key": "shown"}, rail(self.title, tools), section)
