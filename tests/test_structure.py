@@ -97,9 +97,9 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 """Number of equal lines that make a repetition, and maximum number of repetitions."""
 
 MOST: Mapping[str, int] = {
-    "files": 272,
-    "lines": 43_950,
-    "lines in heads of modules": 4_280,
+    "files": 273,
+    "lines": 44_050,
+    "lines in heads of modules": 4_310,
     "modules with one importer": 68,
     "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,
