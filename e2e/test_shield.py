@@ -23,7 +23,9 @@ TAPS = f"""async ([x, y]) => {{
 
 def tap_thrice(page: Page, selector: str) -> list[str]:
     """Tap the middle of a control three times."""
-    page.locator(selector).first.scroll_into_view_if_needed()
+    look.evaluate(
+        page.locator(selector).first, "(control) => control.scrollIntoView({ block: 'center' })"
+    )
     box = look.bounding_box(page.locator(selector).first)
     assert box is not None
     taps = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]

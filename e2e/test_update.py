@@ -230,14 +230,14 @@ def _second(visit: BrowserContext) -> Page:
 
 
 def _styles_kept(page: Page) -> int:
-    """Return how many of the table's style sheets are cached, without the cupboard's; they should be from one build."""
+    """Return how many of the table's style sheets are cached, without the cupboard's and the documentation's; they should be from one build."""
     return int(
         look.evaluate(
             page,
             """async () => {
               const names = await caches.keys();
               const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-              return kept.flat().filter((request) => /assets[/](?!cupboard)[^/]*[.]css/.test(request.url)).length;
+              return kept.flat().filter((request) => /assets[/](?!cupboard|docs)[^/]*[.]css/.test(request.url)).length;
             }""",
         )
     )
