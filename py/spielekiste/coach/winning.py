@@ -34,6 +34,11 @@ STEPS = 16
 ONLY = 0.9
 """Least part of the chance that is lost without a box if only this box helps."""
 
+ROUGH = frozenset({"symbols", "symbols-zero"})
+"""Names of tables whose chances are up to 7 points off in `make bench`, as they are computed without regard to
+which boxes are open, only to how many.
+"""
+
 AHEAD, BEHIND, ONLY_BOX = REASONS = ("ahead", "behind", "only-box")
 """Reasons why the move that wins most often is not the one with the most points."""
 
@@ -75,6 +80,11 @@ class Winning:
         """The coach for the most points."""
         self._endings = Endings(rules, table)
         self._deviations = DEVIATIONS[table.name]
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether the chances are to be said as tenths, see `ROUGH`."""
+        return self.points.table.name in ROUGH
 
     def chances(self, state: SheetState, stakes: Stakes) -> Work[tuple[float, ...]]:
         """Return each seat's chance (0 to 1) to be first in the match; the sum is 1."""

@@ -313,6 +313,14 @@ def test_play_outs_are_said_as_tenths(game: str) -> None:
     assert label(platform) == f"Chance of winning, about – {said}."
 
 
+@pytest.mark.parametrize("game", ["weltraum", "hexhex"])
+def test_chances_with_symbols_are_said_as_tenths(game: str) -> None:
+    """They are too far off for hundredths."""
+    _app, platform = at_bar(game=game)
+    assert sum(numbers(platform)) == 10
+    assert label(platform).startswith("Chance of winning, about – Ada: ")
+
+
 def test_cards_that_are_due_keep_the_bar() -> None:
     """In Mau-Mau the bar waits for the end of a turn, because a card that is due is nobody's."""
     app, platform = at_table(TWO, None, "maumau", ahead="on")

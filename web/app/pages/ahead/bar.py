@@ -22,7 +22,7 @@ from spielekiste.parts.sheet import SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
 HUNDRED, TEN = 100, 10
-"""Chances by exact values are shown in hundredths, those by play-outs in tenths."""
+"""Chances are shown in hundredths; those by play-outs, and those of symbol sheets, in tenths."""
 
 
 class Chances(NamedTuple):
@@ -33,7 +33,7 @@ class Chances(NamedTuple):
 
     @property
     def is_rough(self) -> bool:
-        """True if the chances are tenths, which play-outs give."""
+        """True if the chances are tenths."""
         return sum(self.shares) == TEN
 
     @property
@@ -87,7 +87,8 @@ class AheadBar:
         state: object = match.state
         if table is not None and isinstance(state, SheetState):
             winning = self._winning_with(state.rules, table)
-            self._run(match, winning.chances(state, Stakes.of(match)), HUNDRED)
+            whole = TEN if winning.is_rough else HUNDRED
+            self._run(match, winning.chances(state, Stakes.of(match)), whole)
 
     def _run(self, match: Match, work: Work[tuple[float, ...]], whole: int) -> None:
         """Compute chances in slices, as long as the position is current, and show them."""
