@@ -11,6 +11,7 @@ from app import i18n
 from app.pages.block.board import UP
 from e2e.support import axe, look
 from e2e.support.app_driver import DESK, PHONE, TABLET, calm, do, end, go, kept_record, size, table
+from e2e.support.campaign import first
 from e2e.support.fixtures import ready
 from e2e.support.text_fit import misfits
 from spielekiste import GAMES
@@ -101,6 +102,7 @@ def killed(page: Page, visit: BrowserContext) -> Page:
     return again
 
 
+@pytest.mark.campaign
 def test_a_whole_game_of_eight_with_pages_killed(visit: BrowserContext) -> None:
     """Nothing is lost when the page is killed after an entry, and the ending has the right totals."""
     page = visit.new_page()
@@ -121,7 +123,7 @@ def test_a_whole_game_of_eight_with_pages_killed(visit: BrowserContext) -> None:
     expect(page.locator(".turn__text")).to_have_text("Ben, it’s your turn.")
 
 
-@pytest.mark.parametrize("wanted", [PHONE, (640, 360), TABLET, DESK])
+@pytest.mark.parametrize("wanted", first(1, [PHONE, (640, 360), TABLET, DESK]))
 def test_axe_finds_nothing(crate: Page, wanted: tuple[int, int]) -> None:
     """The question, the sheet, and each dialog, in both themes."""
     size(crate, wanted)
