@@ -12,21 +12,8 @@ from app.saves.transfer import link
 from e2e.support import look
 from e2e.support.app_driver import calm, go, preload
 from e2e.support.fixtures import ready
-from e2e.support.switch import drive
+from e2e.support.switch import WANTED, drive
 from spielekiste import GAMES
-
-WANTED = (
-    ".curtain [data-do=show]",
-    ".box.is-open",
-    ".deed.is-chosen",
-    ".deed",
-    ".choices [data-do^=move]",
-    ".swatches__one",
-    ".hand__card.is-open",
-    "[data-next]",
-    "[data-do=throw]",
-)
-"""Controls that lead to the end of any game, in order of preference."""
 
 PLAYED = tuple(GAMES) if os.environ.get("SWITCH") else ("hexhex",)
 """Games to play; `make switch` plays all."""

@@ -19,8 +19,7 @@ from e2e.support.axe import load, violations
 from e2e.support.campaign import first
 from e2e.support.fixtures import LOOK_MS, glimpsed, ready, until, visitor, watch_for, watched
 from e2e.support.random_play import CHOICES, TAP
-from e2e.support.switch import drive
-from e2e.test_switch import WANTED
+from e2e.support.switch import WANTED, drive
 from spielekiste import GAMES
 from spielekiste.core.table import Table
 

@@ -6,6 +6,19 @@ from playwright.sync_api import Page, expect
 
 from e2e.support import look
 
+WANTED = (
+    ".curtain [data-do=show]",
+    ".box.is-open",
+    ".deed.is-chosen",
+    ".deed",
+    ".choices [data-do^=move]",
+    ".swatches__one",
+    ".hand__card.is-open",
+    "[data-next]",
+    "[data-do=throw]",
+)
+"""Controls that lead to the end of any game, in order of preference."""
+
 QUICK_MS = 60
 """Time for which a choice is highlighted in tests, in milliseconds."""
 

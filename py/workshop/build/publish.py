@@ -62,7 +62,7 @@ from workshop.runtime.vendor import PYODIDE, core_modules
 FONT = "fredoka-latin-wght-normal"
 """Font of the menu's texts in all six languages."""
 
-APART = ("adapters/", "arena/", "console/", "exchange/", "positions/")
+APART = ("adapters/", "arena/", "console/", "exchange/")
 """Parts of the rules that the start does not load: the arena has an archive, no page uses the others."""
 
 STAMP = "build.json"

@@ -140,14 +140,6 @@ def test_nobody_is_ahead_alone_or_in_a_duel(names: tuple[str, ...], asked: dict[
     assert not classed(platform.tree, "ahead")
 
 
-def test_without_deviations_there_is_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record that asks for it with a sheet without deviations opens without a bar."""
-    rest = {name: row for name, row in DEVIATIONS.items() if name != "classic-block"}
-    monkeypatch.setattr("spielekiste.coach.layouts.DEVIATIONS", rest)
-    _app, platform = at_bar()
-    assert not classed(platform.tree, "ahead")
-
-
 # ---------------------------------------------------------------------- the bar
 
 
