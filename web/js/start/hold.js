@@ -2,7 +2,8 @@
 /**
  * Holds input that Python's code is not yet complete for: in a first visit the game is ready before the code has
  * arrived that its beginning does not need (deferred.py). A held control is marked as busy; once everything is here,
- * its events are dispatched again, in their order. Joined to interpreter.js.
+ * its events are dispatched again, in their order. What follows a changed field is held,
+ * too: “Play” must not overtake an option. Joined to interpreter.js.
  */
 
 /** Routes of the menu and of Kniffel's set-up and table; the code of both is in the snapshot (eager.json). */
@@ -34,10 +35,11 @@ function isQuick() {
 function holdInput() {
   /** @type {[EventTarget, Event][]} */
   const held = [];
+  let isFieldHeld = false;
 
   /** @param {Event} event */
   const hold = (event) => {
-    if (window.spielekisteEarly || passes(event)) return;
+    if (window.spielekisteEarly || (!isFieldHeld && passes(event))) return;
     event.stopImmediatePropagation();
     if (event.type === "pointerdown" || (event instanceof KeyboardEvent && PASSING.has(event.key))) return;
     const { target } = event;
@@ -46,6 +48,7 @@ function holdInput() {
     }
     if (target instanceof Element) target.closest("[data-do]")?.setAttribute("aria-busy", "true");
     if (target && held.length < HELD_MOST) held.push([target, event]);
+    isFieldHeld ||= event.type === "change" || event.type === "input";
     window.spielekisteComplete?.(true);
   };
 
