@@ -20,14 +20,17 @@ ENOUGH = 400
 
 def claim(game: str, names: tuple[str, ...]) -> str:
     """Return the route of an invitation by the first of these people."""
-    return _route(_home(game, names).letter)
+    return _route(_home(game, names, "claim").letter)
 
 
 @cache
-def under_way(game: str, names: tuple[str, str], turns: int = TURNS) -> str:
-    """Return the route of a match between two homes after this many turns, or at its end."""
+def under_way(game: str, names: tuple[str, str], scene: str, turns: int = TURNS) -> str:
+    """Return the route of a match between two homes after this many turns, or at its end.
+
+    Each scene has a match of its own, which is not yet saved on a device that shows one scene after the other.
+    """
     luck = DrawStream(game, turns)
-    homes = [_home(game, names)]
+    homes = [_home(game, names, scene)]
     homes.append(Home.accept(homes[0].letter, names[1:], bytes(range(16))))
     homes[0].join(homes[1].letter)
     for _turn in range(turns):
@@ -41,10 +44,10 @@ def under_way(game: str, names: tuple[str, str], turns: int = TURNS) -> str:
     return _route(homes[0].letter)
 
 
-def _home(game: str, names: tuple[str, ...]) -> Home:
+def _home(game: str, names: tuple[str, ...], scene: str) -> Home:
     table = TableOptions(begin="chosen")
     setup = SetUp(GAMES[game], seated(names), GAMES[game].options(), table)
-    return Home.invite(setup, names[:1], bytes(16), b"scenes")
+    return Home.invite(setup, names[:1], bytes(16), scene.encode().ljust(6)[:6])
 
 
 def _play(home: Home, luck: DrawStream) -> None:

@@ -153,13 +153,13 @@ def far_scenes() -> Iterator[ScreenScene]:
     yield ScreenScene("afar-broken", "/afar/x", whole=True)
     yield ScreenScene("afar-claim", claim("maumau", two), whole=True)
     yield ScreenScene("afar-claim-many", claim("ludo", NAMES[:4]), whole=True)
-    yield ScreenScene("afar-again", under_way("ludo", two), whole=True)
+    yield ScreenScene("afar-again", under_way("ludo", two, "again"), whole=True)
     for game in ("kniffel", "ludo", "maumau"):
-        yield ScreenScene(f"afar-turn-{game}", under_way(game, two), taps=("afar-again 1",))
-        yield ScreenScene(f"afar-wait-{game}", under_way(game, two), taps=("afar-again 0",))
+        yield ScreenScene(f"afar-turn-{game}", under_way(game, two, "turn"), taps=("afar-again 1",))
+        yield ScreenScene(f"afar-wait-{game}", under_way(game, two, "wait"), taps=("afar-again 0",))
     fair = ("afar-again 0", "open table", "ask fair")
-    yield ScreenScene("afar-fair", under_way("kniffel", two), taps=fair)
-    ended = under_way("ente", two, ENOUGH)
+    yield ScreenScene("afar-fair", under_way("kniffel", two, "fair"), taps=fair)
+    ended = under_way("ente", two, "end", ENOUGH)
     yield ScreenScene("afar-end", ended, taps=("afar-again 0",), whole=True)
 
 
