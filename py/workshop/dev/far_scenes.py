@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 
 from app.ports.route import AFAR
 from spielekiste import GAMES
@@ -47,7 +48,7 @@ def under_way(game: str, names: tuple[str, str], scene: str, turns: int = TURNS)
 def _home(game: str, names: tuple[str, ...], scene: str) -> Home:
     table = TableOptions(begin="chosen")
     setup = SetUp(GAMES[game], seated(names), GAMES[game].options(), table)
-    return Home.invite(setup, names[:1], bytes(16), scene.encode().ljust(6)[:6])
+    return Home.invite(setup, names[:1], bytes(16), sha256(f"{game} {scene}".encode()).digest()[:6])
 
 
 def _play(home: Home, luck: DrawStream) -> None:

@@ -100,7 +100,8 @@ class ScreenScene:
 
 def take_screenshots(only: str = "") -> list[Path]:
     """Take screenshots of the scenes whose names begin with `only`; return the files."""
-    wanted = [scene for scene in scenes() if scene.name.startswith(only)]
+    every = (*scenes(), *scenes_of_matches_between_homes(), *ahead_scenes())
+    wanted = [scene for scene in every if scene.name.startswith(only)]
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
         made = []
@@ -151,6 +152,11 @@ def far_scenes() -> Iterator[ScreenScene]:
     yield ScreenScene("afar-setup", "/afar/maumau", whole=True)
     yield ScreenScene("afar-send", f"/afar/ludo?{players}", taps=("start",), whole=True)
     yield ScreenScene("afar-broken", "/afar/x", whole=True)
+
+
+def scenes_of_matches_between_homes() -> Iterator[ScreenScene]:
+    """Yield claims, turns, waiting tables, what is fair, and the end; pictures only, each on a device of its own."""
+    two = NAMES[:2]
     yield ScreenScene("afar-claim", claim("maumau", two), whole=True)
     yield ScreenScene("afar-claim-many", claim("ludo", NAMES[:4]), whole=True)
     yield ScreenScene("afar-again", under_way("ludo", two, "again"), whole=True)
@@ -201,7 +207,6 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
         yield ScreenScene(f"kniffel-{page}", "/kniffel", asked, taps=("start", "throw", page))
     win = ("start", "throw", "coach", "aim win", ".coach__best")
     yield ScreenScene("kniffel-coach-win", "/kniffel", asked, taps=win)
-    yield from ahead_scenes()
 
 
 def ahead_scenes() -> Iterator[ScreenScene]:
