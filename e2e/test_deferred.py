@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
-from e2e.support.any_turn import QUERY, play_turn
+from e2e.support.any_turn import QUERY, kept, play_turn
 from e2e.support.eager import LEAVE
 from e2e.support.fixtures import until
 from e2e.support.starts import damaged, failing, holding, opened_again, parted, run, way
@@ -115,6 +115,19 @@ def test_input_is_held_until_it_arrives(page: Page) -> None:
     code.release()
     expect(page.locator("dialog[open]")).to_be_visible()
     expect(page.locator(SETTINGS).first).not_to_have_attribute("aria-busy", "true")
+
+
+def test_play_does_not_overtake_an_option(page: Page) -> None:
+    """A tap that needs no code is held, too, after a changed field that does."""
+    code = holding(page, CODE)
+    page.goto(f"/?{QUERY}#/kniffel/new")
+    way(page, "snapshot")
+    page.locator("[data-change='choose hints on']").check()
+    page.locator("[data-do=start]").click()
+    code.release()
+    played = until(page, lambda: kept(page, "kniffel"), "the table")
+    assert played is not None
+    assert played.setup.table.hints
 
 
 def test_a_changed_address_is_followed_when_it_arrives(page: Page) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from spielekiste.bots.decision import Decision, Rationale, Thinking
 from spielekiste.bots.sheets import entry_plan
 from spielekiste.coach.table import ValueTable
-from spielekiste.coach.winning import Stakes, Winning, WinningCoach
+from spielekiste.coach.winning import Stakes, Winning
 from spielekiste.core.chance import Source
 from spielekiste.core.match import Match
 from spielekiste.core.state import OpenView
-from spielekiste.core.work import Work
 from spielekiste.parts.sheet import Enter, SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
@@ -22,8 +21,6 @@ class WinningBot:
         self._stakes = stakes
         """What counts besides the game; nothing if it is a single game."""
         self._winning: tuple[SheetRules, Winning] | None = None
-        self._coach: tuple[SheetState, WinningCoach] | None = None
-        """The coach of the current turn, with the state before its first throw."""
 
     @classmethod
     def of(cls, table: ValueTable, match: Match | None) -> WinningBot:
@@ -34,7 +31,8 @@ class WinningBot:
         """Choose the move that wins most often; among equals, the one with the most points."""
         del rng
         state = view.public
-        coach = yield from self._coach_of(state)
+        stakes = self._stakes or Stakes.single(len(state.sheets))
+        coach = yield from self._winning_with(state.rules).coach(state, stakes)
         won = yield from coach.losses(state)
         scored = yield from coach.points.losses(state)
         move = min(won, key=lambda each: (won[each], scored[each]))
@@ -44,15 +42,8 @@ class WinningBot:
             return Decision(move, Rationale("again"))
         return Decision(move, Rationale("aim", ((yield from coach.aim(state, move)),)))
 
-    def _coach_of(self, state: SheetState) -> Work[WinningCoach]:
-        start = state._replace(dice=(), kept=(), throws=0, events=())
-        if self._coach is None or self._coach[0] != start:
-            stakes = self._stakes or Stakes.single(len(state.sheets))
-            self._coach = start, (yield from self._winning_with(state.rules).coach(state, stakes))
-        return self._coach[1]
-
     def _winning_with(self, rules: SheetRules) -> Winning:
-        """Return the chances for this kind of sheet, cached because they remember endings."""
+        """Return the chances for this kind of sheet, cached because they remember endings and the latest turn."""
         if self._winning is None or self._winning[0] != rules:
             self._winning = rules, Winning(rules, self._table)
         return self._winning[1]

@@ -80,6 +80,8 @@ class Winning:
         """The coach for the most points."""
         self._endings = Endings(rules, table)
         self._deviations = DEVIATIONS[table.name]
+        self._latest: tuple[SheetState, Stakes, WinningCoach] | None = None
+        """The coach of the latest turn, with the state before its first throw and the stakes."""
 
     @property
     def is_rough(self) -> bool:
@@ -126,8 +128,12 @@ class Winning:
         return blurred({self.expected(sheet): 1.0}, self._deviations[still_open])
 
     def coach(self, state: SheetState, stakes: Stakes) -> Work[WinningCoach]:
-        """Return a coach that plays to win for the rest of the current turn."""
-        return WinningCoach(self.points, self, (yield from self.race(state, stakes)))
+        """Return a coach that plays to win for the rest of the current turn; the latest one is cached."""
+        start = state._replace(dice=(), kept=(), throws=0, events=())
+        if self._latest is None or self._latest[:2] != (start, stakes):
+            race = yield from self.race(state, stakes)
+            self._latest = start, stakes, WinningCoach(self.points, self, race)
+        return self._latest[2]
 
     def race(self, state: SheetState, stakes: Stakes) -> Work[Race]:
         """Return the position of the player to move among the others, at the start of the turn."""

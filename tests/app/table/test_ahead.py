@@ -140,6 +140,14 @@ def test_nobody_is_ahead_alone_or_in_a_duel(names: tuple[str, ...], asked: dict[
     assert not classed(platform.tree, "ahead")
 
 
+def test_there_is_no_bar_in_a_game_whose_chances_are_not_computed() -> None:
+    """A record that asks for it with Kniffel Master opens without a bar."""
+    app, platform = at_table(TWO, None, "master", ahead="on")
+    settle(app, platform)
+    assert table_of(app).table.setup.table.ahead
+    assert not classed(platform.tree, "ahead")
+
+
 # ---------------------------------------------------------------------- the bar
 
 

@@ -11,7 +11,7 @@ from app.i18n import _, ngettext
 from app.views.kit.widgets import percent
 from spielekiste.coach.advice import Advice
 from spielekiste.coach.table import ValueTable
-from spielekiste.coach.winning import AHEAD, ONLY_BOX, Stakes, Why, Winning, WinningCoach, why
+from spielekiste.coach.winning import AHEAD, ONLY_BOX, Stakes, Why, Winning, why
 from spielekiste.core.match import Match
 from spielekiste.core.work import Work
 from spielekiste.parts.sheet import SheetRules
@@ -57,8 +57,6 @@ class CoachToWin:
 
     def __init__(self, rules: SheetRules, table: ValueTable) -> None:
         self._winning = Winning(rules, table)
-        self._coach: tuple[SheetState, WinningCoach] | None = None
-        """The coach of the current turn, with the state before its first throw."""
 
     def advise(self, match: Match, state: SheetState) -> Work[AnswerToWin]:
         """Return the answer in a position of a match."""
@@ -66,16 +64,10 @@ class CoachToWin:
 
     def advise_for(self, stakes: Stakes, state: SheetState) -> Work[AnswerToWin]:
         """Return the answer in a position with these stakes."""
-        coach = yield from self._coach_of(stakes, state)
+        coach = yield from self._winning.coach(state, stakes)
         won = yield from coach.advise(state)
         scored = yield from coach.points.advise(state)
         return AnswerToWin(won, scored, (yield from why(coach, state, won, scored)))
-
-    def _coach_of(self, stakes: Stakes, state: SheetState) -> Work[WinningCoach]:
-        start = state._replace(dice=(), kept=(), throws=0, events=())
-        if self._coach is None or self._coach[0] != start:
-            self._coach = start, (yield from self._winning.coach(state, stakes))
-        return self._coach[1]
 
 
 def chance_words(answer: AnswerToWin) -> str:
