@@ -21,6 +21,9 @@ from spielekiste.together import CODES, BrokenLink, Home
 from tests.app.support.fakes import started, visit
 from tests.app.support.homes import AGENTS, HomeDevice, Place, exchange, invited
 
+HOUR = 3_600_000
+"""Milliseconds."""
+
 SAFARI = "Mozilla/5.0 (iPad) AppleWebKit/605 Version/17.0 Mobile/15E148 Safari/604.1"
 
 
@@ -224,6 +227,38 @@ def test_the_front_says_whose_turn_it_is_first_of_all() -> None:
     ben.play(Random(2))
     ben.send()
     assert ben.device.titles[-1][0].startswith("Waiting for Oma – Kniffel")
+
+
+@pytest.mark.parametrize(
+    ("hours", "words"),
+    [
+        (0, "just now"),
+        (23, "23 hours ago"),
+        (24, "since Friday"),
+        (143, "since Friday"),
+        (144, "6 days ago"),
+    ],
+)
+def test_a_waiting_match_says_since_when(hours: int, words: str) -> None:
+    """It names the day, as long as no other day of that name is near."""
+    _oma, ben = invited("kniffel")
+    ben.device.time = 1_764_331_200_000  # noon on Friday, 28 November 2025, in UTC
+    ben.app.saves.keep(ben.saved[0].id, ben.app.saves.table(ben.saved[0].id))
+    ben.device.time += hours * HOUR
+    visit(ben.app, ben.device, "")
+    assert "Waiting for Oma" in ben.device.text
+    assert f"Kniffel . {words} ." in ben.device.text
+
+
+def test_no_copy_of_a_match_between_homes_is_offered_to_two_windows() -> None:
+    """A copy could not be sent to the other home."""
+    _oma, ben = invited("kniffel")
+    key = ben.saved[0].id
+    ben.app.saves.library.outdated.add(key)
+    ben.app.act(f"open clash {key}")
+    ben.app.draw()
+    assert "take-newer" in ben.device.html
+    assert "keep-copy" not in ben.device.html
 
 
 @pytest.mark.parametrize("name", AGENTS)

@@ -162,7 +162,7 @@ class SaveController:
 
     def dialog(self, key: str) -> Child:
         """Return the dialog about a match that was continued in another window."""
-        return clash_dialog(key)
+        return clash_dialog(key, is_alone=self.library[key].afar is None)
 
     def _bring_back(self, key: str) -> None:
         """Bring a match back, to the table if one of its game has just been left."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import localtime
 from typing import NamedTuple
 
 from app import words
@@ -36,7 +37,7 @@ def waiting_view(waiting: Sequence[SavedMatch], now: int) -> Child:
     what, then = _("Continue: {game}", game=_title(saved)), _turn(saved)
     if saved.afar is not None:
         what, then = then, _title(saved)
-    lines = [_names(saved), then, ago(saved.changed, now)]
+    lines = [_names(saved), then, _since(saved, now)]
     said = h(
         "span",
         {"class": "waiting__text"},
@@ -71,15 +72,21 @@ def shelf_view(facts: SavedGamesFacts) -> Child:
     )
 
 
-def clash_dialog(key: str) -> Node:
-    """Return the dialog about a match that was continued in another window."""
-    text = _(
-        "The newer moves are safe. Continue from there, or keep this version as a separate game."
-    )
-    buttons = [
-        block(_("Keep this one too"), f"keep-copy {key}", "paper small"),
-        block(_("Continue from there"), f"take-newer {key}", "small", **{"data-next": True}),
-    ]
+def clash_dialog(key: str, *, is_alone: bool) -> Node:
+    """Return the dialog about a match that was continued in another window.
+
+    A copy of a match between homes would play on without the others, so none is offered: then
+    `is_alone` is false.
+    """
+    if is_alone:
+        text = _(
+            "The newer moves are safe. Continue from there, or keep this version as a separate game."
+        )
+        copy = block(_("Keep this one too"), f"keep-copy {key}", "paper small")
+    else:
+        text, copy = _("The newer moves are safe."), None
+    take = block(_("Continue from there"), f"take-newer {key}", "small", **{"data-next": True})
+    buttons = [copy, take]
     return dialog(
         "clash", _("This game has been continued in another window."), h("p", None, text), buttons
     )
@@ -95,6 +102,21 @@ def ago(past: int, now: int) -> str:
     if gone < DAY:
         return ngettext("{n} hour ago", "{n} hours ago", gone // HOUR)
     return ngettext("{n} day ago", "{n} days ago", gone // DAY)
+
+
+def _since(saved: SavedMatch, now: int) -> str:
+    """Return how long a match has waited; between homes, since which day of the last six."""
+    if saved.afar is None or not 1 <= (now - saved.changed) // DAY < 6:
+        return ago(saved.changed, now)
+    return [
+        _("since Monday"),
+        _("since Tuesday"),
+        _("since Wednesday"),
+        _("since Thursday"),
+        _("since Friday"),
+        _("since Saturday"),
+        _("since Sunday"),
+    ][localtime(saved.changed // 1000).tm_wday]
 
 
 def _bin(away: Sequence[Node]) -> Node:
@@ -113,7 +135,7 @@ def _paused(saved: SavedMatch, now: int) -> Node:
     )
     away = _("Delete this game: {names}", names=_names(saved))
     drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
-    return _row(saved, [_turn(saved), ago(saved.changed, now)], [go, drop])
+    return _row(saved, [_turn(saved), _since(saved, now)], [go, drop])
 
 
 def _broken(saved: SavedMatch) -> Node:
