@@ -259,6 +259,9 @@ def test_no_copy_of_a_match_between_homes_is_offered_to_two_windows() -> None:
     ben.app.draw()
     assert "take-newer" in ben.device.html
     assert "keep-copy" not in ben.device.html
+    ben.app.act("open clash gone")
+    ben.app.draw()
+    assert "take-newer" not in ben.device.html
 
 
 @pytest.mark.parametrize("name", AGENTS)

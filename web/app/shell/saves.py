@@ -162,6 +162,8 @@ class SaveController:
 
     def dialog(self, key: str) -> Child:
         """Return the dialog about a match that was continued in another window."""
+        if key not in self.library:  # deleted meanwhile
+            return None
         return clash_dialog(key, is_alone=self.library[key].afar is None)
 
     def _bring_back(self, key: str) -> None:
