@@ -59,6 +59,18 @@ def test_a_letter_reads_back_equal(game: str, homes: int) -> None:
         play_out(made, rng, 1)
 
 
+@pytest.mark.parametrize("broken", ["\n", " ", "=\r\n> "])
+@pytest.mark.parametrize("times", [0, 1, 2])
+def test_a_link_may_be_broken_anywhere(times: int, broken: str) -> None:
+    """In its path, in a percent-encoded sign, or in the letter."""
+    letter = gathered(set_up(GAMES["kniffel"], 2), 2, Random(1))[0].letter
+    text = f"#/afar/{letter}"
+    for _time in range(times):
+        text = quote(text, safe="")
+    for at in range(1, len(text)):
+        assert str(read(f"{ADDRESS}{text[:at]}{broken}{text[at:]}", GAMES)) == str(letter), at
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_travels(game: str) -> None:
     """Options that differ from their defaults are written by name."""

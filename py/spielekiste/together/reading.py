@@ -22,7 +22,13 @@ LONGEST_TEXT = 200_000
 MOST_LINKS = 50
 """Maximum number of links in a text."""
 
-ENCODED = re.compile(r"%([0-9A-Fa-f]{2})")
+BREAK = r"(?:=?[\s>|]+)?"
+"""Expression for a possible line break and marks of quotation."""
+
+ADDRESSED = re.compile(BREAK.join(ROUTE))
+"""Pattern of `ROUTE`."""
+
+ENCODED = re.compile(rf"%{BREAK}([0-9A-Fa-f]){BREAK}([0-9A-Fa-f])")
 """Pattern of a sign that was percent-encoded."""
 
 TIMES = 3
@@ -37,7 +43,7 @@ DASHES = str.maketrans({"\u2013": "--", "\u2014": "--", "\u2011": "-", "\u2010":
 BARE = re.compile(r"(?<![\w-])A[QRS][\w-]{20}", re.ASCII)
 """Pattern of the beginning of a text without an address: the first bytes of version 1."""
 
-PIECE = re.compile(r"(?:=?[\s>|]+)?([\w-]+)", re.ASCII)
+PIECE = re.compile(rf"{BREAK}([\w-]+)", re.ASCII)
 """Pattern of a piece of a link, with a line break and marks of quotation before it."""
 
 
@@ -66,13 +72,13 @@ def link(address: str, letter: Letter) -> str:
 def _plain(text: str) -> str:
     """Return the text without invisible signs, and without percent-encoding."""
     for _time in range(TIMES):
-        text = ENCODED.sub(lambda sign: chr(int(sign[1], 16)), text)
+        text = ENCODED.sub(lambda sign: chr(int(sign[1] + sign[2], 16)), text)
     return text.translate(INVISIBLE).translate(DASHES)
 
 
 def _links(text: str) -> Iterator[str]:
     """Yield the rest of the text from each link on."""
-    begins = [match.end() for match in re.finditer(re.escape(ROUTE), text)]
+    begins = [match.end() for match in ADDRESSED.finditer(text)]
     begins = begins or [match.start() for match in BARE.finditer(text)]
     yield from (text[at : at + 2 * LONGEST] for at in begins[-MOST_LINKS:])
 
