@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv, register
+from pettingzoo import AECEnv, aec_registry, register
 
 from spielekiste.adapters.actions import THROW, VERSIONS, Numbers
 from spielekiste.adapters.cards import dealt
@@ -160,11 +160,8 @@ def env(game: str, seats: int = 2, options: Mapping[str, object] | None = None) 
 
 
 def register_all() -> None:
-    """Add all games to the registry of PettingZoo, for `pettingzoo.make`."""
+    """Add all games to the registry of PettingZoo, for `pettingzoo.make`, unless they are there."""
     for game in GAMES:
-        register(
-            "aec",
-            env_id(game),
-            f"{__name__}:env",
-            kwargs={"game": game, "seats": max(2, GAMES[game].seats[0])},
-        )
+        if env_id(game) not in aec_registry:
+            seats = max(2, GAMES[game].seats[0])
+            register("aec", env_id(game), f"{__name__}:env", kwargs={"game": game, "seats": seats})

@@ -48,7 +48,7 @@ class PackageModule(pdoc.doc.Module):
 
 MISSING: Mapping[str, Mapping[str, Any]] = {
     "gymnasium": {"spaces": SimpleNamespace(Dict=dict, Discrete=int)},
-    "pettingzoo": {"AECEnv": type("AECEnv", (), {}), "register": None},
+    "pettingzoo": {"AECEnv": type("AECEnv", (), {}), "aec_registry": {}, "register": None},
 }
 """Names that the adapters import from libraries that are extras of the package."""
 
