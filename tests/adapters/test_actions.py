@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,9 @@ from spielekiste import GAMES, IllegalMove
 from spielekiste.adapters.actions import ACTIONS, THROW, VERSIONS, Numbers
 from spielekiste.adapters.cards import Dealing, happen
 from spielekiste.adapters.observations import LEAST, MOST, observe
+from spielekiste.games.maumau.cards import in_order
 from spielekiste.games.maumau.draws import Deal
+from spielekiste.games.maumau.state import MauMauState
 from spielekiste.positions import Position
 from tests.contract.cases import Case, cases, walk
 
@@ -75,6 +78,26 @@ def test_rows_have_no_hidden_cards() -> None:
     other = Position.parse("maumau play_drawn=on r4g4/y1y2/bx b3 - 1 y2 0").state
     assert observe(one, 0) == observe(other, 0)
     assert observe(one, 1) != observe(other, 1)
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.game.id == "maumau"], ids=str)
+def test_no_hidden_card_changes_a_row(case: Case) -> None:
+    """A seat's row is the same when the other hands and the pile are dealt afresh."""
+    rng = Random(7)
+    for state in walk(case, 7):
+        assert isinstance(state, MauMauState)
+        for seat, hand in enumerate(state.hands):
+            foreign = state.hands[:seat] + state.hands[seat + 1 :]
+            pool = [*chain(*foreign, state.stock)]
+            rng.shuffle(pool)
+            hands = tuple(
+                hand if each == seat else in_order(pool.pop() for _ in other)
+                for each, other in enumerate(state.hands)
+            )
+            hidden = state.drawn and state.turn != seat
+            drawn = rng.choice(hands[state.turn]) if hidden else state.drawn
+            other = state._replace(hands=hands, stock=in_order(pool), drawn=drawn)
+            assert observe(other, seat) == observe(state, seat)
 
 
 def test_cards_are_dealt_one_by_one() -> None:

@@ -6,13 +6,12 @@ of `actions.VERSIONS`.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from spielekiste.core.state import Seat, State
-from spielekiste.games.maumau.cards import COLOURS, KINDS, ORDER
+from spielekiste.games.maumau.cards import COLOURS, KINDS, ORDER, Card
 
 LEAST, MOST = -2, 2_000
 """Bounds of all numbers in a row."""
@@ -29,8 +28,7 @@ def observe(state: State, seat: Seat) -> list[int]:
     >>> observe(state.happen(state.chance.parse("throw 6")), 1)
     [1, 6, 0, -1, -1, -1, -2, -1, -1, -1, -2]
     """
-    view = state.seen_by(seat)
-    return ROWS[type(state).__name__](getattr(view, "public", view), seat)
+    return ROWS[type(state).__name__](state, seat)
 
 
 def _sheets(state: Any, seat: Seat) -> list[int]:
@@ -70,14 +68,18 @@ def _journey(state: Any, seat: Seat) -> list[int]:
     return [_turn(state, seat, len(state.fields)), state.face, offer, *_joined(rows)]
 
 
-def _cards(view: Any, seat: Seat) -> list[int]:
-    """Turn, pile, passes, drawn card, top card, wish, own cards and played ones by kind, and hands."""
-    sizes = _from(view.sizes, seat)
-    top = ORDER[view.laid[-1]] if view.laid else NOTHING
-    wish = COLOURS.index(view.wish) if view.wish else NOTHING
-    drawn = ORDER[view.drawn] if view.drawn else NOTHING
-    head = [_turn(view, seat, len(sizes)), view.stock, view.passes, int(view.has_drawn), drawn]
-    return [*head, top, wish, *map(view.hand.count, KINDS), *map(view.laid.count, KINDS), *sizes]
+def _cards(state: Any, seat: Seat) -> list[int]:
+    """Turn, pile, passes, drawn card, top card, wish, own cards and played ones by kind, and hands.
+
+    It reads what is public and the own cards from the state, as a view has far more to compute.
+    """
+    sizes = _from([*map(len, state.hands)], seat)
+    top = ORDER[state.laid[-1]] if state.laid else NOTHING
+    wish = COLOURS.index(state.wish) if state.wish else NOTHING
+    drawn = ORDER[state.drawn] if state.drawn and state.turn == seat else NOTHING
+    turn, has_drawn = _turn(state, seat, len(sizes)), int(state.drawn != "")
+    head = [turn, len(state.stock), state.passes, has_drawn, drawn, top, wish]
+    return [*head, *_kinds(state.hands[seat]), *_kinds(state.laid), *sizes]
 
 
 ROWS: Mapping[str, Callable[[Any, Seat], list[int]]] = MappingProxyType(
@@ -96,11 +98,17 @@ def _turn(state: Any, seat: Seat, seats: int) -> int:
     return int((state.turn - seat) % seats)
 
 
-def _from(values: Iterable[Any], seat: Seat) -> Sequence[Any]:
+def _from(values: Sequence[Any], seat: Seat) -> Sequence[Any]:
     """Return values by seat, beginning with this seat."""
-    turned = deque(values)
-    turned.rotate(-seat)
-    return turned
+    return (*values[seat:], *values[:seat])
+
+
+def _kinds(cards: Iterable[Card]) -> list[int]:
+    """Return the number of cards of each kind."""
+    counts = [0] * len(KINDS)
+    for card in cards:
+        counts[ORDER[card]] += 1
+    return counts
 
 
 def _faces(dice: Sequence[int]) -> list[int]:
