@@ -71,6 +71,17 @@ BLOCK_DIALOGS = {
 }
 """Taps that lead to each dialog of the block."""
 
+POSITIONS = {
+    "coach": "kniffel - 3,............/............. 1 1 33356",
+    "sheet": "kniffel - 3,.,9,...,24,.,25,.,40,../.,2,......,25,30,.,0,21 0 0 .....",
+    "ludo": "ludo - .,0,5/.,2,7 1 0 6 -",
+    "ente": "ente - 26/31/0 1 0/0/0 .",
+    "maumau": "maumau - r4g4/r1r2b2w/b1 b3 - 1 play 0",
+    "master": "master - 110000,......,0,0/000000,*.....,0,1 0 0 1 33356",
+    "broken": "ludo - .../... 0 0 5 -",
+}
+"""Positions as text, of each kind of board, and one that contradicts the rules."""
+
 PAST = 'a[href^="#/past/"]'
 """Links to replays in the list of past games."""
 
@@ -193,6 +204,8 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
     yield ScreenScene("past-none", "/past")
     yield ScreenScene("open", "/open")
     yield ScreenScene("open-broken", "/open/x")
+    for name, line in POSITIONS.items():
+        yield ScreenScene(f"position-{name}", f"/open/{line}")
     for game in PLAYABLE:
         late = ("last", "back")
         yield ScreenScene(

@@ -22,9 +22,9 @@ EMPTY = "............."
 DICE = f"kniffel - {EMPTY}/{EMPTY} 1 1 13356"
 
 
-def opened(line: str, *, lost: int = 0) -> App:
+def opened(line: str, *, lost: int = 0, language: str = "en") -> App:
     """Open the address of a position, without the last signs of its line."""
-    platform = FakePlatform(f"/open/{line[: len(line) - lost]}")
+    platform = FakePlatform(f"/open/{line[: len(line) - lost]}", languages=(language,))
     platform.tables = {path.stem: path.read_bytes() for path in TABLES.glob("*.bin")}
     app = started(platform)
     settle(app, platform)
@@ -56,6 +56,12 @@ def test_the_coach_takes_the_position() -> None:
     question = app.screen.question
     assert question is not None
     assert question.puzzle.dice == (1, 3, 3, 5, 6)
+
+
+def test_players_have_names_in_every_language() -> None:
+    """Their names are a text of the page, which is translated."""
+    app = opened(f"kniffel - {EMPTY}/{EMPTY} 0 0 .....", language="de")
+    assert "Spieler 1, du bist dran." in text(app)
 
 
 def test_the_die_shows_what_was_thrown() -> None:
@@ -94,19 +100,21 @@ FAULTS = [
     (
         "kniffel - 7,............ 0 0 .....",
         "In this position, the text “7,............” contradicts the rules (character 11).",
+        "box ones can have 0, 1, 2, 3, 4, 5, not 7",
     ),
     (
         "ludo - .../... 0 0 5 -",
         "In this position, the text “5” contradicts the rules (character 20).",
+        "no piece can use a 5, so the throw has lapsed (L9)",
     ),
-    ("maumau@0 - r4/?5 b3 - 0 play 0", "can’t be read (character 1)."),
+    ("maumau@0 - r4/?5 b3 - 0 play 0", "can’t be read (character 1).", "expected one of kniffel,"),
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), FAULTS)
-def test_a_fault_says_what_and_where(line: str, said: str) -> None:
+@pytest.mark.parametrize(("line", "said", "reason"), FAULTS)
+def test_a_fault_says_what_and_where(line: str, said: str, reason: str) -> None:
     """In the language of the visitor, and with the reason that the package gives."""
     app = opened(quote(line).replace("%20", " "))
     assert isinstance(app.screen, BrokenView)
     assert said in text(app)
-    assert "at position" in text(app)
+    assert reason in text(app)

@@ -34,7 +34,7 @@ class StillTable(Table):
     """A table with one position, whose history is unknown, so it has no record."""
 
     def __init__(self, position: Position, seats: int) -> None:
-        players = seated([f"{_('Player')} {number}" for number in range(1, seats + 1)])
+        players = seated([_("Player {number}", number=at + 1) for at in range(seats)])
         setup = SetUp(position.game, players, position.options, TableOptions(), "-")
         super().__init__(setup)
         self.line = str(position)
@@ -62,7 +62,9 @@ class PositionFault(ViewFault):
         if not rest:
             text = N_("This position ends too early, after {at} characters.")
         super().__init__("position", "position", text, rest=rest, at=at if rest else at - 1)
-        self.details = str(fault)
+        self.details = (
+            fault.reason if isinstance(fault, ImpossiblePosition) else f"expected {fault.expected}"
+        )
 
 
 def _parsed(line: str) -> Position | None:

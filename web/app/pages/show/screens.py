@@ -12,7 +12,7 @@ from app.i18n import _
 from app.pages.ports import ScreenHost
 from app.pages.show.asked import ViewFault, check_puzzle, is_decision
 from app.pages.train.asking import AskingScreen, Question
-from app.pages.train.view import game_name, question_view, verdict_words, waiting
+from app.pages.train.view import question_view, verdict_words, waiting
 from app.ports.commands import Commands, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
@@ -198,8 +198,8 @@ class ShownPuzzle(AskingScreen):
             knob("settings", _("Settings"), "open settings"),
         ]
         attrs = {"class": "page review train", "key": "train"}
-        question = self.question.facts if self.question else None
-        return h("div", attrs, rail(self.title, tools, game_name(question)), self._inside())
+        kind = h("p", {"class": "rail__agreed"}, _("Position"))
+        return h("div", attrs, rail(self.title, tools, kind), self._inside())
 
     def _inside(self) -> Node:
         if self.question is None:
