@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from functools import cache
 from gettext import c2py
+from itertools import chain
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -84,7 +86,20 @@ def extracted(sources: Path | None = None) -> Catalog:
     found = extract_from_dir(sources or APP, keywords=keywords, comment_tags=("i18n:",))
     for file, _, message, comments, context in sorted(found, key=str):
         catalog.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
+    for file, text in _in_f_strings(sources or APP):
+        catalog.add(text, locations=[(file, 0)])
     return catalog
+
+
+def _in_f_strings(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the file and text of each `_("…")` in an f-string; Babel reads them only from Python 3.12 on."""
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.walk(ast.parse(path.read_text("utf-8")))
+        strings = (node for node in tree if isinstance(node, ast.JoinedStr))
+        for node in chain.from_iterable(map(ast.walk, strings)):
+            match node:
+                case ast.Call(func=ast.Name(id="_"), args=[ast.Constant(value=str(text))]):
+                    yield path.relative_to(folder).as_posix(), text
 
 
 def with_rules(catalog: Catalog) -> Catalog:

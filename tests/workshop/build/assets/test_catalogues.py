@@ -18,6 +18,7 @@ from app.i18n import _, ngettext
 # i18n: a button
 a = _("Throw")
 b = ngettext("{n} point", "{n} points", 2)
+c = f"{a}: {_('Keep')} {_('Stop at {n}', n=3)}"
 """
 
 GERMAN = """
@@ -60,6 +61,14 @@ def test_the_template_holds_every_message(locale: Path) -> None:
     assert "#. i18n: a button" in template
     assert "#: view.py" in template
     assert "Date" not in template
+
+
+def test_messages_in_f_strings_are_not_left_out(locale: Path) -> None:
+    """They are in the template with their file, in every version of Python."""
+    catalogues.update()
+    template = (locale / "app.pot").read_text("utf-8")
+    assert '#: view.py\nmsgid "Keep"' in template
+    assert 'msgid "Stop at {n}"' in template
 
 
 def test_a_catalogue_gains_and_loses_entries(locale: Path) -> None:
