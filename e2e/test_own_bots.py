@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.support import look
 from e2e.support.app_driver import do
-from e2e.support.bot_page import RECORD_WORKERS, at_page, run, write
+from e2e.support.bot_page import RECORD_WORKERS, RESULT, at_page, run, write
 from e2e.support.fixtures import ready, until
 from spielekiste import GAMES
 from spielekiste.arena import play_all
@@ -33,8 +33,6 @@ TAP_UNTIL_DONE = """async () => {
   }
 }"""
 """Taps the page constantly until the games have ended."""
-
-RESULT = re.compile(r"Your bot (scores|wins) .* (luck|luck\. Play more games to be sure)\.")
 
 BREAK_OUT = """
 def tries():

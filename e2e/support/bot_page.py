@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from e2e.support.app_driver import do, preload
@@ -24,6 +26,10 @@ window.Worker = class extends plain {
 };
 """
 """Records the kinds of the messages that the page sends to each worker."""
+
+
+RESULT = re.compile(r"Your bot (scores|wins) .* (luck|luck\. Play more games to be sure)\.")
+"""The sentence below finished games: who is better, and whether it can be luck."""
 
 
 def write(page: Page, program: str) -> None:
