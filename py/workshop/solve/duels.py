@@ -1,29 +1,29 @@
 """Simulation of games for two, in which one player plays to win and the other for most points.
 
-Until each has two open boxes, the games advance in parallel; the last rounds are played by the
-bots, whose endings are exact.
+The games advance in parallel. Both choose as the bots do; where `coach.winning` has the exact
+distribution of a total, it is used here, too.
 """
 
 from __future__ import annotations
 
-from math import erf, sqrt
-from random import Random
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import erf, hypot, sqrt
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
-from spielekiste.bots import decide
-from spielekiste.bots.sheets import SheetBot
-from spielekiste.bots.winner import WinningBot
 from spielekiste.coach.deviations import DEVIATIONS
-from spielekiste.coach.endings import LATE
+from spielekiste.coach.endings import LATE, Endings
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.table import ValueTable as Table
-from spielekiste.core.state import Seat
+from spielekiste.core.state import Points, Seat
+from spielekiste.core.work import run_to_end
 from spielekiste.parts.sheet import Sheet, SheetRules
-from spielekiste.parts.sheet_game import SheetState
-from workshop.solve.simulate import Games, Leads, SheetTurn
-from workshop.solve.solver import Places, Values
+from workshop.solve.simulate import MOST, Games, Leads, SheetTurn
+from workshop.solve.solver import CLOSED, Places, Values
 
 WINNER, SCORER = range(2)
 """Seat of the player who plays to win, and of the one who plays for most points."""
@@ -40,19 +40,117 @@ TIE = 1e-9
 """Chance that a point is worth where two moves win equally often."""
 
 
+NODES = np.linspace(-4, 4, 65)
+"""Standard deviations from the mean at which a normal distribution is evaluated."""
+
+WEIGHTS = np.exp(-(NODES**2) / 2) / np.exp(-(NODES**2) / 2).sum()
+
+Entries: TypeAlias = NDArray[np.int16]
+"""Points by box and game; -1 in open boxes."""
+
+
+class Late:
+    """Exact distributions of points to come with at most two open boxes, by number of the position."""
+
+    def __init__(self, rules: SheetRules, table: Table) -> None:
+        self._rules = rules
+        self._endings = Endings(rules, table)
+        self._numbers: dict[int, int] = {}
+        most = 2 * (MOST + 200)
+        self.shares = np.zeros((64, most))
+        """Probability of each number of points to come, from 0, by number of the position."""
+        self.below = np.zeros((64, most + 2))
+        """Chance that another player with -1 or more points has more than these; ties count half."""
+
+    def numbers(self, spots: Places, entries: Entries) -> Places:
+        """Return the numbers of positions; `entries` have a sheet for each of them."""
+        few, first, inverse = np.unique(spots, return_index=True, return_inverse=True)
+        for spot, at in zip(few.tolist(), first.tolist(), strict=True):
+            if spot not in self._numbers:
+                self._add(spot, entries[:, at])
+        found: Places = np.array([self._numbers[spot] for spot in few.tolist()])[inverse]
+        return found
+
+    def chance(self, numbers: Places, ahead: Values) -> Values:
+        """Return the chance to have more than positions bring, `ahead` points above their secured ones."""
+        far = np.clip(np.rint(ahead).astype(np.intp), -1, self.shares.shape[1]) + 1
+        chances: Values = self.below[numbers, far]
+        return chances
+
+    def _add(self, spot: int, row: Entries) -> None:
+        sheet = Sheet(tuple(None if entry < 0 else int(entry) for entry in row))
+        totals = run_to_end(self._endings.of(sheet))
+        begin = totals.low - layout_of(self._rules).secured(sheet)
+        shares = np.zeros(self.shares.shape[1])
+        shares[begin : begin + len(totals.shares)] = totals.shares
+        below = np.concatenate([[0.0], shares.cumsum() - shares / 2, [1.0]])
+        number = self._numbers[spot] = len(self._numbers)
+        if number == len(self.shares):
+            self.shares = np.concatenate([self.shares, np.zeros_like(self.shares)])
+            self.below = np.concatenate([self.below, np.zeros_like(self.below)])
+        self.shares[number], self.below[number] = shares, below
+
+
+class ValuedTurn(NamedTuple):
+    """What the turns of several games may end with."""
+
+    chances: Values
+    """Chance to be first after an entry, by box, throw and game."""
+    offers: tuple[NDArray[np.int16], Values]
+    """Points and extra points of the entries; extra points are `CLOSED` if one is not allowed."""
+
+
 class WinnerGames(Games):
     """Turns of the player who plays to win, as `coach.winning` values them."""
 
-    def turn_to_win(self, spots: Places, ahead: Values, deviation: float) -> SheetTurn:
-        """Play one turn; `ahead` are the points secured above the other player's expected total."""
+    def early(self, spots: Places, ahead: Values, deviation: float) -> ValuedTurn:
+        """Value turns; `ahead` are the points secured above the other player's expected total."""
         points, extra = self._offers(spots)
         worth = self._weighed(spots, points) + extra
-        chance = np.interp((worth + ahead) / deviation, FAR, NORMAL) + TIE * worth
-        return self._chosen_by(chance, spots, np.arange(len(spots)), (points, extra))
+        chances = np.interp((worth + ahead) / deviation, FAR, NORMAL)
+        return ValuedTurn(chances + TIE * worth, (points, extra))
 
-    def turn(self, spots: Places) -> SheetTurn:
+    def late(self, spots: Places, chance: Callable[[int, Points, float], Values]) -> ValuedTurn:
+        """Value turns; `chance` values an entry by box, points and extra points, in each game."""
+        points, extra = self._offers(spots)
+        worth, chances = self._weighed(spots, points) + extra, np.full(points.shape, CLOSED)
+        for box, pair in enumerate(zip(points, extra, strict=True)):
+            offered = np.stack(pair)
+            for entered, beside in np.unique(offered[:, pair[1] > CLOSED], axis=1).T.tolist():
+                same = (pair[0] == entered) & (pair[1] == beside)
+                line = chance(box, int(entered), beside)
+                chances[box] = np.where(same, line + TIE * worth[box], chances[box])
+        return ValuedTurn(chances, (points, extra))
+
+    def play_to_win(self, spots: Places, turn: ValuedTurn) -> SheetTurn:
+        """Play one turn with these values."""
+        return self._chosen_by(turn.chances, spots, np.arange(len(spots)), turn.offers)
+
+    def play_for_points(self, spots: Places) -> SheetTurn:
         """Play one turn for the most points."""
         return self._turn(spots)
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Positions of several games, with the two players along the first axis."""
+
+    spots: Places
+    totals: Values
+    """Points already certain."""
+    entries: Entries
+
+    @classmethod
+    def at_start(cls, boxes: int, number: int) -> Positions:
+        """Return games in which nothing is filled."""
+        entries = np.full((2, boxes, number), -1, dtype=np.int16)
+        return cls(np.zeros((2, number), dtype=np.intp), np.zeros((2, number)), entries)
+
+    def enter(self, seat: Seat, turn: SheetTurn) -> None:
+        """Enter what one player filled in."""
+        self.spots[seat] = turn.after
+        self.totals[seat] += turn.gained
+        self.entries[seat, turn.box, np.arange(turn.box.size)] = turn.entered
 
 
 class Duels:
@@ -62,7 +160,7 @@ class Duels:
         self._rules = rules
         self._leads = Leads(rules, table)
         self._deviations = DEVIATIONS[table.name]
-        self._bots = (WinningBot(table), SheetBot(table, "strong"))
+        self._late = Late(rules, table)
 
     def shares(self, number: int, seed: int) -> Values:
         """Return the winner's share of the first place in each game: 1, ½ or 0.
@@ -78,47 +176,62 @@ class Duels:
 
     def _batch(self, first: Seat, number: int, seed: tuple[int, int]) -> Values:
         """Play games in which this player begins."""
-        rng = np.random.default_rng((*seed, first))
-        games = WinnerGames(self._leads, self._rules, 0, rng)
+        games = self.games(np.random.default_rng((*seed, first)))
         boxes = len(self._rules.enters)
-        spots, totals = np.zeros((2, number), dtype=np.intp), np.zeros((2, number))
-        entries = np.full((2, boxes, number), -1, dtype=np.int16)
-        for still_open in range(boxes, LATE, -1):
+        now = Positions.at_start(boxes, number)
+        for still_open in range(boxes, 0, -1):
             for seat in (first, 1 - first):
-                rival = totals[1 - seat] + self._leads.worth(spots[1 - seat])
-                away = self._away(still_open, moved=seat != first)
-                turn = (
-                    games.turn_to_win(spots[seat], totals[seat] - rival, away)
-                    if seat == WINNER
-                    else games.turn(spots[seat])
-                )
-                spots[seat], totals[seat] = turn.after, totals[seat] + turn.gained
-                entries[seat, turn.box, np.arange(number)] = turn.entered
-        luck = Random(f"{seed} {first}")  # noqa: S311 - games, not secrets
-        return np.array(
-            [self._ended(entries[..., at], totals[:, at], first, luck) for at in range(number)]
-        )
+                self.play(games, now, seat, still_open)
+        mine, other = np.rint(now.totals)
+        shares: Values = np.where(mine == other, 0.5, mine > other)
+        return shares
 
-    def _away(self, still_open: int, *, moved: bool) -> float:
-        """Return the deviation of the difference after the turn of a player with so many boxes."""
-        other = self._deviations[still_open - moved]
-        return sqrt(self._deviations[still_open - 1] ** 2 + other**2)
+    def games(self, rng: Generator) -> WinnerGames:
+        """Return games whose dice are these random numbers."""
+        return WinnerGames(self._leads, self._rules, 0, rng)
 
-    def _ended(
-        self, entries: NDArray[np.int16], totals: Values, first: Seat, luck: Random
-    ) -> float:
-        """Play the last rounds of one game; return the winner's share."""
-        sheets = tuple(map(self._sheet, entries, totals))
-        state = SheetState(self._rules, sheets, turn=first)
-        while state.outcome is None:
-            if state.chance is not None:
-                state = state.happen(state.chance.sample(luck))
-            else:
-                move = decide(self._bots[state.turn], state.seen_by(state.turn), luck).move
-                state = state.play(move)
-        mine, other = state.outcome.scores
-        return 0.5 if mine == other else float(mine > other)
+    def play(self, games: WinnerGames, now: Positions, seat: Seat, still_open: int) -> None:
+        """Play a turn of one player, who has so many open boxes."""
+        spots = now.spots[seat]
+        if seat == WINNER:
+            now.enter(seat, games.play_to_win(spots, self.turn_to_win(games, now, still_open)))
+        else:
+            now.enter(seat, games.play_for_points(spots))
 
-    def _sheet(self, row: NDArray[np.int16], total: float) -> Sheet:
-        sheet = Sheet(tuple(None if entry < 0 else int(entry) for entry in row))
-        return Sheet(sheet.entries, round(total) - layout_of(self._rules).secured(sheet))
+    def turn_to_win(self, games: WinnerGames, now: Positions, still_open: int) -> ValuedTurn:
+        """Value a turn of the winner, who has so many open boxes."""
+        spots, ahead = now.spots[WINNER], now.totals[WINNER] - now.totals[SCORER]
+        others = int((now.entries[SCORER, :, 0] < 0).sum())
+        if others > LATE:
+            away = hypot(self._deviations[still_open - 1], self._deviations[others])
+            return games.early(spots, ahead - self._leads.worth(now.spots[SCORER]), away)
+        rivals = self._late.numbers(now.spots[SCORER], now.entries[SCORER])
+
+        def chance(box: int, points: Points, extra: float) -> Values:
+            is_open = now.entries[WINNER, box] < 0
+            after, gained = self._leads.enter(spots[is_open], box, points)
+            entries = now.entries[WINNER][:, is_open]
+            entries[box] = points
+            lead, found = ahead[is_open] + gained + extra, np.zeros(ahead.shape)
+            found[is_open] = self._after(still_open - 1, after, entries, rivals[is_open], lead)
+            return found
+
+        return games.late(spots, chance)
+
+    def _after(
+        self, still_open: int, spots: Places, entries: Entries, rivals: Places, ahead: Values
+    ) -> Values:
+        """Return the chance after an entry, with so many boxes still open."""
+        if not still_open:
+            return self._late.chance(rivals, ahead)
+        if still_open < LATE:
+            numbers = self._late.numbers(spots, entries)
+            shares = self._late.shares[numbers]
+            used = np.flatnonzero(shares.any(axis=0))
+            every = self._late.chance(rivals[:, None], ahead[:, None] + used)
+            sums: Values = (shares[:, used] * every).sum(axis=1)
+            return sums
+        means = ahead + self._leads.worth(spots)
+        far = means[:, None] + NODES * self._deviations[still_open]
+        chances: Values = self._late.chance(rivals[:, None], far) @ WEIGHTS
+        return chances

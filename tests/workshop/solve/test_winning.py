@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from spielekiste.coach.deviations import DEVIATIONS
+from spielekiste.coach.endings import LATE
+from spielekiste.coach.layouts import layout_of
+from spielekiste.coach.winning import Stakes, Winning
+from spielekiste.core.work import run_to_end
+from spielekiste.parts.sheet import Sheet, SheetRules
+from spielekiste.parts.sheet_game import SheetState
 from workshop.solve.deviations import MODULE, deviations, written
-from workshop.solve.duels import Duels
+from workshop.solve.duels import SCORER, WINNER, Duels, Positions
 from workshop.solve.stored_tables import table
 from workshop.solve.value_tables import every_options, rules_for
-from workshop.solve.winning import BINS, binned, calibrated, judged
+from workshop.solve.winning import BINS, DUEL, binned, calibrated, judged
 
 SOME = 200
+
+NEAR, LATE_NEAR = 0.0002, 0.005
+"""Greatest differences of chances, until and with at most two open boxes."""
 
 
 def test_deviations_are_those_of_simulated_games() -> None:
@@ -40,6 +50,43 @@ def test_predictions_are_right_on_average() -> None:
     bins = calibrated("classic-block", 3, SOME)
     predicted, actual = (np.mean([each[at] for each in bins]) for at in (1, 2))
     assert abs(predicted - actual) < 4 * (2 / 9 / SOME) ** 0.5
+
+
+@pytest.mark.parametrize("first", [WINNER, SCORER])
+def test_duels_value_moves_as_the_coach_does(first: int) -> None:
+    """Chances after each entry are those of `Winning.coach`, up to rounding of totals and, with at
+    most two open boxes, up to the other player's choices among moves with equal points.
+    """
+    rules, number = rules_for(every_options()[DUEL]), 60
+    duels, winning = Duels(rules, table(DUEL)), Winning(rules, table(DUEL))
+    games = duels.games(np.random.default_rng(first))
+    now = Positions.at_start(len(rules.enters), number)
+    for still_open in range(len(rules.enters), 0, -1):
+        for seat in (first, 1 - first):
+            if seat == WINNER:
+                chances = duels.turn_to_win(games, now, still_open).chances
+                near = LATE_NEAR if still_open <= LATE else NEAR
+                for at in range(0, number, 1 if still_open <= LATE else 20):
+                    assert differences(winning, rules, now, at, chances[..., at]) < near
+            duels.play(games, now, seat, still_open)
+
+
+def differences(
+    winning: Winning, rules: SheetRules, now: Positions, at: int, chances: NDArray[np.float64]
+) -> float:
+    """Return the greatest difference from the coach's chances, over all throws and open boxes."""
+    layout, sheets = layout_of(rules), []
+    for row, total in zip(now.entries[..., at], now.totals[:, at], strict=True):
+        bare = Sheet(tuple(None if entry < 0 else int(entry) for entry in row))
+        sheets.append(bare._replace(extra=round(total) - layout.secured(bare)))
+    state = SheetState(rules, tuple(sheets), turn=WINNER)
+    coach = run_to_end(winning.coach(state, Stakes.single(2)))
+    turn = run_to_end(coach.turn(sheets[WINNER]))
+    return max(
+        abs(chance - float(chances[box, throw]))
+        for throw, entries in enumerate(turn.entries)
+        for box, chance in entries.items()
+    )
 
 
 def test_equal_duels_have_equal_results() -> None:
