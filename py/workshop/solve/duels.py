@@ -68,8 +68,8 @@ class Late:
         for spot, at in zip(few.tolist(), first.tolist(), strict=True):
             if spot not in self._numbers:
                 self._add(spot, entries[:, at])
-        found: Places = np.array([self._numbers[spot] for spot in few.tolist()])[inverse]
-        return found
+        numbers: Places = np.array([self._numbers[spot] for spot in few.tolist()])[inverse]
+        return numbers
 
     def chance(self, numbers: Places, ahead: Values) -> Values:
         """Return the chance to have more than positions bring, `ahead` points above their secured ones."""
@@ -167,12 +167,12 @@ class Duels:
 
         Both players begin equally often. The same arguments give the same games.
         """
-        found = [
+        batches = [
             self._batch(first, min(AT_ONCE, number) // 2, (seed, begin))
             for begin in range(0, number, AT_ONCE)
             for first in (WINNER, SCORER)
         ]
-        return np.concatenate(found)
+        return np.concatenate(batches)
 
     def _batch(self, first: Seat, number: int, seed: tuple[int, int]) -> Values:
         """Play games in which this player begins."""
@@ -212,9 +212,9 @@ class Duels:
             after, gained = self._leads.enter(spots[is_open], box, points)
             entries = now.entries[WINNER][:, is_open]
             entries[box] = points
-            lead, found = ahead[is_open] + gained + extra, np.zeros(ahead.shape)
-            found[is_open] = self._after(still_open - 1, after, entries, rivals[is_open], lead)
-            return found
+            lead, chances = ahead[is_open] + gained + extra, np.zeros(ahead.shape)
+            chances[is_open] = self._after(still_open - 1, after, entries, rivals[is_open], lead)
+            return chances
 
         return games.late(spots, chance)
 
