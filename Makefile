@@ -112,11 +112,12 @@ boxes: $(STAMPS)/browser build
 adapters: $(READY)
 	@$(RUN) -m workshop adapters
 
-# Check formatting, linting and strict types.
+# Check formatting, linting, strict types and spelling.
 check: $(STAMPS)/packages $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/codespell *.md e2e/README.md py web
 	npm run --silent types
 
 # Format the Python code, and correct what the linter can.

@@ -59,8 +59,8 @@ def kniffel() -> Facts:
     outer, inner = (in_one(lambda dice: longest_run(dice) == HAND, kept) for kept in straight)
     more = in_one(_fourth_six, THREE_SIXES)
     return {
-        "fives": worth("fives", CHILDS),
-        "chance": worth("chance", CHILDS),
+        "fives": worth("fives", CHILDS_DICE),
+        "chance": worth("chance", CHILDS_DICE),
         "all": ALL,
         "alike": count(_alike),
         "kniffel": in_one(_alike),
@@ -136,7 +136,7 @@ def _meeting(task: Task) -> int:
     return count(lambda dice: task in met(dice))
 
 
-CHILDS: Dice = (2, 3, 5, 5, 5)
+CHILDS_DICE: Dice = (2, 3, 5, 5, 5)
 """The roll whose points the youngest children calculate."""
 
 ROCKETS: Dice = (2, 2, 2, 4, 5)
