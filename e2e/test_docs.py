@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from e2e.support import axe, look
 from e2e.support.bot_page import RESULT, at_page, run
@@ -60,7 +60,7 @@ def test_the_bot_of_the_first_page_is_watched(page: Page) -> None:
     ready(page)
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a file").click()
-    file = {"name": "mine.py", "mimeType": "text/x-python", "buffer": text.encode()}
+    file: FilePayload = {"name": "mine.py", "mimeType": "text/x-python", "buffer": text.encode()}
     chooser.value.set_files(file)
     expect(page.locator(".editor__plain")).to_have_value(text)
     plays(page)
