@@ -12,7 +12,7 @@ TO_PLAY := $(STAMPS)/python $(STAMPS)/vendor $(STAMPS)/node
 READY := $(STAMPS)/tools $(TO_PLAY)
 
 .DELETE_ON_ERROR:
-.PHONY: help play test campaign adapters classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench bench-loop neighbours shots engines hosts offline package snapshot layout tables results spreads deviations messages policy lock clean
+.PHONY: help play test campaign adapters classroom lessons boxes siege siege-engines siege-stores siege-starts hostile equal speech switch faults fuzz exact dice sheets letters screens fit games build stick check format bench bench-loop neighbours shots engines hosts offline package snapshot layout tables results spreads mixtures messages policy lock clean
 
 # List all targets.
 help:
@@ -233,10 +233,10 @@ results: $(STAMPS)/python
 spreads: $(STAMPS)/python
 	@$(RUN) -m workshop spreads
 
-# Simulate 20,000 games per dice sheet again, for the chances of winning.
-# They show how far totals are from their expectation (py/spielekiste/coach/deviations.py); needed only after a change of the tables or the rules.
-deviations: $(STAMPS)/python
-	@$(RUN) -m workshop deviations
+# Simulate 100,000 games per dice sheet again, for the chances of winning.
+# They show how far totals are from their expectation (py/spielekiste/coach/mixtures.py); needed only after a change of the tables or the rules.
+mixtures: $(STAMPS)/python
+	@$(RUN) -m workshop mixtures
 
 # Update the catalogues and HOSTING.md to match the texts in the code.
 messages: $(READY)

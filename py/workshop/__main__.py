@@ -1,4 +1,4 @@
-"""`python -m workshop build|stick|boxes|adapters|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|deviations|coach`."""
+"""`python -m workshop build|stick|boxes|adapters|play|serve|messages|policy|browser|engines|hosts|bench|neighbours|shots|layout|tables|results|spreads|mixtures|coach`."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.choices["shots"].add_argument(
         "only", nargs="?", default="", help="only pictures with this prefix"
     )
-    many = commands.choices["deviations"]
-    many.add_argument("--games", type=int, default=20_000, help="games per sheet")
+    many = commands.choices["mixtures"]
+    many.add_argument("--games", type=int, default=100_000, help="games per sheet")
     return parser
 
 
@@ -244,9 +244,9 @@ def _spreads(_: argparse.Namespace) -> None:
     make()
 
 
-def _deviations(args: argparse.Namespace) -> None:
-    """Simulate games for every score sheet, and write py/spielekiste/coach/deviations.py."""
-    from workshop.solve.deviations import make
+def _mixtures(args: argparse.Namespace) -> None:
+    """Simulate games for every score sheet, and write py/spielekiste/coach/mixtures.py."""
+    from workshop.solve.mixtures import make
 
     make(args.games)
 
@@ -284,7 +284,7 @@ COMMANDS = {
     "tables": _tables,
     "results": _results,
     "spreads": _spreads,
-    "deviations": _deviations,
+    "mixtures": _mixtures,
     "coach": _coach,
 }
 

@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from spielekiste import GAMES
-from spielekiste.coach.deviations import DEVIATIONS
+from spielekiste.coach.layouts import layout_of
+from spielekiste.coach.mixtures import MIXTURES
 from spielekiste.coach.standings import chances_by_places, odds_by_places
-from spielekiste.coach.totals import Totals, against, blurred, firsts, mixed
+from spielekiste.coach.totals import Mixture, Totals, against, blurred, firsts, mixed
 from spielekiste.coach.winning import AHEAD, BEHIND, ONLY_BOX, Stakes, Why, Winning, why
 from spielekiste.core.match import SetUp, TableOptions, begin
 from spielekiste.core.seats import seated
@@ -23,8 +24,8 @@ from workshop.common.paths import RULES
 from workshop.solve.stored_tables import table
 from workshop.solve.value_tables import every_options, rules_for
 
-NAMES = sorted(DEVIATIONS)
-"""Sheets with deviations."""
+NAMES = sorted(MIXTURES)
+"""Sheets with mixtures."""
 
 NEAR = 0.001
 """Greatest difference from brute force: 0.1 points of a hundred."""
@@ -130,30 +131,52 @@ def test_points_ahead_raise_the_chance(name: str) -> None:
     """On every sheet, the chance grows with the lead, and the chances of all players add up to 1."""
     rules = rules_of(name)
     empty = Sheet((None,) * len(rules.enters))
-    state, deviation = SheetState(rules, (empty,) * 3, turn=0), round(DEVIATIONS[name][-1])
+    state, deviation = (
+        SheetState(rules, (empty,) * 3, turn=0),
+        round(MIXTURES[name][0][-1].variance ** 0.5),
+    )
     rows = [chances(name, state, Stakes((lead, 0, 0))) for lead in (0, deviation, 3 * deviation)]
     assert [sum(row) for row in rows] == pytest.approx([1.0] * 3)
     assert rows[0][0] < rows[1][0] - 0.1 < rows[2][0] - 0.2
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_deviations_grow_with_the_open_boxes(name: str) -> None:
-    """A sheet has a deviation for each number of open boxes; with none it is 0."""
-    row = DEVIATIONS[name]
-    assert len(row) == len(rules_of(name).enters) + 1
-    assert row[0] == 0
-    assert list(row) == sorted(row)
+def test_mixtures_grow_with_the_open_boxes(name: str) -> None:
+    """A sheet has a mixture for each number of open boxes; with none nothing varies."""
+    rows = MIXTURES[name]
+    assert [*rows[0]] == sorted(rows[0], key=lambda each: each.variance)
+    for row in rows:
+        assert len(row) == len(rules_of(name).enters) + 1
+        assert row[0] == Mixture(0.0)
+        for each in row:
+            assert sum(share for share, _ in each.parts) == pytest.approx(1, abs=0.001)
+            assert sum(share * away for share, away in each.parts) == pytest.approx(0, abs=0.02)
 
 
-def test_every_sheet_has_deviations() -> None:
-    """`make deviations` has played every sheet that has a value table."""
-    assert DEVIATIONS.keys() == every_options().keys()
+@pytest.mark.parametrize("name", NAMES)
+def test_each_state_of_five_equal_dice_has_mixtures(name: str) -> None:
+    """A state is that of the box, also during a game; it chooses the mixture."""
+    rules, states = rules_of(name), set[int]()
+    layout = layout_of(rules)
+    for row in range(layout.rows):
+        state, sheet = layout.five_alike(row), layout.sheet(row, 0)
+        states.add(state)
+        is_open = layout.five_alike_at is None or sheet.entries[layout.five_alike_at] is None
+        assert (state == 0) == is_open
+        assert winning(name).mixture(sheet) == MIXTURES[name][state][sheet.entries.count(None)]
+    assert states == {*range(len(MIXTURES[name]))}
 
 
-def test_deviations_are_small() -> None:
-    """The numbers of all sheets together take less than 5 KB."""
-    size = (RULES / "coach" / "deviations.py").stat().st_size
-    assert size < 5_000
+def test_every_sheet_has_mixtures() -> None:
+    """`make mixtures` has played every sheet that has a value table."""
+    assert MIXTURES.keys() == every_options().keys()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_mixtures_are_small(name: str) -> None:
+    """The numbers of a sheet take less than 5 KB."""
+    rows = (RULES / "coach" / "mixtures.py").read_text("utf-8").splitlines()
+    assert sum(len(row) for row in rows if f'"{name}"' in row) < 5_000
 
 
 # ---------------------------------------------------------------------- distributions

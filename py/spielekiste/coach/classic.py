@@ -39,6 +39,7 @@ class ClassicLayout:
     rules: ClassicSheet
 
     carrying = range(NUMBERS)
+    five_alike_at = KNIFFEL_AT
 
     @cached_property
     def rows(self) -> int:
@@ -80,6 +81,10 @@ class ClassicLayout:
         places = ranks(mask)
         columns = [self.starts[mask] + places[capped(old + points)] for old in sums(group)]
         return columns, [points + bonus_gained(old, points) for old in sums(group)]
+
+    def five_alike(self, row: RowNumber) -> int:
+        """Return the state of the Kniffel box."""
+        return row // STATES
 
     def secured(self, sheet: Sheet) -> Points:
         """Return the current total of the sheet."""

@@ -58,6 +58,7 @@ class CroatianLayout:
 
     rows = 1
     carrying = ALL
+    five_alike_at = None
 
     @cached_property
     def starts(self) -> tuple[Column, ...]:
@@ -88,6 +89,11 @@ class CroatianLayout:
         """Return the columns and the points gained after an entry."""
         after = [self._enter(group, box, points, *old) for old in self._columns(group)]
         return [column for column, _ in after], [gain for _, gain in after]
+
+    def five_alike(self, row: RowNumber) -> int:
+        """Return 0, as this sheet has no box for five equal dice."""
+        del row
+        return 0
 
     def secured(self, sheet: Sheet) -> Points:
         """Return the sum of the entries, the bonus, and the part of the product that is known."""

@@ -64,6 +64,17 @@ class Layout(Protocol):
         """
         ...
 
+    @property
+    def five_alike_at(self) -> int | None:
+        """Index of the box for five equal dice; None if the sheet has none."""
+        ...
+
+    def five_alike(self, row: RowNumber) -> int:
+        """Return the state of this box: 0 if it is open, 1 if it is filled, and 2 if it is filled
+        with points and further throws of five equal dice bring more.
+        """
+        ...
+
     def secured(self, sheet: Sheet) -> Points:
         """Return the points already certain: the total, with everything that is known so far."""
         ...

@@ -50,7 +50,7 @@ def table_name(options: Options) -> str | None:
 def tells_ahead(options: Options) -> bool:
     """Return whether chances of winning can be computed in games with these options.
 
-    They are computed from a value table and its `DEVIATIONS` (`coach.winning`), or by play-outs
+    They are computed from a value table and its `MIXTURES` (`coach.winning`), or by play-outs
     (`bots.playouts`).
 
     >>> tells_ahead(KniffelOptions()), tells_ahead(LudoOptions())

@@ -9,7 +9,11 @@ from spielekiste.coach.layout import Column, Group, Index, RowNumber
 from spielekiste.coach.upper import filled
 from spielekiste.core.state import Points
 from spielekiste.games.symbols import SymbolSheet
+from spielekiste.games.symbols.rules import WELTRAUM_ENTERS
 from spielekiste.parts.sheet import Sheet
+
+FIVE_ALIKE_AT = WELTRAUM_ENTERS[-1].index
+"""Index of the box for five equal symbols, the last one in both games."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +24,7 @@ class SymbolLayout:
 
     starts = (0, 1)
     carrying = range(0)
+    five_alike_at = FIVE_ALIKE_AT
 
     @cached_property
     def rows(self) -> int:
@@ -47,6 +52,10 @@ class SymbolLayout:
         """Return the only column; `carrying` is empty."""
         del group, box
         return [0], [points]
+
+    def five_alike(self, row: RowNumber) -> int:
+        """Return whether the box for five equal symbols is filled."""
+        return row >> FIVE_ALIKE_AT
 
     def secured(self, sheet: Sheet) -> Points:
         """Return the current total of the sheet."""

@@ -78,6 +78,26 @@ class Totals(NamedTuple):
         return cls(low, tuple(b - a for a, b in pairwise(below)))
 
 
+class Mixture(NamedTuple):
+    """A mixture of normal distributions with the same deviation, around a mean."""
+
+    deviation: float
+    """Standard deviation of each part, in points."""
+    parts: tuple[tuple[float, float], ...] = ((1.0, 0.0),)
+    """Probability of each part, and its distance from the mean in points."""
+
+    @property
+    def variance(self) -> float:
+        """Variance in square points."""
+        return self.deviation**2 + sum(share * away**2 for share, away in self.parts)
+
+    def around(self, mean: float) -> Totals:
+        """Return the distribution of whole points around a mean."""
+        return mixed(
+            (Totals.normal(mean + away, self.deviation), share) for share, away in self.parts
+        )
+
+
 def blurred(means: Mapping[float, float], deviation: float) -> Totals:
     """Return the mixture of normal distributions around these means, with their probabilities.
 

@@ -1,9 +1,9 @@
 """The chance of each player to be first, and the move that wins most often.
 
 A chance assumes that everybody aims at the most points after the current turn. Totals of sheets
-with many open boxes are normal: their means are the values of the table, their deviations those
-that simulated games had with as many open boxes (`deviations`). With at most two open boxes they
-are exact (`endings`). A shared first place counts in equal parts.
+with many open boxes are mixtures of normal distributions: their means are the values of the table,
+their widths those that simulated games had with as many open boxes (`mixtures`). With at most two
+open boxes they are exact (`endings`). A shared first place counts in equal parts.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from math import sqrt
 from typing import NamedTuple
 
 from spielekiste.coach.advice import Advice, Coach
-from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.endings import LATE, Endings, entries_after, with_extra
 from spielekiste.coach.hands import THROWS_OF_ALL
+from spielekiste.coach.layouts import layout_of
+from spielekiste.coach.mixtures import MIXTURES
 from spielekiste.coach.standings import chances_by_places, odds_by_places
 from spielekiste.coach.table import ValueTable
-from spielekiste.coach.totals import Odds, Totals, against, blurred
+from spielekiste.coach.totals import Mixture, Odds, Totals, against, blurred, mixed
 from spielekiste.coach.turn import TurnValues, work_out_by
 from spielekiste.core.match import NO_SCORING, PLACES, Match
 from spielekiste.core.state import Points, Seat
@@ -33,11 +34,6 @@ STEPS = 16
 
 ONLY = 0.9
 """Least part of the chance that is lost without a box if only this box helps."""
-
-ROUGH = frozenset({"symbols", "symbols-zero"})
-"""Names of tables whose chances are up to 7 points off in `make bench`, as they are computed without regard to
-which boxes are open, only to how many.
-"""
 
 AHEAD, BEHIND, ONLY_BOX = REASONS = ("ahead", "behind", "only-box")
 """Reasons why the move that wins most often is not the one with the most points."""
@@ -72,21 +68,17 @@ class Stakes(NamedTuple):
 class Winning:
     """Chances of winning with one kind of sheet; it caches the values of the latest turn.
 
-    Raises `KeyError` if there are no `DEVIATIONS` for the table.
+    Raises `KeyError` if there are no `MIXTURES` for the table.
     """
 
     def __init__(self, rules: SheetRules, table: ValueTable) -> None:
         self.points = Coach(rules, table)
         """The coach for the most points."""
         self._endings = Endings(rules, table)
-        self._deviations = DEVIATIONS[table.name]
+        self._layout = layout_of(rules)
+        self._mixtures = MIXTURES[table.name]
         self._latest: tuple[SheetState, Stakes, WinningCoach] | None = None
         """The coach of the latest turn, with the state before its first throw and the stakes."""
-
-    @property
-    def is_rough(self) -> bool:
-        """Whether the chances are to be said as tenths, see `ROUGH`."""
-        return self.points.table.name in ROUGH
 
     def chances(self, state: SheetState, stakes: Stakes) -> Work[tuple[float, ...]]:
         """Return each seat's chance (0 to 1) to be first in the match; the sum is 1."""
@@ -115,17 +107,15 @@ class Winning:
 
     def before(self, sheet: Sheet) -> Work[Totals]:
         """Return the distribution of a sheet's total before its turn."""
-        still_open = sheet.entries.count(None)
-        if still_open <= LATE:
+        if sheet.entries.count(None) <= LATE:
             return (yield from self._endings.of(sheet))
-        return Totals.normal(self.expected(sheet), self._deviations[still_open])
+        return self.mixture(sheet).around(self.expected(sheet))
 
     def after(self, sheet: Sheet) -> Work[Totals]:
         """Return the distribution after an entry that the positions of its turn were valued with."""
-        still_open = sheet.entries.count(None)
-        if still_open < LATE:
+        if sheet.entries.count(None) < LATE:
             return (yield from self._endings.of(sheet))
-        return blurred({self.expected(sheet): 1.0}, self._deviations[still_open])
+        return self.mixture(sheet).around(self.expected(sheet))
 
     def coach(self, state: SheetState, stakes: Stakes) -> Work[WinningCoach]:
         """Return a coach that plays to win for the rest of the current turn; the latest one is cached."""
@@ -151,10 +141,15 @@ class Winning:
         """Return the expected final total of a sheet before its turn."""
         return self.points.expected(sheet)
 
-    def deviation(self, still_open: int, stakes: Stakes) -> float:
-        """Return the deviation of a total, with those of later games if their totals count."""
+    def mixture(self, sheet: Sheet) -> Mixture:
+        """Return how far a sheet's total may be from its expected one, before its turn."""
+        state = self._layout.five_alike(self._layout.index(sheet).row)
+        return self._mixtures[state][sheet.entries.count(None)]
+
+    def later_variance(self, stakes: Stakes) -> float:
+        """Return the variance of the points of later games that count, in square points."""
         later = 0 if stakes.by_places else stakes.later
-        return sqrt(self._deviations[still_open] ** 2 + later * self._deviations[-1] ** 2)
+        return later * self._mixtures[0][-1].variance
 
     def whole(self, totals: Totals, stakes: Stakes, seat: Seat) -> Totals:
         """Return the distribution of the number that decides: the match's total, or the game's."""
@@ -163,7 +158,7 @@ class Winning:
         if not stakes.later:
             return totals.shifted(stakes.carried[seat])
         mean = totals.mean + self.to_come(stakes, seat)
-        return Totals.normal(mean, sqrt(totals.variance + self.deviation(0, stakes) ** 2))
+        return Totals.normal(mean, sqrt(totals.variance + self.later_variance(stakes)))
 
     def to_come(self, stakes: Stakes, seat: Seat) -> float:
         """Return the points from other games that count, on average."""
@@ -179,12 +174,15 @@ class Winning:
         still_open = sheet.entries.count(None)
         if still_open <= LATE:
             return (yield from self._endings.of_turn(turn, dice, left))
-        means: dict[float, float] = {}
+        means: dict[float, dict[float, float]] = {}
         for offer, share in entries_after(turn, dice, left).items():
-            mean = self.expected(with_extra(sheet, offer))
-            means[mean] = means.get(mean, 0.0) + share
+            after = with_extra(sheet, offer)
+            mean, mixture = self.expected(after), self.mixture(after)
+            same = means.setdefault(mixture.deviation, {})
+            for part, away in mixture.parts:
+                same[mean + away] = same.get(mean + away, 0.0) + share * part
         yield
-        return blurred(means, self._deviations[still_open - 1])
+        return mixed((blurred(same, deviation), 1.0) for deviation, same in means.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +224,8 @@ class WinningCoach(Coach):
         """The coach for the most points."""
         self.race = race
         self._winning = winning
-        self._known: dict[int, float] = {}
-        """Chances by mean, in steps."""
+        self._known: dict[tuple[float, int], float] = {}
+        """Chances with normal distributions, by deviation and by the mean in steps."""
 
     def turn(self, sheet: Sheet) -> Work[TurnValues]:
         """Compute the chances of a turn on this sheet, unless they are cached."""
@@ -249,17 +247,20 @@ class WinningCoach(Coach):
             totals = yield from winning.before(sheet)
             return race.odds.of(winning.whole(totals, race.stakes, race.seat))
         mean = winning.expected(sheet) + winning.to_come(race.stakes, race.seat)
+        mixture = winning.mixture(sheet)
+        deviation = sqrt(mixture.deviation**2 + winning.later_variance(race.stakes))
         yield
-        return self._of_mean(mean, winning.deviation(sheet.entries.count(None), race.stakes))
+        return sum(share * self._of_mean(mean + away, deviation) for share, away in mixture.parts)
 
     def _of_mean(self, mean: float, deviation: float) -> float:
         """Return the chance with a normal total, interpolated between steps of its mean."""
         step, part = divmod(mean * STEPS / deviation, 1)
         for at in (int(step), int(step) + 1):
-            if at not in self._known:
+            if (deviation, at) not in self._known:
                 totals = Totals.normal(at * deviation / STEPS, deviation)
-                self._known[at] = self.race.odds.of(totals)
-        return self._known[int(step)] * (1 - part) + self._known[int(step) + 1] * part
+                self._known[deviation, at] = self.race.odds.of(totals)
+        low, high = (self._known[deviation, int(step) + more] for more in (0, 1))
+        return low * (1 - part) + high * part
 
 
 def why(coach: WinningCoach, state: SheetState, won: Advice, scored: Advice) -> Work[Why | None]:

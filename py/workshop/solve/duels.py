@@ -8,20 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import erf, hypot, sqrt
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.endings import LATE, Endings
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.table import ValueTable as Table
 from spielekiste.core.state import Points, Seat
 from spielekiste.core.work import run_to_end
 from spielekiste.parts.sheet import Sheet, SheetRules
+from workshop.solve.mixtures import (
+    AWAY,
+    DEVIATION,
+    NODES,
+    PARTS,
+    SHARE,
+    WEIGHTS,
+    normal,
+    parts_of,
+)
 from workshop.solve.simulate import MOST, Games, Leads, SheetTurn
 from workshop.solve.solver import CLOSED, Places, Values
 
@@ -31,19 +40,8 @@ WINNER, SCORER = range(2)
 AT_ONCE = 500
 """Games in one batch."""
 
-FAR = np.linspace(-7, 7, 2801)
-
-NORMAL = np.array([(1 + erf(far / sqrt(2))) / 2 for far in FAR])
-"""Normal distribution function at each of `FAR`."""
-
 TIE = 1e-9
 """Chance that a point is worth where two moves win equally often."""
-
-
-NODES = np.linspace(-4, 4, 65)
-"""Standard deviations from the mean at which a normal distribution is evaluated."""
-
-WEIGHTS = np.exp(-(NODES**2) / 2) / np.exp(-(NODES**2) / 2).sum()
 
 Entries: TypeAlias = NDArray[np.int16]
 """Points by box and game; -1 in open boxes."""
@@ -103,11 +101,16 @@ class ValuedTurn(NamedTuple):
 class WinnerGames(Games):
     """Turns of the player who plays to win, as `coach.winning` values them."""
 
-    def early(self, spots: Places, ahead: Values, deviation: float) -> ValuedTurn:
-        """Value turns; `ahead` are the points secured above the other player's expected total."""
+    def early(self, spots: Places, chance: Callable[[Values, Places], Values]) -> ValuedTurn:
+        """Value turns; `chance` values the points of an entry and those to come, by throw and game,
+        with the states of the box for five equal dice.
+        """
         points, extra = self._offers(spots)
-        worth = self._weighed(spots, points) + extra
-        chances = np.interp((worth + ahead) / deviation, FAR, NORMAL)
+        worth, states = self._weighed(spots, points) + extra, self._leads.five_alike(spots)
+        chances = np.stack([chance(line, states) for line in worth])
+        box = layout_of(self._rules).five_alike_at
+        if box is not None:
+            chances[box] = chance(worth[box], self._leads.five_alike_after(points[box]))
         return ValuedTurn(chances + TIE * worth, (points, extra))
 
     def late(self, spots: Places, chance: Callable[[int, Points, float], Values]) -> ValuedTurn:
@@ -159,7 +162,7 @@ class Duels:
     def __init__(self, rules: SheetRules, table: Table) -> None:
         self._rules = rules
         self._leads = Leads(rules, table)
-        self._deviations = DEVIATIONS[table.name]
+        self._parts = parts_of(table.name)
         self._late = Late(rules, table)
 
     def shares(self, number: int, seed: int) -> Values:
@@ -203,8 +206,12 @@ class Duels:
         spots, ahead = now.spots[WINNER], now.totals[WINNER] - now.totals[SCORER]
         others = int((now.entries[SCORER, :, 0] < 0).sum())
         if others > LATE:
-            away = hypot(self._deviations[still_open - 1], self._deviations[others])
-            return games.early(spots, ahead - self._leads.worth(now.spots[SCORER]), away)
+            lead = ahead - self._leads.worth(now.spots[SCORER])
+            rival = self._parts[self._leads.five_alike(now.spots[SCORER]), others]
+            parts = self._parts[:, still_open - 1]
+            return games.early(
+                spots, lambda worth, states: _first(worth + lead, parts[states], rival)
+            )
         rivals = self._late.numbers(now.spots[SCORER], now.entries[SCORER])
 
         def chance(box: int, points: Points, extra: float) -> Values:
@@ -229,9 +236,24 @@ class Duels:
             shares = self._late.shares[numbers]
             used = np.flatnonzero(shares.any(axis=0))
             every = self._late.chance(rivals[:, None], ahead[:, None] + used)
-            sums: Values = (shares[:, used] * every).sum(axis=1)
-            return sums
-        means = ahead + self._leads.worth(spots)
-        far = means[:, None] + NODES * self._deviations[still_open]
-        chances: Values = self._late.chance(rivals[:, None], far) @ WEIGHTS
+            exact: Values = (shares[:, used] * every).sum(axis=1)
+            return exact
+        parts = self._parts[self._leads.five_alike(spots), still_open]
+        means = (ahead + self._leads.worth(spots))[:, None] + parts[..., AWAY]
+        far = means[..., None] + NODES * parts[..., DEVIATION, None]
+        by_part = self._late.chance(rivals[:, None, None], far) @ WEIGHTS
+        chances: Values = (by_part * parts[..., SHARE]).sum(axis=1)
         return chances
+
+
+def _first(lead: Values, own: Values, rival: Values) -> Values:
+    """Return the chance to have more points than the other, with this lead on average."""
+    chances = np.zeros(lead.shape)
+    for one, other in product(range(PARTS), repeat=2):
+        mine, their = own[..., one, :], rival[..., other, :]
+        share = mine[..., SHARE] * their[..., SHARE]
+        if share.any():
+            means = lead + mine[..., AWAY] - their[..., AWAY]
+            away = np.hypot(mine[..., DEVIATION], their[..., DEVIATION])
+            chances += share * normal(means / away)
+    return chances

@@ -58,6 +58,20 @@ class Leads:
         """Return the row of each position."""
         return spots // self._width
 
+    def five_alike(self, spots: Places) -> Places:
+        """Return the state of the box for five equal dice in each position, see `Layout`."""
+        states = np.array([*map(self._layout.five_alike, range(self._layout.rows))])
+        return states[self.rows(spots)]
+
+    def five_alike_after(self, points: NDArray[np.int16]) -> Places:
+        """Return the state of this box after an entry of these points."""
+        box, states = self._layout.five_alike_at, np.zeros(points.shape, dtype=np.intp)
+        if box is not None:
+            for each in np.unique(points).tolist():
+                row = self._layout.row_after(0, box, each)
+                states[points == each] = self._layout.five_alike(row)
+        return states
+
     def worth(self, spots: Places) -> Values:
         """Return the points still to come in each position."""
         worth: Values = self._values[spots]
@@ -116,6 +130,10 @@ class Played(NamedTuple):
     """Points by box and game."""
     means: Values
     """Expected total under best play, by number of turns played and game."""
+    spots: Places
+    """Positions, by number of turns played and game."""
+    extra: Values
+    """Extra points, by turn and game."""
 
 
 class SheetTurn(NamedTuple):
@@ -129,6 +147,8 @@ class SheetTurn(NamedTuple):
     """The boxes filled."""
     entered: NDArray[np.int16]
     """Points in these boxes."""
+    extra: Values
+    """Extra points, which are part of those gained."""
 
 
 class Games:
@@ -145,16 +165,19 @@ class Games:
         """Play `number` games to completion."""
         spots, totals = np.zeros(number, dtype=np.intp), np.zeros(number)
         points = np.zeros((len(self._rules.enters), number), dtype=np.int16)
-        means = [self._leads.worth(spots)]
-        for _ in self._rules.enters:
+        means, places = [self._leads.worth(spots)], [spots.copy()]
+        extra = np.zeros(points.shape)
+        for done in range(len(self._rules.enters)):
             order = spots.argsort(kind="stable")
             for some in np.array_split(order, -(-number // AT_ONCE)):
                 turn = self._turn(spots[some])
                 spots[some] = turn.after
                 totals[some] += turn.gained
                 points[turn.box, some] = turn.entered
+                extra[done, some] = turn.extra
             means.append(totals + self._leads.worth(spots))
-        return Played(totals, points, np.stack(means))
+            places.append(spots.copy())
+        return Played(totals, points, np.stack(means), np.stack(places), extra)
 
     def _turn(self, spots: Places) -> SheetTurn:
         """Play one turn in games at these positions."""
@@ -168,8 +191,8 @@ class Games:
         """Play one turn in which entries have these values, by box, throw and column."""
         points, extra = offers
         dice, box = self._throws(worth, column)
-        entered = points[box, dice, column]
-        return SheetTurn(*self._after(spots, box, entered, extra[box, dice, column]), box, entered)
+        entered, more = points[box, dice, column], extra[box, dice, column]
+        return SheetTurn(*self._after(spots, box, entered, more), box, entered, more)
 
     def _after(
         self, spots: Places, box: Places, entered: NDArray[np.int16], extra: Values

@@ -12,21 +12,22 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.endings import LATE
-from spielekiste.coach.totals import Totals, firsts
+from spielekiste.coach.mixtures import MIXTURES
 from workshop.common.goal import Goal
 from workshop.solve.duels import Duels
-from workshop.solve.simulate import Played, play
+from workshop.solve.mixtures import AWAY, DEVIATION, NODES, SHARE, WEIGHTS, normal, parts_of
+from workshop.solve.simulate import Leads, Played, play
+from workshop.solve.solver import Values
 from workshop.solve.stored_tables import table
 from workshop.solve.value_tables import every_options, rules_for
 
 BINS = 20
 
-PER_BIN = 5_000
-"""Games per bin."""
+PER_BIN = 20_000
+"""Games per bin; the standard error of a share is at most 0.35 points."""
 
-SHEETS = 50_000
+SHEETS = 200_000
 """Sheets that are played once; each game takes some of them at random."""
 
 SEATS = (2, 3, 4)
@@ -37,7 +38,7 @@ DUELS = 200_000
 DUEL = "classic-block"
 
 PART = 2_000
-"""Games of one task of a process."""
+"""Games that are computed together, and those of one task of a process."""
 
 PROCESSES = 2
 
@@ -66,7 +67,7 @@ class Bin(NamedTuple):
 def report(games: int | None = None) -> None:
     """Print the calibration of every sheet, then the share of wins of the player to win."""
     print("chance of winning in 20 bins: predicted, actual ± standard error (games)")
-    for name in DEVIATIONS:
+    for name in MIXTURES:
         for seats in SEATS:
             print(judged(name, seats, calibrated(name, seats, games or BINS * PER_BIN)), flush=True)
     print(won(games or DUELS))
@@ -74,17 +75,41 @@ def report(games: int | None = None) -> None:
 
 def calibrated(name: str, seats: int, games: int) -> list[Bin]:
     """Compare predictions with results; each game is looked at once, from one seat."""
-    sheets, deviations = played(name, min(SHEETS, seats * games)), DEVIATIONS[name]
+    sheets, parts = played(name, min(SHEETS, seats * games)), parts_of(name)
+    states = Leads(rules_for(every_options()[name]), table(name)).five_alike(sheets.spots)
+    turns = len(sheets.means) - 1
     luck = np.random.default_rng((seats, games))
-    pairs = np.empty((2, games))
-    for game in range(games):
-        turn = int(luck.integers(1, len(deviations) - LATE - 1))
-        some = luck.choice(sheets.totals.size, seats, replace=False)
-        away = deviations[len(deviations) - 1 - turn]
-        prospects = [Totals.normal(float(mean), away) for mean in sheets.means[turn, some]]
-        ends = [Totals.of({round(total): 1.0}) for total in sheets.totals[some]]
-        pairs[:, game] = firsts(prospects)[0], firsts(ends)[0]
-    return binned(pairs)
+    pairs = []
+    for begin in range(0, games, PART):
+        number = min(PART, games - begin)
+        turn = luck.integers(1, turns - LATE, size=number)
+        some = luck.integers(sheets.totals.size, size=(seats, number))
+        away = parts[states[turn, some], turns - turn]
+        ends = np.rint(sheets.totals[some])
+        is_first = ends == ends.max(axis=0)
+        actual = is_first[0] / is_first.sum(axis=0)
+        pairs.append([predicted(sheets.means[turn, some], away), actual])
+    return binned(np.concatenate(pairs, axis=1))
+
+
+def predicted(means: Values, away: Values) -> Values:
+    """Return the first seat's chance to have the highest total, for each game.
+
+    `means` are the expected totals by seat and game, `away` the parts around them (`parts_of`). It is
+    the chance that `coach.winning` computes, but for the rounding of totals.
+    """
+    chances = np.zeros(means.shape[1])
+    for mine in away[0].swapaxes(0, 1):
+        totals = (means[0] + mine[:, AWAY])[:, None] + NODES * mine[:, DEVIATION, None]
+        below = np.ones(totals.shape)
+        for mean, parts in zip(means[1:], away[1:], strict=True):
+            below *= sum(
+                part[:, SHARE, None]
+                * normal((totals - (mean + part[:, AWAY])[:, None]) / part[:, DEVIATION, None])
+                for part in parts.swapaxes(0, 1)
+            )
+        chances += mine[:, SHARE] * (below @ WEIGHTS)
+    return chances
 
 
 @cache

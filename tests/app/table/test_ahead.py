@@ -15,8 +15,8 @@ from app.shell.app import App
 from app.table.ahead import BAR
 from spielekiste import GAMES
 from spielekiste.bots.playouts import chances
-from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.layouts import tells_ahead
+from spielekiste.coach.mixtures import MIXTURES
 from spielekiste.coach.winning import Stakes, Winning
 from spielekiste.core.match import Next
 from spielekiste.core.options import Options
@@ -98,7 +98,7 @@ def test_it_is_in_the_record() -> None:
 
 @pytest.mark.parametrize("options", every_options().values(), ids=every_options())
 def test_the_switch_is_offered_where_chances_can_be_computed(options: Options) -> None:
-    """It is offered if there are deviations for the sheet, and with two or more players."""
+    """It is offered if there are mixtures for the sheet, and with two or more players."""
     game = next(game for game in GAMES.values() if isinstance(options, game.options))
     for seats in (1, 2, 8):
         form = TableForm.usual(game, SeatsForm.of(game.seats, [""] * seats))
@@ -107,10 +107,10 @@ def test_the_switch_is_offered_where_chances_can_be_computed(options: Options) -
         assert offered == (tells_ahead(options) and seats > 1)
 
 
-def test_chances_are_computed_for_sheets_with_deviations_only() -> None:
+def test_chances_are_computed_for_sheets_with_mixtures_only() -> None:
     """Deviations decide, so that a new sheet needs no other list."""
     told = {name for name, options in every_options().items() if tells_ahead(options)}
-    assert told == {*DEVIATIONS}
+    assert told == {*MIXTURES}
 
 
 def test_it_is_in_the_link_for_a_class() -> None:
@@ -314,11 +314,11 @@ def test_play_outs_are_said_as_tenths(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["weltraum", "hexhex"])
-def test_chances_with_symbols_are_said_as_tenths(game: str) -> None:
-    """They are too far off for hundredths."""
+def test_chances_with_symbols_are_said_as_hundredths(game: str) -> None:
+    """Sheets with symbols have exact values, as Kniffel has."""
     _app, platform = at_bar(game=game)
-    assert sum(numbers(platform)) == 10
-    assert label(platform).startswith("Chance of winning, about – Ada: ")
+    assert sum(numbers(platform)) == 100
+    assert label(platform).startswith("Chance of winning – Ada: ")
 
 
 def test_cards_that_are_due_keep_the_bar() -> None:

@@ -6,34 +6,52 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from spielekiste.coach.deviations import DEVIATIONS
 from spielekiste.coach.endings import LATE
 from spielekiste.coach.layouts import layout_of
+from spielekiste.coach.mixtures import MIXTURES
+from spielekiste.coach.totals import firsts
 from spielekiste.coach.winning import Stakes, Winning
 from spielekiste.core.work import run_to_end
 from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
-from workshop.solve.deviations import MODULE, deviations, written
 from workshop.solve.duels import SCORER, WINNER, Duels, Positions
+from workshop.solve.mixtures import MODULE, mixture, mixtures, parts_of, written
 from workshop.solve.stored_tables import table
 from workshop.solve.value_tables import every_options, rules_for
-from workshop.solve.winning import BINS, DUEL, binned, calibrated, judged
+from workshop.solve.winning import BINS, DUEL, binned, calibrated, judged, predicted
 
 SOME = 200
+MANY, KURTOSIS = 4_000, 8
+"""Number of games of a sample, and more than the kurtosis of their totals."""
 
-NEAR, LATE_NEAR = 0.0002, 0.005
-"""Greatest differences of chances, until and with at most two open boxes."""
-
-
-def test_deviations_are_those_of_simulated_games() -> None:
-    """A sample of other games has the same deviations, within five standard errors."""
-    found = deviations("classic-block", SOME)
-    assert found == pytest.approx(DEVIATIONS["classic-block"], rel=5 / (2 * SOME) ** 0.5)
+NEAR, LATE_NEAR = 0.0002, 0.01
+"""Greatest differences of chances, until and with at most two open boxes of the other player."""
 
 
-def test_the_module_of_deviations_is_as_written() -> None:
+@pytest.mark.parametrize("name", ["classic-yahtzee", "croatian", "symbols"])
+def test_mixtures_are_those_of_simulated_games(name: str) -> None:
+    """A sample of other games has the same variances, within five standard errors, while the box for
+    five equal dice is open.
+    """
+    sample, stored = (
+        [each.variance for each in rows[0]] for rows in (mixtures(name, MANY), MIXTURES[name])
+    )
+    assert sample == pytest.approx(stored, rel=5 * (KURTOSIS / MANY) ** 0.5)
+
+
+def test_parts_of_mixtures_are_games_with_equally_many_points_for_equal_dice() -> None:
+    """The parts have the probabilities and means of these games; rare numbers join the nearest."""
+    to_come = np.repeat([0, 50, 150, 250], [700, 250, 49, 1])
+    away = np.where(to_come, to_come - 30.0, -22.0) + np.tile([-3.0, 3.0], 500)
+    found = mixture(away, to_come)
+    assert found.deviation == pytest.approx((9 + 98**2 / 1000) ** 0.5, abs=0.1)
+    assert [share for share, _ in found.parts] == pytest.approx([0.7, 0.25, 0.05])
+    assert sum(share * mean for share, mean in found.parts) == pytest.approx(0, abs=0.01)
+
+
+def test_the_module_of_mixtures_is_as_written() -> None:
     """The module in the repository is the text that the command writes."""
-    assert MODULE.read_text("utf-8") == written(DEVIATIONS)
+    assert MODULE.read_text("utf-8") == written(MIXTURES)
 
 
 def test_bins_have_equal_numbers_of_games() -> None:
@@ -43,6 +61,22 @@ def test_bins_have_equal_numbers_of_games() -> None:
     assert [each.games for each in bins] == [2] * BINS
     assert [each.predicted for each in bins] == sorted(each.predicted for each in bins)
     assert "missed" in judged("x", 2, bins)
+
+
+def test_predictions_are_those_of_the_coach() -> None:
+    """Up to rounding, they are the chances of the coach's distributions, for two to four players."""
+    rng = np.random.default_rng(3)
+    for name, seats in (("classic-yahtzee", 2), ("full-cup-none", 3), ("symbols", 4)):
+        rows, every = MIXTURES[name], parts_of(name)
+        means = rng.normal(0, rows[0][5].variance ** 0.5, (seats, SOME))
+        states = rng.integers(len(rows), size=(seats, SOME))
+        chances = predicted(means, every[states, 5])
+        for game in range(0, SOME, 10):
+            totals = [
+                rows[state][5].around(float(mean))
+                for state, mean in zip(states[:, game], means[:, game], strict=True)
+            ]
+            assert chances[game] == pytest.approx(firsts(totals)[0], abs=0.005)
 
 
 def test_predictions_are_right_on_average() -> None:
@@ -65,8 +99,9 @@ def test_duels_value_moves_as_the_coach_does(first: int) -> None:
         for seat in (first, 1 - first):
             if seat == WINNER:
                 chances = duels.turn_to_win(games, now, still_open).chances
-                near = LATE_NEAR if still_open <= LATE else NEAR
-                for at in range(0, number, 1 if still_open <= LATE else 20):
+                is_late = still_open - (first == SCORER) <= LATE
+                near = LATE_NEAR if is_late else NEAR
+                for at in range(0, number, 1 if is_late else 20):
                     assert differences(winning, rules, now, at, chances[..., at]) < near
             duels.play(games, now, seat, still_open)
 

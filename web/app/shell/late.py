@@ -97,7 +97,7 @@ TO_WIN = LateRoom(
         PICTURE,
         *(
             f"spielekiste.coach.{name}"
-            for name in ("curve", "deviations", "endings", "standings", "totals", "winning")
+            for name in ("curve", "endings", "mixtures", "standings", "totals", "winning")
         ),
         "spielekiste.bots.winner",
     ),

@@ -22,7 +22,7 @@ from spielekiste.parts.sheet import SheetRules
 from spielekiste.parts.sheet_game import SheetState
 
 HUNDRED, TEN = 100, 10
-"""Chances are shown in hundredths; those by play-outs, and those of symbol sheets, in tenths."""
+"""Chances are shown in hundredths, those by play-outs in tenths."""
 
 
 class Chances(NamedTuple):
@@ -87,8 +87,7 @@ class AheadBar:
         state: object = match.state
         if table is not None and isinstance(state, SheetState):
             winning = self._winning_with(state.rules, table)
-            whole = TEN if winning.is_rough else HUNDRED
-            self._run(match, winning.chances(state, Stakes.of(match)), whole)
+            self._run(match, winning.chances(state, Stakes.of(match)), HUNDRED)
 
     def _run(self, match: Match, work: Work[tuple[float, ...]], whole: int) -> None:
         """Compute chances in slices, as long as the position is current, and show them."""
