@@ -56,8 +56,8 @@ FIELD = ".box.is-open"
 """An open field of a score sheet. Every puzzle can be answered with it, whatever day it is."""
 
 
-PAD = ".pad"
-"""The score sheet of a game on the block, whose code is loaded on demand."""
+PAD = ".pad thead th"
+"""The corner of the score sheet of a game on the block, whose code is loaded on demand; a tap there does nothing."""
 
 BAR = ".ahead__bar"
 """The bar that says who is ahead, whose code is loaded on demand."""
