@@ -154,14 +154,14 @@ def test_mixtures_grow_with_the_open_boxes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_state_of_five_equal_dice_has_mixtures(name: str) -> None:
+def test_each_state_of_the_jackpot_has_mixtures(name: str) -> None:
     """A state is that of the box, also during a game; it chooses the mixture."""
     rules, states = rules_of(name), set[int]()
     layout = layout_of(rules)
     for row in range(layout.rows):
-        state, sheet = layout.five_alike(row), layout.sheet(row, 0)
+        state, sheet = layout.jackpot(row), layout.sheet(row, 0)
         states.add(state)
-        is_open = layout.five_alike_at is None or sheet.entries[layout.five_alike_at] is None
+        is_open = layout.jackpot_at is None or sheet.entries[layout.jackpot_at] is None
         assert (state == 0) == is_open
         assert winning(name).mixture(sheet) == MIXTURES[name][state][sheet.entries.count(None)]
     assert states == {*range(len(MIXTURES[name]))}

@@ -26,6 +26,8 @@ from spielekiste.parts.sheet import Sheet
 PLAIN = tuple(at for at in range(NUMBERS, len(CLASSIC_ENTERS)) if at != KNIFFEL_AT)
 """Lower boxes for which it only matters whether they are filled."""
 
+LARGE_STRAIGHT_AT = KNIFFEL_AT - 1
+
 OPEN, STRUCK, HELD = range(3)
 """States of the Kniffel box: open, 0, or 50 (in mode `none`, 50 is treated like 0)."""
 
@@ -39,7 +41,11 @@ class ClassicLayout:
     rules: ClassicSheet
 
     carrying = range(NUMBERS)
-    five_alike_at = KNIFFEL_AT
+
+    @property
+    def jackpot_at(self) -> int:
+        """Index of the Kniffel box or, with a full cup (G), where it is seldom filled, of the large straight."""
+        return LARGE_STRAIGHT_AT if self.rules.whole_cup else KNIFFEL_AT
 
     @cached_property
     def rows(self) -> int:
@@ -82,8 +88,10 @@ class ClassicLayout:
         columns = [self.starts[mask] + places[capped(old + points)] for old in sums(group)]
         return columns, [points + bonus_gained(old, points) for old in sums(group)]
 
-    def five_alike(self, row: RowNumber) -> int:
-        """Return the state of the Kniffel box."""
+    def jackpot(self, row: RowNumber) -> int:
+        """Return the state of the Kniffel box, or whether the large straight is filled."""
+        if self.rules.whole_cup:
+            return row >> PLAIN.index(LARGE_STRAIGHT_AT) & 1
         return row // STATES
 
     def secured(self, sheet: Sheet) -> Points:

@@ -58,7 +58,7 @@ class CroatianLayout:
 
     rows = 1
     carrying = ALL
-    five_alike_at = None
+    jackpot_at = None
 
     @cached_property
     def starts(self) -> tuple[Column, ...]:
@@ -90,8 +90,8 @@ class CroatianLayout:
         after = [self._enter(group, box, points, *old) for old in self._columns(group)]
         return [column for column, _ in after], [gain for _, gain in after]
 
-    def five_alike(self, row: RowNumber) -> int:
-        """Return 0, as this sheet has no box for five equal dice."""
+    def jackpot(self, row: RowNumber) -> int:
+        """Return 0, as no box of this sheet stands out."""
         del row
         return 0
 

@@ -65,11 +65,11 @@ class Layout(Protocol):
         ...
 
     @property
-    def five_alike_at(self) -> int | None:
-        """Index of the box for five equal dice; None if the sheet has none."""
+    def jackpot_at(self) -> int | None:
+        """Index of the box whose points vary most; None if no box stands out."""
         ...
 
-    def five_alike(self, row: RowNumber) -> int:
+    def jackpot(self, row: RowNumber) -> int:
         """Return the state of this box: 0 if it is open, 1 if it is filled, and 2 if it is filled
         with points and further throws of five equal dice bring more.
         """

@@ -24,7 +24,7 @@ class SymbolLayout:
 
     starts = (0, 1)
     carrying = range(0)
-    five_alike_at = FIVE_ALIKE_AT
+    jackpot_at = FIVE_ALIKE_AT
 
     @cached_property
     def rows(self) -> int:
@@ -53,7 +53,7 @@ class SymbolLayout:
         del group, box
         return [0], [points]
 
-    def five_alike(self, row: RowNumber) -> int:
+    def jackpot(self, row: RowNumber) -> int:
         """Return whether the box for five equal symbols is filled."""
         return row >> FIVE_ALIKE_AT
 

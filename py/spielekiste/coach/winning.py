@@ -143,7 +143,7 @@ class Winning:
 
     def mixture(self, sheet: Sheet) -> Mixture:
         """Return how far a sheet's total may be from its expected one, before its turn."""
-        state = self._layout.five_alike(self._layout.index(sheet).row)
+        state = self._layout.jackpot(self._layout.index(sheet).row)
         return self._mixtures[state][sheet.entries.count(None)]
 
     def later_variance(self, stakes: Stakes) -> float:

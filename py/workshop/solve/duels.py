@@ -103,14 +103,14 @@ class WinnerGames(Games):
 
     def early(self, spots: Places, chance: Callable[[Values, Places], Values]) -> ValuedTurn:
         """Value turns; `chance` values the points of an entry and those to come, by throw and game,
-        with the states of the box for five equal dice.
+        with the states of the box that varies most.
         """
         points, extra = self._offers(spots)
-        worth, states = self._weighed(spots, points) + extra, self._leads.five_alike(spots)
+        worth, states = self._weighed(spots, points) + extra, self._leads.jackpot(spots)
         chances = np.stack([chance(line, states) for line in worth])
-        box = layout_of(self._rules).five_alike_at
+        box = layout_of(self._rules).jackpot_at
         if box is not None:
-            chances[box] = chance(worth[box], self._leads.five_alike_after(points[box]))
+            chances[box] = chance(worth[box], self._leads.jackpot_after(points[box]))
         return ValuedTurn(chances + TIE * worth, (points, extra))
 
     def late(self, spots: Places, chance: Callable[[int, Points, float], Values]) -> ValuedTurn:
@@ -207,7 +207,7 @@ class Duels:
         others = int((now.entries[SCORER, :, 0] < 0).sum())
         if others > LATE:
             lead = ahead - self._leads.worth(now.spots[SCORER])
-            rival = self._parts[self._leads.five_alike(now.spots[SCORER]), others]
+            rival = self._parts[self._leads.jackpot(now.spots[SCORER]), others]
             parts = self._parts[:, still_open - 1]
             return games.early(
                 spots, lambda worth, states: _first(worth + lead, parts[states], rival)
@@ -238,7 +238,7 @@ class Duels:
             every = self._late.chance(rivals[:, None], ahead[:, None] + used)
             exact: Values = (shares[:, used] * every).sum(axis=1)
             return exact
-        parts = self._parts[self._leads.five_alike(spots), still_open]
+        parts = self._parts[self._leads.jackpot(spots), still_open]
         means = (ahead + self._leads.worth(spots))[:, None] + parts[..., AWAY]
         far = means[..., None] + NODES * parts[..., DEVIATION, None]
         by_part = self._late.chance(rivals[:, None, None], far) @ WEIGHTS

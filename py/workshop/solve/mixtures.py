@@ -1,9 +1,10 @@
 """`make mixtures`: how far final totals are from their expectation, by number of open boxes.
 
-What varies most are the points for five equal dice. So games are compared by whether their box is
-open, and those in which equally many such points were still to come are one part of a mixture. The
-numbers of all sheets are in one module, `py/spielekiste/coach/mixtures.py`, which is rewritten after
-each sheet. The coach computes chances of winning from them.
+What varies most are the points of one box, such as those for five equal dice. So games are compared by
+whether it is open, and those in which equally many of its points and of extra points were still to come
+are one part of a mixture. The numbers of all sheets are in one module,
+`py/spielekiste/coach/mixtures.py`, which is rewritten after each sheet. The coach computes chances of
+winning from them.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ MODULE = RULES / "coach" / "mixtures.py"
 
 HEAD = '''"""Distributions of a sheet's final total around the expected one under best play.
 
-For each value table, by the state of the box for five equal dice (`Layout.five_alike`) and by the
-number of open boxes from 0. Written by `make mixtures` from simulated games.
+For each value table, by the state of the box that varies most (`Layout.jackpot`) and by the number of
+open boxes from 0. Written by `make mixtures` from simulated games.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ MIXTURES: Mapping[str, tuple[tuple[Mixture, ...], ...]] = MappingProxyType(
 '''
 
 Rows: TypeAlias = tuple[tuple[Mixture, ...], ...]
-"""Mixtures of one sheet, by the state of the box for five equal dice and the number of open boxes."""
+"""Mixtures of one sheet, by the state of the box that varies most and the number of open boxes."""
 
 
 def make(games: int = GAMES) -> None:
@@ -88,8 +89,8 @@ def mixtures(name: str, games: int) -> Rows:
     """Return the mixtures of one sheet."""
     rules = rules_for(every_options()[name])
     played = play(rules, table(name), 0, games)
-    states = Leads(rules, table(name)).five_alike(played.spots)
-    to_come = equal_dice(rules, played, states)
+    states = Leads(rules, table(name)).jackpot(played.spots)
+    to_come = jackpots(rules, played, states)
     away = played.totals - played.means
     rows = []
     for state in range(states.max() + 1):
@@ -102,11 +103,11 @@ def mixtures(name: str, games: int) -> Rows:
     return tuple(rows)
 
 
-def equal_dice(rules: SheetRules, played: Played, states: Places) -> Values:
-    """Return the points for five equal dice that are still to come, by turns played and game."""
+def jackpots(rules: SheetRules, played: Played, states: Places) -> Values:
+    """Return the points of this box and the extra points still to come, by turns played and game."""
     after = played.extra[::-1].cumsum(axis=0)[::-1]
     points: Values = np.vstack([after, np.zeros(after.shape[1])])
-    box = layout_of(rules).five_alike_at
+    box = layout_of(rules).jackpot_at
     return points if box is None else points + np.where(states == 0, played.points[box], 0)
 
 

@@ -58,18 +58,18 @@ class Leads:
         """Return the row of each position."""
         return spots // self._width
 
-    def five_alike(self, spots: Places) -> Places:
-        """Return the state of the box for five equal dice in each position, see `Layout`."""
-        states = np.array([*map(self._layout.five_alike, range(self._layout.rows))])
+    def jackpot(self, spots: Places) -> Places:
+        """Return the state of the box that varies most in each position, see `Layout.jackpot`."""
+        states = np.array([*map(self._layout.jackpot, range(self._layout.rows))])
         return states[self.rows(spots)]
 
-    def five_alike_after(self, points: NDArray[np.int16]) -> Places:
+    def jackpot_after(self, points: NDArray[np.int16]) -> Places:
         """Return the state of this box after an entry of these points."""
-        box, states = self._layout.five_alike_at, np.zeros(points.shape, dtype=np.intp)
+        box, states = self._layout.jackpot_at, np.zeros(points.shape, dtype=np.intp)
         if box is not None:
             for each in np.unique(points).tolist():
                 row = self._layout.row_after(0, box, each)
-                states[points == each] = self._layout.five_alike(row)
+                states[points == each] = self._layout.jackpot(row)
         return states
 
     def worth(self, spots: Places) -> Values:

@@ -76,7 +76,7 @@ def report(games: int | None = None) -> None:
 def calibrated(name: str, seats: int, games: int) -> list[Bin]:
     """Compare predictions with results; each game is looked at once, from one seat."""
     sheets, parts = played(name, min(SHEETS, seats * games)), parts_of(name)
-    states = Leads(rules_for(every_options()[name]), table(name)).five_alike(sheets.spots)
+    states = Leads(rules_for(every_options()[name]), table(name)).jackpot(sheets.spots)
     turns = len(sheets.means) - 1
     luck = np.random.default_rng((seats, games))
     pairs = []

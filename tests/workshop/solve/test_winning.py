@@ -30,8 +30,8 @@ NEAR, LATE_NEAR = 0.0002, 0.01
 
 @pytest.mark.parametrize("name", ["classic-yahtzee", "croatian", "symbols"])
 def test_mixtures_are_those_of_simulated_games(name: str) -> None:
-    """A sample of other games has the same variances, within five standard errors, while the box for
-    five equal dice is open.
+    """A sample of other games has the same variances, within five standard errors, while the box
+    that varies most is open.
     """
     sample, stored = (
         [each.variance for each in rows[0]] for rows in (mixtures(name, MANY), MIXTURES[name])
@@ -39,7 +39,7 @@ def test_mixtures_are_those_of_simulated_games(name: str) -> None:
     assert sample == pytest.approx(stored, rel=5 * (KURTOSIS / MANY) ** 0.5)
 
 
-def test_parts_of_mixtures_are_games_with_equally_many_points_for_equal_dice() -> None:
+def test_parts_of_mixtures_are_games_with_equally_many_points_of_the_jackpot() -> None:
     """The parts have the probabilities and means of these games; rare numbers join the nearest."""
     to_come = np.repeat([0, 50, 150, 250], [700, 250, 49, 1])
     away = np.where(to_come, to_come - 30.0, -22.0) + np.tile([-3.0, 3.0], 500)
