@@ -34,6 +34,21 @@ STYLED = """(text) => {
 }"""
 """Replaces the reader's style sheet."""
 
+ROWS = """() => {
+  const sheet = document.querySelector('.pad .sheet-scroll');
+  sheet.scrollTop = 0;
+  sheet.scrollIntoView({ block: 'end' });
+  const edges = (found) => sheet.querySelector(found).getBoundingClientRect();
+  const below = edges('thead th').bottom - 2;
+  const above = Math.min(edges('.sheet__total th').top, sheet.getBoundingClientRect().bottom, innerHeight) + 2;
+  return [...sheet.querySelectorAll('tbody th')].map((head) => head.getBoundingClientRect())
+    .filter(({ top, bottom }) => top >= below && bottom <= above).length;
+}"""
+"""Scrolls to the score sheet, and returns how many of its rows are visible whole."""
+
+FEWEST = 2
+"""Rows of a sheet that are seen at once, whatever the letters' size."""
+
 UPRIGHT, FLAT = (360, 640), (640, 360)
 
 
@@ -80,6 +95,21 @@ def test_b_every_text_of_the_block_fits_for_every_reader(
 ) -> None:
     """The same for the sheets of the block and its dialogs, in each language."""
     assert _faults(phone, tuple(block_scenes()), language) == {}
+
+
+@pytest.mark.screens
+@pytest.mark.parametrize("language", ["de"])
+def test_c_the_block_shows_rows_to_every_reader(phone: BrowserContext, language: str) -> None:
+    """In view, the sheet of the block shows rows between its names and its totals."""
+    page = phone.new_page()
+    fonts = phone.new_cdp_session(page)
+    block = tuple(scene for scene in block_scenes() if scene.name in ("block", "block-hexhex"))
+    for scene in visit_scenes(page, block, language=language):
+        for reader in READERS:
+            _read(page, fonts, reader)
+            rows = look.evaluate(page, ROWS)
+            assert rows >= FEWEST, f"{scene.name}, {reader.font} px, {reader.phone}: {rows} rows"
+        _read(page, fonts, USUAL)
 
 
 def _faults(phone: BrowserContext, scenes: Sequence[ScreenScene], language: str) -> dict[str, str]:
