@@ -85,9 +85,10 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
       along &&= !frame.slidesY;
       if (across && frame.across && rects.some((box) => box.left < frame.box.left - SLACK || box.right > frame.box.right + SLACK)) return true;
       if (along && frame.along && rects.some((box) => (box.top + box.bottom) / 2 > frame.box.bottom || (box.top + box.bottom) / 2 < frame.box.top)) return true;
-      if (frame.fixed) break;
+      if (frame.fixed) return false;
     }
-    return false;
+    // nobody can scroll to what is left of the page
+    return across && rects.some((box) => box.left < -SLACK && box.right > SLACK);
   };
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -124,6 +125,15 @@ FAULTS = """([maySlide, mayBreak, mayEnd]) => {
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (room >= 1 && words.some((word) => pen.measureText(word).width > room + SLACK)) // without room its icon alone is shown
        note('cut', select, text);
+  }
+
+  for (const input of document.querySelectorAll('input[placeholder]')) {
+    if (!shown(input) || input.value) continue;
+    const style = getComputedStyle(input);
+    pen.font = style.font;
+    pen.letterSpacing = style.letterSpacing;
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (pen.measureText(input.placeholder).width > room + SLACK) note('cut', input, input.placeholder);
   }
 
   const page = document.documentElement;
