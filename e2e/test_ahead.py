@@ -1,18 +1,26 @@
-"""Who is ahead, in a browser: from the switch to the bar, for the ear, for a class, in the element."""
+"""Who is ahead, in a browser: the bar in every place, the coach's choice, and a bot that plays to win."""
 
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.support import look
-from e2e.support.app_driver import calm, do, go, sit, size
+from e2e.support.app_driver import calm, do, go, preload, sit, size, table
 from e2e.support.embedding import ELEMENT, host, inside
-from e2e.support.fixtures import ready
+from e2e.support.fixtures import ready, until
+from e2e.support.random_play import CHOICES, TAP
 from spielekiste import GAMES
-from workshop.dev.screenshots import NAMES
+from spielekiste.bots import decide
+from spielekiste.bots.winner import WinningBot
+from spielekiste.coach.layouts import table_name
+from spielekiste.core.seats import WINNER
+from spielekiste.core.table import Table
+from workshop.dev.screenshots import NAMES, record_of
+from workshop.solve import stored_tables
 
 SAID = re.compile(r"^Chance of winning – Ada: (\d+)%, Ben: (\d+)%\.$")
 
@@ -99,3 +107,74 @@ def test_name_bar_and_next_step_are_in_sight(
         size(crate, (wide, high))
         for selector in (".turn__card", ".ahead__bar", control):
             expect(crate.locator(selector).first).to_be_in_viewport(ratio=0.98)
+
+
+# ---------------------------------------------------------------------- coach and bots
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "part", "keep", "reason"),
+    [
+        ("kniffel", 4, 0.94, "5", "You’re 21 points ahead: playing it safe wins more often"),
+        ("weltraum", 2, 0.894, "55", "You’re 7 points behind: only this box still helps: "),
+    ],
+)
+def test_the_coach_says_why_it_keeps_others_to_win(
+    crate: Page, game: str, seats: int, part: float, keep: str, reason: str
+) -> None:
+    """The choice of the aim changes the best move, with the reason in words, and back; it is followed."""
+    calm(crate)
+    asked = record_of(game, seats, part, stop="move").replace(" first=0", " first=0 hints=on")
+    preload(crate, {f"spielekiste.table.{game}": asked})
+    go(crate, f"/{game}/old-{game}")
+    do(crate, "coach")
+    best, text = crate.locator(".coach__best"), crate.locator(".coach")
+    moves = []
+    for aim, is_told in (("points", False), ("win", True), ("points", False), ("win", True)):
+        do(crate, f"aim {aim}")
+        expect(crate.locator(f'[data-do="aim {aim}"]')).to_have_attribute("aria-pressed", "true")
+        expect(text).to_contain_text("Chance of winning: " if is_told else "points")
+        assert (reason in look.inner_text(text)) == is_told
+        moves.append(look.inner_html(best))
+    assert moves[:2] == moves[2:]
+    assert moves[0] != moves[1]
+    do(crate, "follow")
+    expect(text).to_have_count(0)
+    until(crate, lambda: f"keep {keep}" in map(str, table(crate, game).steps[-2:]), "the move")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("kniffel", 2), ("weltraum", 3)])
+def test_a_bot_plays_to_win_until_the_end(crate: Page, game: str, seats: int) -> None:
+    """Last turns against it need no reload, and each of its moves is the one that wins most often."""
+    calm(crate)
+    begun = record_of(game, seats, 0.7).replace(f" person {NAMES[1]}", f" {WINNER} {NAMES[1]}")
+    preload(crate, {f"spielekiste.table.{game}": begun})
+    go(crate, f"/{game}/old-{game}")
+    look.evaluate(crate, "() => { window.sameDocument = true; }")
+    do(crate, "open settings")
+    do(crate, "set pace fast")
+    do(crate, "close")
+    rng = Random(7)
+    while not look.count(crate.locator(".ending")):
+        look.evaluate(crate, TAP, rng.choice(until(crate, lambda: ways(crate), "a tap or the end")))
+    assert look.evaluate(crate, "window.sameDocument")
+    assert decided(table(crate, game), len(Table.load(begun, GAMES).steps)) > 3
+
+
+def ways(page: Page) -> list[str]:
+    """Return what a person can tap; at the end, a control that is not there."""
+    found: list[str] = look.evaluate(page, CHOICES)
+    return ["-"] if look.count(page.locator(".ending")) else found
+
+
+def decided(played: Table, start: int) -> int:
+    """Check each move of the bots from a step on against their decision in CPython; return the number."""
+    setup, number = played.setup, 0
+    values = stored_tables.table(str(table_name(setup.options)))
+    for match, step in list(zip(played.positions, played.steps, strict=False))[start:]:
+        state = match.state
+        if state and state.seat is not None and setup.players[state.seat].mind == WINNER:
+            player = WinningBot.of(values, match)
+            assert step == decide(player, state.seen_by(state.seat), Random(1)).move
+            number += 1
+    return number
