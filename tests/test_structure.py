@@ -98,7 +98,7 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 
 MOST: Mapping[str, int] = {
     "files": 273,
-    "lines": 44_050,
+    "lines": 44_053,
     "lines in heads of modules": 4_310,
     "modules with one importer": 68,
     "of those with at most 80 lines": 6,

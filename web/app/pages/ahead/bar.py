@@ -145,10 +145,15 @@ def rounded(exact: Sequence[float], whole: int) -> tuple[int, ...]:
 
 
 def bar(players: Sequence[Player], chances: Chances) -> Node:
-    """Return each player's shape and number, and the bar with a part in each player's colour."""
+    """Return each player's shape and number, above a part of the bar in the player's colour."""
     rows = list(zip(players, chances.shares, strict=True))
     numbers = [
-        h("span", {"class": "ahead__player"}, token(player.mark), str(share))
+        h(
+            "span",
+            {"class": "ahead__player", "style": {"--share": share}},
+            token(player.mark),
+            str(share),
+        )
         for player, share in rows
     ]
     parts = [
@@ -157,7 +162,10 @@ def bar(players: Sequence[Player], chances: Chances) -> Node:
     ]
     about = h("span", {"class": "ahead__about"}, _("about")) if chances.is_rough else None
     attrs = {"class": "ahead__bar", "role": "img", "aria-label": in_words(players, chances)}
-    return h("div", attrs, about, numbers, h("span", {"class": "ahead__parts"}, parts))
+    drawn = h(
+        "span", {"class": "ahead__chart"}, numbers, h("span", {"class": "ahead__parts"}, parts)
+    )
+    return h("div", attrs, about, drawn)
 
 
 def in_words(players: Sequence[Player], chances: Chances) -> str:
