@@ -215,7 +215,7 @@ def _use_of(
 def _tag(scene: LudoScene, choice: PieceChoice | None) -> Child:
     if choice is None or len(scene.choices) == 1:
         return None
-    return h("span", {"class": "ludo__tag", "aria-hidden": "true"}, choice.number)
+    return h("span", {"class": "ludo__tag", "data-number": choice.number})
 
 
 @cache
@@ -271,7 +271,7 @@ def choices(scene: LudoScene) -> Node:
 
 def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool) -> Node:
     """Return the button of a move: what the piece does and, among several, where it is."""
-    tag = h("span", {"class": "choices__number", "aria-hidden": "true"}, choice.number)
+    tag = h("span", {"class": "choices__number", "data-number": choice.number})
     text, hit = choice_text(scene, choice), choice.hit
     place = where(scene.board, choice.step.origin)
     act = _("Send home") if hit is not None else text
@@ -289,7 +289,7 @@ def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool) -> Node
         h(
             "span",
             {"class": "choices__text"},
-            act,
+            f"{act} " if many else act,
             h("span", {"class": "choices__from"}, place) if many else None,
         ),
         token(scene.players[hit].mark) if hit is not None else None,
