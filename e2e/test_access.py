@@ -15,7 +15,7 @@ from e2e.support.fixtures import ready, visitor
 from e2e.support.pseudo_locale import CLOSE, OPEN, speak_pseudo
 from e2e.support.random_play import sit_down, stroll
 from e2e.support.scene_walk import is_repeated, visit_scenes
-from workshop.dev.screenshots import block_scenes, shared_scenes
+from workshop.dev.screenshots import ahead_scenes, block_scenes, shared_scenes
 
 GAMES = sorted(PLAYABLE)
 TEXTS = """() => {
@@ -125,8 +125,8 @@ def test_every_screen_of_a_game_is_accessible(german: Page, game: str) -> None:
 
 @pytest.mark.screens
 def test_every_other_screen_is_accessible(german: Page) -> None:
-    """Axe finds no violation in past games, replays, coach, class, duel, the block and static pages."""
-    every = (*shared_scenes(), *block_scenes())
+    """Axe finds no violation in past games, replays, coach, class, duel, the block, bars and static pages."""
+    every = (*shared_scenes(), *block_scenes(), *ahead_scenes())
     shared = [scene for scene in every if not is_repeated(scene.name)]
     with german.context.new_page() as page:
         for scene in visit_scenes(page, shared):

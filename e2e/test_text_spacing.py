@@ -18,7 +18,7 @@ from e2e.support import look
 from e2e.support.fixtures import BARE, visitor
 from e2e.support.overlaps import unreadable
 from e2e.support.scene_walk import all_scenes, visit_scenes
-from workshop.dev.screenshots import ScreenScene, block_scenes
+from workshop.dev.screenshots import ScreenScene, ahead_scenes, block_scenes
 
 SPACED = """
 * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -112,13 +112,28 @@ def test_c_the_block_shows_rows_to_every_reader(phone: BrowserContext, language:
         _read(page, fonts, USUAL)
 
 
-def _faults(phone: BrowserContext, scenes: Sequence[ScreenScene], language: str) -> dict[str, str]:
-    """Return what cannot be read, with a scene and a reader; without SPACING, each has one."""
+@pytest.mark.screens
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_d_every_text_beside_the_bar_fits_for_every_reader(
+    phone: BrowserContext, language: str
+) -> None:
+    """The same for tables with the bar that says who is ahead, each with all readers."""
+    assert _faults(phone, tuple(ahead_scenes()), language, READERS) == {}
+
+
+def _faults(
+    phone: BrowserContext,
+    scenes: Sequence[ScreenScene],
+    language: str,
+    readers: Sequence[Reader] = (),
+) -> dict[str, str]:
+    """Return what cannot be read, with a scene and a reader; without `readers` or SPACING, each has one."""
     page = phone.new_page()
     fonts = phone.new_cdp_session(page)
     faults: dict[str, str] = {}
     for at, scene in enumerate(visit_scenes(page, scenes, language=language)):
-        for reader in READERS if EVERYTHING else [READERS[at % len(READERS)]]:
+        one = READERS[at % len(READERS)]
+        for reader in readers or (READERS if EVERYTHING else [one]):
             _read(page, fonts, reader)
             where = f"{scene.name}, {reader.font} px, {reader.phone}"
             faults |= dict.fromkeys(unreadable(page), where)

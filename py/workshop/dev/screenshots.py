@@ -62,6 +62,19 @@ PAD = ".pad thead th"
 BAR = ".ahead__bar"
 """The bar that says who is ahead, whose code is loaded on demand."""
 
+WITH_BAR = {
+    "kniffel": (2, 4, 8),
+    "weltraum": (6,),
+    "hexhex": (5,),
+    "ludo": (2, 4),
+    "ente": (3,),
+    "maumau": (2, 5),
+}
+"""Numbers of players at the tables with that bar."""
+
+AHEAD = (" first=0", " first=0 ahead=on")
+"""Part of a record, and the same with the option for that bar."""
+
 BLOCK_DIALOGS = {
     "points": ("pick 2 2",),
     "correction": ("pick 0 12",),
@@ -111,7 +124,7 @@ class ScreenScene:
 
 def take_screenshots(only: str = "") -> list[Path]:
     """Take screenshots of the scenes whose names begin with `only`; return the files."""
-    every = (*scenes(), *scenes_of_matches_between_homes(), *ahead_scenes())
+    every = (*scenes(), *scenes_of_matches_between_homes())
     wanted = [scene for scene in every if scene.name.startswith(only)]
     with running(DIST) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
@@ -137,6 +150,7 @@ def scenes() -> Iterator[ScreenScene]:
         if game in PLAYABLE:
             yield from _scenes_of(game)
     yield from block_scenes()
+    yield from ahead_scenes()
 
 
 def block_scenes() -> Iterator[ScreenScene]:
@@ -223,16 +237,12 @@ def _scenes_of_the_past() -> Iterator[ScreenScene]:
 
 
 def ahead_scenes() -> Iterator[ScreenScene]:
-    """Yield tables with the bar that says who is ahead, with two and with all players."""
-    for seats in (2, 8):
-        asked = f"ahead=on&begin=chosen&seed=shots&players={','.join(NAMES[:seats])}"
-        taps = ("start", "throw", BAR)
-        yield ScreenScene(f"kniffel-ahead-{seats}", "/kniffel", asked, taps=taps)
-    for game in ("ludo", "ente", "maumau"):
-        most = GAMES[game].seats[-1]
-        asked = f"ahead=on&begin=chosen&seed=shots&players={','.join(NAMES[:most])}"
-        first = "deal" if game == "maumau" else "throw"
-        yield ScreenScene(f"{game}-ahead", f"/{game}", asked, taps=("start", first, BAR))
+    """Yield tables with the bar that says who is ahead, of each game that has one."""
+    for game, numbers in WITH_BAR.items():
+        taps = ("show", BAR) if game == "maumau" else (BAR,)
+        for seats in numbers:
+            record = record_of(game, seats, 0.6, stop="move").replace(*AHEAD)
+            yield ScreenScene(f"{game}-ahead-{seats}", f"/{game}", record=record, taps=taps)
 
 
 def _scenes_of_the_class() -> Iterator[ScreenScene]:
