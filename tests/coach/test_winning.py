@@ -15,7 +15,7 @@ from spielekiste.coach.totals import Mixture, Totals, against, blurred, firsts, 
 from spielekiste.coach.winning import AHEAD, BEHIND, ONLY_BOX, Stakes, Why, Winning, why
 from spielekiste.core.match import SetUp, TableOptions, begin
 from spielekiste.core.seats import seated
-from spielekiste.core.state import Outcome
+from spielekiste.core.state import Outcome, places
 from spielekiste.core.work import run_to_end
 from spielekiste.parts.sheet import Sheet, SheetRules
 from spielekiste.parts.sheet_game import SheetState
@@ -261,6 +261,31 @@ def test_places_of_other_games_count() -> None:
     )
     odds = run_to_end(odds_by_places([*even, Totals.normal(100, 10)], (15, 14, 15), 0, 0))
     assert (odds.at(0), odds.at(1000)) == pytest.approx((0.0, 1.0), abs=0.01)
+
+
+@pytest.mark.parametrize("carried", [(0, 0, 0, 0), (1, 0, 2, 1), (2, 3, 2, 0)])
+def test_the_last_game_by_places_is_exact_if_totals_are(carried: tuple[int, ...]) -> None:
+    """With certain totals of the others, two of them equal, each own total has its exact share."""
+    others = (10, 12, 12)
+    certain = [Totals.of({total: 1.0}) for total in (0, *others)]
+    odds = run_to_end(odds_by_places(certain, carried, 0, 0))
+    for own in range(8, 15):
+        ranks = places((own, *others))
+        points = [before - place for before, place in zip(carried, ranks, strict=True)]
+        share = (points[0] == max(points)) / points.count(max(points))
+        assert odds.at(own) == pytest.approx(share)
+        certain[0] = Totals.of({own: 1.0})
+        found = run_to_end(chances_by_places(certain, carried, 0))
+        assert (found[0], sum(found)) == pytest.approx((share, 1))
+
+
+def test_odds_by_places_agree_with_chances() -> None:
+    """A seat's odds, weighted with its own totals, are its chance within two points."""
+    totals = [Totals.normal(200 + 9 * seat, 20 + 3 * seat) for seat in range(8)]
+    found = run_to_end(chances_by_places(totals, (7, 6, 5, 4, 3, 2, 1, 0), 2))
+    for seat, own in enumerate(totals):
+        odds = run_to_end(odds_by_places(totals, (7, 6, 5, 4, 3, 2, 1, 0), 2, seat))
+        assert odds.of(own) == pytest.approx(found[seat], abs=0.02)
 
 
 def test_equal_players_share_a_match_by_places() -> None:
