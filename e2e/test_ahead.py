@@ -143,6 +143,18 @@ def test_the_coach_says_why_it_keeps_others_to_win(
     until(crate, lambda: f"keep {keep}" in map(str, table(crate, game).steps[-2:]), "the move")
 
 
+def test_bar_and_coach_answer_in_a_match_by_places(crate: Page) -> None:
+    """With eight players and games to come, the chances add up, and the coach says how to win."""
+    calm(crate)
+    sit(crate, NAMES, ahead="on", hints="on", games="3", scoring="places")
+    do(crate, "throw")
+    expect(bar(crate)).to_be_visible()
+    assert sum(map(int, look.all_inner_texts(crate.locator(".ahead__player")))) == 100
+    do(crate, "coach")
+    do(crate, "aim win")
+    expect(crate.locator(".coach")).to_contain_text("Chance of winning: ")
+
+
 @pytest.mark.parametrize(("game", "seats"), [("kniffel", 2), ("weltraum", 3)])
 def test_a_bot_plays_to_win_until_the_end(crate: Page, game: str, seats: int) -> None:
     """Last turns against it need no reload, and each of its moves is the one that wins most often."""
