@@ -77,7 +77,16 @@ def test_leaving_the_page_needs_none(page: Page) -> None:
     assert not opened_again(page)
 
 
-@pytest.mark.parametrize("route", ["maumau/new", "past", "kniffel/other", "kniffel/new?dice=block"])
+@pytest.mark.parametrize(
+    "route",
+    [
+        "maumau/new",
+        "past",
+        "kniffel/other",
+        "kniffel/new?dice=block",
+        "kniffel/new?games=3&scoring=places&ahead=on",
+    ],
+)
 def test_another_start_waits_for_it(page: Page, route: str) -> None:
     """Only the menu and Kniffel start without it; the page is not ready before it has arrived."""
     code = holding(page, CODE)

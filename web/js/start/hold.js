@@ -9,8 +9,8 @@
 /** Routes of the menu and of Kniffel's set-up and table; the code of both is in the snapshot (eager.json). */
 const QUICK = /^(#\/?(kniffel\/(quick|new)\b.*)?)?$/;
 
-/** An address that asks for certain dice: the code of the block is not in the snapshot. */
-const DICE = /[?&]dice=/;
+/** Options in an address that need no other code. Any other, such as `dice=block`, may. */
+const USUAL = new Set(["begin", "lang", "players", "seed"]);
 
 /** Taps there. */
 const AT_ONCE = /^(go \/kniffel\/|seat |start$|throw$|hurry$|toggle |move )/;
@@ -28,7 +28,9 @@ window.spielekisteSuffices = () => {
 };
 
 function isQuick() {
-  return QUICK.test(location.hash) && !DICE.test(location.href);
+  const queries = [location.search, location.hash.split("?")[1]];
+  const options = queries.flatMap((query) => [...new URLSearchParams(query).keys()]);
+  return QUICK.test(location.hash) && options.every((name) => USUAL.has(name));
 }
 
 /** Hold events from when Python listens to them until the function is called that this returns. */

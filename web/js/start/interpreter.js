@@ -37,8 +37,7 @@ const start = waits();
 function waits() {
   const isWhole = "stick" in html.dataset || Boolean(history.state?.isWhole);
   const isFirst = !("embed" in html.dataset) && !("only" in html.dataset) && !isKnown();
-  const isQuick = isFirst && QUICK.test(location.hash);
-  return { isWhole, isQuick: isQuick && !isWhole };
+  return { isWhole, isQuick: isFirst && isQuick() && !isWhole };
 }
 
 /**
