@@ -18,15 +18,13 @@ from spielekiste.coach.upper import (
     sums,
 )
 from spielekiste.core.state import Points
-from spielekiste.games.kniffel.boxes import CLASSIC_ENTERS, KNIFFEL, KNIFFEL_AT
+from spielekiste.games.kniffel.boxes import CLASSIC_ENTERS, KNIFFEL, KNIFFEL_AT, LARGE_STRAIGHT_AT
 from spielekiste.games.kniffel.options import NONE
 from spielekiste.games.kniffel.rules import ClassicSheet
 from spielekiste.parts.sheet import Sheet
 
 PLAIN = tuple(at for at in range(NUMBERS, len(CLASSIC_ENTERS)) if at != KNIFFEL_AT)
 """Lower boxes for which it only matters whether they are filled."""
-
-LARGE_STRAIGHT_AT = KNIFFEL_AT - 1
 
 OPEN, STRUCK, HELD = range(3)
 """States of the Kniffel box: open, 0, or 50 (in mode `none`, 50 is treated like 0)."""

@@ -120,10 +120,10 @@ def _samples(
 
 def _spread(totals: Totals) -> list[Points]:
     """Return totals in the middles of parts of the distribution with equal probability, ascending."""
-    found: list[Points] = []
+    spread: list[Points] = []
     for total, below in enumerate(accumulate(totals.shares), totals.low):
-        found += [total] * (round(below * SAMPLES) - len(found))
-    return found
+        spread += [total] * (round(below * SAMPLES) - len(spread))
+    return spread
 
 
 @cache

@@ -32,8 +32,10 @@ CROATIAN_ENTERS = enters(UPPER + EXTREMES)
 FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, KNIFFEL = 25, 30, 40, 50
 """Fixed scores of C5 to C8, in points."""
 
-KNIFFEL_AT = len(UPPER) + LOWER.index("kniffel")
-"""Index of the Kniffel box on the classic sheet."""
+LARGE_STRAIGHT_AT, KNIFFEL_AT = (
+    len(UPPER) + LOWER.index(box) for box in ("large-straight", "kniffel")
+)
+"""Indexes of these boxes on the classic sheet."""
 
 
 _LOWER_WORTH: dict[Box, Callable[[Dice], Points]] = {
