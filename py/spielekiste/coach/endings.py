@@ -25,12 +25,12 @@ from spielekiste.parts.sheet import Offer, Sheet, SheetRules
 Shares: TypeAlias = list[float]
 """Probability of each throw of five dice."""
 
-LATE = 2
+LATE = 3
 """Most open boxes of a sheet whose distribution is computed."""
 
 
 class Endings:
-    """Distributions of sheets with at most two open boxes; those of points to come are cached."""
+    """Distributions of sheets with at most `LATE` open boxes; those of points to come are cached."""
 
     def __init__(self, rules: SheetRules, table: ValueTable) -> None:
         self._rules = rules

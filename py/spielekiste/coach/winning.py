@@ -2,7 +2,7 @@
 
 A chance assumes that everybody aims at the most points after the current turn. Totals of sheets
 with many open boxes are mixtures of normal distributions: their means are the values of the table,
-their widths those that simulated games had with as many open boxes (`mixtures`). With at most two
+their widths those that simulated games had with as many open boxes (`mixtures`). With at most three
 open boxes they are exact (`endings`). A shared first place counts in equal parts.
 """
 

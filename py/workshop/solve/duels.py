@@ -48,7 +48,7 @@ Entries: TypeAlias = NDArray[np.int16]
 
 
 class Late:
-    """Exact distributions of points to come with at most two open boxes, by number of the position."""
+    """Exact distributions of points to come with at most `LATE` open boxes, by number of the position."""
 
     def __init__(self, rules: SheetRules, table: Table) -> None:
         self._rules = rules

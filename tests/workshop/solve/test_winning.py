@@ -25,7 +25,7 @@ MANY, KURTOSIS = 4_000, 8
 """Number of games of a sample, and more than the kurtosis of their totals."""
 
 NEAR, LATE_NEAR = 0.0002, 0.01
-"""Greatest differences of chances, until and with at most two open boxes of the other player."""
+"""Greatest differences of chances: with many open boxes of the other player, and with at most `LATE`."""
 
 
 @pytest.mark.parametrize("name", ["classic-yahtzee", "croatian", "symbols"])
@@ -89,7 +89,7 @@ def test_predictions_are_right_on_average() -> None:
 @pytest.mark.parametrize("first", [WINNER, SCORER])
 def test_duels_value_moves_as_the_coach_does(first: int) -> None:
     """Chances after each entry are those of `Winning.coach`, up to rounding of totals and, with at
-    most two open boxes, up to the other player's choices among moves with equal points.
+    most `LATE` open boxes, up to the other player's choices among moves with equal points.
     """
     rules, number = rules_for(every_options()[DUEL]), 60
     duels, winning = Duels(rules, table(DUEL)), Winning(rules, table(DUEL))
