@@ -35,7 +35,8 @@ SEATS = (2, 3, 4)
 DUELS = 200_000
 """Games of the player who plays to win against the one who plays for most points."""
 
-DUEL = "classic-block"
+DUELED = ("classic-none", "classic-block")
+"""Sheets of these games."""
 
 PART = 2_000
 """Games that are computed together, and those of one task of a process."""
@@ -70,7 +71,8 @@ def report(games: int | None = None) -> None:
     for name in MIXTURES:
         for seats in SEATS:
             print(judged(name, seats, calibrated(name, seats, games or BINS * PER_BIN)), flush=True)
-    print(won(games or DUELS))
+    for name in DUELED:
+        print(won(name, games or DUELS), flush=True)
 
 
 def calibrated(name: str, seats: int, games: int) -> list[Bin]:
@@ -131,10 +133,10 @@ def judged(name: str, seats: int, bins: list[Bin]) -> str:
     return "\n".join([*map(str, bins), goal.judged(worst)])
 
 
-def won(games: int) -> str:
+def won(name: str, games: int) -> str:
     """Return the share of wins of the player to win, with its standard error."""
     parts = [min(PART, games - begin) for begin in range(0, games, PART)]
-    tasks = list(zip(parts, range(len(parts)), strict=True))
+    tasks = [(name, number, seed) for seed, number in enumerate(parts)]
     if len(tasks) == 1:
         shares = duels(*tasks[0])
     else:
@@ -142,11 +144,11 @@ def won(games: int) -> str:
             shares = np.concatenate(pool.starmap(duels, tasks))
     error = float(shares.std(ddof=1)) / len(shares) ** 0.5
     return (
-        f"{DUEL}: to win against most points {shares.mean():.2%} ± {error:.2%} of {len(shares):,}"
+        f"{name}: to win against most points {shares.mean():.2%} ± {error:.2%} of {len(shares):,}"
         f" games; at least 51 %: {'yes' if shares.mean() >= 0.51 else 'NO'}"
     )
 
 
-def duels(number: int, seed: int) -> NDArray[np.float64]:
+def duels(name: str, number: int, seed: int) -> NDArray[np.float64]:
     """Play games of the two players; see `Duels.shares`."""
-    return Duels(rules_for(every_options()[DUEL]), table(DUEL)).shares(number, seed)
+    return Duels(rules_for(every_options()[name]), table(name)).shares(number, seed)

@@ -18,7 +18,7 @@ from workshop.solve.duels import SCORER, WINNER, Duels, Positions
 from workshop.solve.mixtures import MODULE, mixture, mixtures, parts_of, written
 from workshop.solve.stored_tables import table
 from workshop.solve.value_tables import every_options, rules_for
-from workshop.solve.winning import BINS, DUEL, binned, calibrated, judged, predicted
+from workshop.solve.winning import BINS, DUELED, binned, calibrated, judged, predicted
 
 SOME = 200
 MANY, KURTOSIS = 4_000, 8
@@ -86,13 +86,13 @@ def test_predictions_are_right_on_average() -> None:
     assert abs(predicted - actual) < 4 * (2 / 9 / SOME) ** 0.5
 
 
-@pytest.mark.parametrize("first", [WINNER, SCORER])
-def test_duels_value_moves_as_the_coach_does(first: int) -> None:
+@pytest.mark.parametrize(("name", "first"), [*zip(DUELED, (WINNER, SCORER), strict=True)])
+def test_duels_value_moves_as_the_coach_does(name: str, first: int) -> None:
     """Chances after each entry are those of `Winning.coach`, up to rounding of totals and, with at
     most `LATE` open boxes, up to the other player's choices among moves with equal points.
     """
-    rules, number = rules_for(every_options()[DUEL]), 60
-    duels, winning = Duels(rules, table(DUEL)), Winning(rules, table(DUEL))
+    rules, number = rules_for(every_options()[name]), 60
+    duels, winning = Duels(rules, table(name)), Winning(rules, table(name))
     games = duels.games(np.random.default_rng(first))
     now = Positions.at_start(len(rules.enters), number)
     for still_open in range(len(rules.enters), 0, -1):
