@@ -296,13 +296,17 @@ function loadSome() {
   return true;
 }
 
-/** Load the texts of all languages, and the code of all deferred functions, in slices.
- * @param {() => Promise<void>} breathe */
-async function loadAll(breathe) {
+/** Make the texts of all languages available, and the code of all deferred functions, of which Python loads that of a
+ * module when it calls one of them. */
+async function receiveRest() {
   await writeTexts(Object.keys(plan.texts));
   codeBytes = await fetchCode();
-  do await breathe(); while (loadSome());
   performance.mark("spielekiste:whole");
+}
+
+/** Load the code that has not been called while the page is idle, so that no tap waits for it. */
+async function loadRest() {
+  do await idle(); while (loadSome());
 }
 
 /** Let Python read a part of the deferred code. @param {number} from @param {number} length */
@@ -344,19 +348,17 @@ function openAgain(path) {
  * input (hold.js), and what Python itself passes to `Clock.when_complete`.
  */
 function loadWhenReady() {
-  let isAwaited = false;
   /** @type {Promise<void> | undefined} */
   let coming;
   /** @type {Promise<void>} */
   const complete = new Promise((resolve) => {
     if (!start.isQuick) return whenReady(resolve);
     const load = () => {
-      coming ??= loadAll(() => (isAwaited ? pause() : idle()));
+      coming ??= receiveRest();
       coming.then(resolve, () => { coming = undefined; }); // tried again online, or when it is awaited
       return coming;
     };
     window.spielekisteComplete = (isUrgent = false) => {
-      isAwaited ||= isUrgent;
       if (isUrgent) load().catch(window.spielekisteMissing);
       return complete;
     };
@@ -364,18 +366,25 @@ function loadWhenReady() {
     whenReady(load);
   });
   const release = start.isQuick ? holdInput() : () => {};
-  complete.then(release).then(fetchLater).then(joinInTime).catch(() => {}); // fetched again when it is needed
+  complete.then(release).then(() => {
+    whenReady(loadRest);
+    return fetchLater();
+  }).then(joinInTime).catch(() => {}); // fetched again when it is needed
 }
 
 /** Call `act()` when the app is open. @param {() => void} act */
 function whenReady(act) {
+  if (isOpen()) return act();
   const watch = new MutationObserver(() => {
     if (html.dataset.state !== "ready") return;
     watch.disconnect();
-    if (html.dataset.start === "snapshot") act();
+    if (isOpen()) act();
   });
   watch.observe(html, { attributes: true, attributeFilter: ["data-state"] });
 }
+
+/** Whether the app is open, from a snapshot. */
+const isOpen = () => html.dataset.state === "ready" && html.dataset.start === "snapshot";
 
 /** Receivers of Python's output: the console, then PyScript once it listens. */
 const sinks = { stdout: console.info, stderr: console.warn };
@@ -430,7 +439,7 @@ async function restored() {
   performance.mark("spielekiste:resumed");
   await pause();
   if (start.isQuick) await writeTexts(own);
-  else await loadAll(pause);
+  else await receiveRest();
   loadWhenReady();
   return python;
 }
