@@ -16,7 +16,7 @@ from spielekiste.games.maumau.cards import (
     Card,
     Colour,
     fits,
-)  # fmt: skip
+)
 
 Place: TypeAlias = int
 """Index of a card in the whole deck, from 0; equal cards have different indexes."""

@@ -16,7 +16,7 @@ from spielekiste.bots.maumau_bitboard import (
     fitting,
     place_of,
     wished,
-)  # fmt: skip
+)
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau import DRAW, Lay, MauMauView
 from spielekiste.games.maumau.moves import Instead
