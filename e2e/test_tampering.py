@@ -106,6 +106,13 @@ def test_a_translation_stays_until_its_text_changes(own: Page) -> None:
     assert "übersetzt" not in look.inner_text(roll)
 
 
+def test_a_control_whose_verb_was_removed_is_restored_without_a_rendering(own: Page) -> None:
+    """It may be the only one, so that no tap could lead to a rendering."""
+    start(own, "ludo")
+    look.evaluate(own, "() => document.querySelector('[data-do=throw]').removeAttribute('data-do')")
+    until(own, lambda: not different(own), "the verb")
+
+
 BREAK = """() => {
   const write = spielekistePage.write;
   spielekistePage.write = () => {

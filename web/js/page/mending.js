@@ -7,8 +7,8 @@
  * them until they are drawn again; everything else is restored, and what others inserted is removed.
  */
 
-/** Wait before elements that others removed are restored without a rendering, in milliseconds: a script that
- * removes them again and again costs little. */
+/** Wait before what nothing can be tapped without is restored without a rendering, in milliseconds: a script that
+ * removes it again and again costs little. */
 const MEND_MS = 500;
 
 /** Attributes with words, and those that a person or the page itself changes. */
@@ -34,13 +34,19 @@ let isDue = false;
 
 const observer = new MutationObserver((changes) => {
   note(changes);
-  if (isDue || !changes.some(({ removedNodes }) => [...removedNodes].some(isMissed))) return;
+  if (isDue || !changes.some(isUrgent)) return;
   isDue = true;
   setTimeout(() => {
     isDue = false;
     mend();
   }, MEND_MS);
 });
+
+/** Return whether there may be nothing left to tap: an element was removed, or the verb of a control was changed.
+ * @param {MutationRecord} change */
+function isUrgent({ attributeName, removedNodes }) {
+  return attributeName === "data-do" || [...removedNodes].some(isMissed);
+}
 
 /** @param {any} node */
 function isMissed(node) {
