@@ -30,6 +30,9 @@ NAMES = sorted(MIXTURES)
 NEAR = 0.001
 """Greatest difference from brute force: 0.1 points of a hundred."""
 
+ROUNDED = 0.02
+"""More than the rounding of a table's values, in points."""
+
 ENDS = {
     "classic-block": ("kniffel", "fives"),
     "classic-free": ("sixes", "full-house"),
@@ -102,6 +105,16 @@ def test_the_last_two_rounds_agree_with_trying_everything(name: str) -> None:
     thrown = state.happen(state.chance.parse("throw 11556")) if state.chance else state
     every[0] = slow(SheetState(state.rules, state.sheets[:1], 0, thrown.dice, (), 1))
     assert chances(name, thrown) == pytest.approx(first_shares(*every), abs=NEAR)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_third_last_round_has_the_mean_of_the_table(name: str) -> None:
+    """With three open boxes the exact distribution has the expected total as its mean."""
+    third = next(each.box for each in rules_of(name).enters if each.box not in ENDS[name])
+    (sheet,) = ending(name, (*ENDS[name], third)).sheets
+    totals, expected = run_to_end(winning(name).before(sheet)), winning(name).expected(sheet)
+    assert totals != winning(name).mixture(sheet).around(expected)
+    assert totals.mean == pytest.approx(expected, abs=ROUNDED)
 
 
 @pytest.mark.parametrize("name", ENDS)

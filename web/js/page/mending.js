@@ -7,8 +7,8 @@
  * them until they are drawn again; everything else is restored, and what others inserted is removed.
  */
 
-/** Wait before what nothing can be tapped without is restored without a rendering, in milliseconds: a script that
- * removes it again and again costs little. */
+/** Wait before removed elements and verbs are restored without a rendering, in milliseconds: a script that removes
+ * them again and again costs little. */
 const MEND_MS = 500;
 
 /** Attributes with words, and those that a person or the page itself changes. */
