@@ -107,7 +107,7 @@ def test_the_last_two_rounds_agree_with_trying_everything(name: str) -> None:
     assert chances(name, thrown) == pytest.approx(first_shares(*every), abs=NEAR)
 
 
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", [name for name in ENDS if winning(name).late > 2])
 def test_the_third_last_round_has_the_mean_of_the_table(name: str) -> None:
     """With three open boxes the exact distribution has the expected total as its mean."""
     third = next(each.box for each in rules_of(name).enters if each.box not in ENDS[name])

@@ -73,9 +73,10 @@ def best_to_keep(rows: Rows, *, whole_cup: bool = False) -> list[Best]:
     if whole_cup:
         return best * len(THROWS_OF_ALL)
     for size in range(1, HAND):
+        fewer = [max([best[i] for i in less]) for less in ONE_LESS[size]]
         best = [
-            max(Best(own, size, at), *[best[i] for i in less])
-            for at, (own, less) in enumerate(zip(rows[size], ONE_LESS[size], strict=True))
+            Best(own, size, at) if own >= other.value else other
+            for at, (own, other) in enumerate(zip(rows[size], fewer, strict=True))
         ]
     return [max([best[i] for i in less]) for less in ONE_LESS[HAND]]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, islice
+from operator import add
 from random import Random
 
 from spielekiste.coach.totals import Odds, Totals
@@ -113,7 +114,7 @@ def _samples(
         _later(len(totals), game)
         yield
     games = _later(len(totals), later)
-    besides = [tuple(map(sum, zip(carried, rest, strict=True))) for rest in games]
+    besides = [tuple(map(add, carried, rest)) for rest in games]
     yield
     return list(zip(zip(*columns, strict=True), besides, strict=True))
 
@@ -142,7 +143,7 @@ def _later(seats: int, later: int) -> tuple[tuple[Points, ...], ...]:
     game = tuple(islice(_orders(seats), SAMPLES))
     order = _mixed_up(FIRST_PLACE + later)
     return tuple(
-        tuple(map(sum, zip(rest, game[at], strict=True)))
+        tuple(map(add, rest, game[at]))
         for rest, at in zip(_later(seats, later - 1), order, strict=True)
     )
 

@@ -3,7 +3,8 @@
 A chance assumes that everybody aims at the most points after the current turn. Totals of sheets
 with many open boxes are mixtures of normal distributions: their means are the values of the table,
 their widths those that simulated games had with as many open boxes (`mixtures`). With at most three
-open boxes they are exact (`endings`). A shared first place counts in equal parts.
+open boxes, or two on the Croatian sheet, they are exact (`endings`). A shared first place counts in
+equal parts.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from spielekiste.coach.advice import Advice, Coach
-from spielekiste.coach.endings import LATE, Endings, entries_after, with_extra
+from spielekiste.coach.endings import Endings, entries_after, late_of, with_extra
 from spielekiste.coach.hands import THROWS_OF_ALL
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.mixtures import MIXTURES
@@ -74,6 +75,8 @@ class Winning:
     def __init__(self, rules: SheetRules, table: ValueTable) -> None:
         self.points = Coach(rules, table)
         """The coach for the most points."""
+        self.late = late_of(rules)
+        """Most open boxes of a sheet whose total is exact."""
         self._endings = Endings(rules, table)
         self._layout = layout_of(rules)
         self._mixtures = MIXTURES[table.name]
@@ -107,13 +110,13 @@ class Winning:
 
     def before(self, sheet: Sheet) -> Work[Totals]:
         """Return the distribution of a sheet's total before its turn."""
-        if sheet.entries.count(None) <= LATE:
+        if sheet.entries.count(None) <= self.late:
             return (yield from self._endings.of(sheet))
         return self.mixture(sheet).around(self.expected(sheet))
 
     def after(self, sheet: Sheet) -> Work[Totals]:
         """Return the distribution after an entry that the positions of its turn were valued with."""
-        if sheet.entries.count(None) < LATE:
+        if sheet.entries.count(None) < self.late:
             return (yield from self._endings.of(sheet))
         return self.mixture(sheet).around(self.expected(sheet))
 
@@ -172,7 +175,7 @@ class Winning:
         turn = yield from self.points.turn(sheet)
         dice, left = state.dice or state.kept, THROWS - state.throws
         still_open = sheet.entries.count(None)
-        if still_open <= LATE:
+        if still_open <= self.late:
             return (yield from self._endings.of_turn(turn, dice, left))
         means: dict[float, dict[float, float]] = {}
         for offer, share in entries_after(turn, dice, left).items():
@@ -243,7 +246,7 @@ class WinningCoach(Coach):
     def _worth(self, sheet: Sheet) -> Work[float]:
         """Return the chance after an entry."""
         race, winning = self.race, self._winning
-        if sheet.entries.count(None) < LATE:
+        if sheet.entries.count(None) < winning.late:
             totals = yield from winning.before(sheet)
             return race.odds.of(winning.whole(totals, race.stakes, race.seat))
         mean = winning.expected(sheet) + winning.to_come(race.stakes, race.seat)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from spielekiste.coach.endings import LATE, Endings
+from spielekiste.coach.endings import Endings, late_of
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.table import ValueTable as Table
 from spielekiste.core.state import Points, Seat
@@ -48,7 +48,7 @@ Entries: TypeAlias = NDArray[np.int16]
 
 
 class Late:
-    """Exact distributions of points to come with at most `LATE` open boxes, by number of the position."""
+    """Exact distributions of points to come with at most `late_of` open boxes, by number of the position."""
 
     def __init__(self, rules: SheetRules, table: Table) -> None:
         self._rules = rules
@@ -163,7 +163,7 @@ class Duels:
         self._rules = rules
         self._leads = Leads(rules, table)
         self._parts = parts_of(table.name)
-        self._late = Late(rules, table)
+        self._late, self._most = Late(rules, table), late_of(rules)
 
     def shares(self, number: int, seed: int) -> Values:
         """Return the winner's share of the first place in each game: 1, ½ or 0.
@@ -205,7 +205,7 @@ class Duels:
         """Value a turn of the winner, who has so many open boxes."""
         spots, ahead = now.spots[WINNER], now.totals[WINNER] - now.totals[SCORER]
         others = int((now.entries[SCORER, :, 0] < 0).sum())
-        if others > LATE:
+        if others > self._most:
             lead = ahead - self._leads.worth(now.spots[SCORER])
             rival = self._parts[self._leads.jackpot(now.spots[SCORER]), others]
             parts = self._parts[:, still_open - 1]
@@ -231,7 +231,7 @@ class Duels:
         """Return the chance after an entry, with so many boxes still open."""
         if not still_open:
             return self._late.chance(rivals, ahead)
-        if still_open < LATE:
+        if still_open < self._most:
             numbers = self._late.numbers(spots, entries)
             shares = self._late.shares[numbers]
             used = np.flatnonzero(shares.any(axis=0))

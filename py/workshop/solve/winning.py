@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from spielekiste.coach.endings import LATE
+from spielekiste.coach.endings import late_of
 from spielekiste.coach.mixtures import MIXTURES
 from workshop.common.goal import Goal
 from workshop.solve.duels import Duels
@@ -78,13 +78,14 @@ def report(games: int | None = None) -> None:
 def calibrated(name: str, seats: int, games: int) -> list[Bin]:
     """Compare predictions with results; each game is looked at once, from one seat."""
     sheets, parts = played(name, min(SHEETS, seats * games)), parts_of(name)
-    states = Leads(rules_for(every_options()[name]), table(name)).jackpot(sheets.spots)
+    rules = rules_for(every_options()[name])
+    states = Leads(rules, table(name)).jackpot(sheets.spots)
     turns = len(sheets.means) - 1
     luck = np.random.default_rng((seats, games))
     pairs = []
     for begin in range(0, games, PART):
         number = min(PART, games - begin)
-        turn = luck.integers(1, turns - LATE, size=number)
+        turn = luck.integers(1, turns - late_of(rules), size=number)
         some = luck.integers(sheets.totals.size, size=(seats, number))
         away = parts[states[turn, some], turns - turn]
         ends = np.rint(sheets.totals[some])

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from spielekiste.coach.endings import LATE
 from spielekiste.coach.layouts import layout_of
 from spielekiste.coach.mixtures import MIXTURES
 from spielekiste.coach.totals import firsts
@@ -25,7 +24,7 @@ MANY, KURTOSIS = 4_000, 8
 """Number of games of a sample, and more than the kurtosis of their totals."""
 
 NEAR, LATE_NEAR = 0.0002, 0.01
-"""Greatest differences of chances: with many open boxes of the other player, and with at most `LATE`."""
+"""Greatest differences of chances: with many open boxes of the other player, and with few."""
 
 
 @pytest.mark.parametrize("name", ["classic-yahtzee", "croatian", "symbols"])
@@ -88,8 +87,8 @@ def test_predictions_are_right_on_average() -> None:
 
 @pytest.mark.parametrize(("name", "first"), [*zip(DUELED, (WINNER, SCORER), strict=True)])
 def test_duels_value_moves_as_the_coach_does(name: str, first: int) -> None:
-    """Chances after each entry are those of `Winning.coach`, up to rounding of totals and, with at
-    most `LATE` open boxes, up to the other player's choices among moves with equal points.
+    """Chances after each entry are those of `Winning.coach`, up to rounding of totals and, with few
+    open boxes, up to the other player's choices among moves with equal points.
     """
     rules, number = rules_for(every_options()[name]), 60
     duels, winning = Duels(rules, table(name)), Winning(rules, table(name))
@@ -99,7 +98,7 @@ def test_duels_value_moves_as_the_coach_does(name: str, first: int) -> None:
         for seat in (first, 1 - first):
             if seat == WINNER:
                 chances = duels.turn_to_win(games, now, still_open).chances
-                is_late = still_open - (first == SCORER) <= LATE
+                is_late = still_open - (first == SCORER) <= winning.late
                 near = LATE_NEAR if is_late else NEAR
                 for at in range(0, number, 1 if is_late else 20):
                     assert differences(winning, rules, now, at, chances[..., at]) < near
