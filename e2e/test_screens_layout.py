@@ -366,6 +366,27 @@ def test_the_board_does_not_move_while_people_play(
         assert max(places) - min(places) <= STILL_PX, (wanted, places)
 
 
+BESIDE = """() => ['.rail', '.sheet-paper', '.sheet', '.sheet__total'].map((part) => {
+  const { left, top, width, height } = document.querySelector(part).getBoundingClientRect();
+  return [part, ...[left, top, width, height].map(Math.round)];
+})"""
+"""Places and sizes of the title bar and of the sheet beside it."""
+
+
+@pytest.mark.parametrize("wanted", [(911, 512), (1280, 800), (1920, 1080)])
+def test_the_sheet_does_not_move_at_the_end_of_a_game(crate: Page, wanted: tuple[int, int]) -> None:
+    """In a wide window the podium takes the place of the felt; sheet and title bar stay as they are."""
+    calm(crate)
+    size(crate, wanted)
+    preload(crate, {"spielekiste.table.kniffel": record_of("kniffel", 2, 0.98, stop="move")})
+    go(crate, "/kniffel", lang="de")
+    rng, before = Random(7), look.evaluate(crate, BESIDE)
+    while not look.count(crate.locator(".ending")):
+        stroll(crate, rng, 1)
+    expect(crate.locator(".ending .actions")).to_be_visible()
+    assert look.evaluate(crate, BESIDE) == before
+
+
 STEADY = """() => ['.tray', '.turn'].map((part) => {
   const { left, top, height } = document.querySelector(part).getBoundingClientRect();
   return [part, ...[left, top, height].map(Math.round)];

@@ -206,8 +206,8 @@ class SheetBoard(FiveDiceBoard):
         """Return the full score sheet; the entry that has just ended the game is marked."""
         last = self.last if self.desk.announced else None
         scroll = h("div", {"class": "sheet-scroll"}, self._sheet(last))
-        attrs = {"class": "sheet-paper paper sheet-paper--keepsake", "key": "keepsake"}
-        return h("div", attrs, self._tabs(), scroll)
+        paper = h("div", {"class": "sheet-paper paper"}, self._tabs(), scroll)
+        return h("div", {"class": "keepsake", "key": "keepsake"}, paper)
 
     def _tabs(self) -> Node | None:
         """Return tabs for a sheet of several games, each with its own winner (H2), or None."""
