@@ -73,6 +73,7 @@ def test_a_code_without_a_network_is_told_as_that(rough_page: Page) -> None:
     expect(rough_page.locator(".notice", has_text="couldn’t be loaded")).to_have_count(1)
     expect(rough_page.locator("[data-do=renew]")).to_have_count(0)
     rough_page.unroute_all()
+    do(rough_page, "put-away")
     for each in WAYS["codes-*"][1:]:
         do(rough_page, each)
     expect(rough_page.locator(".share__code")).to_be_visible()

@@ -308,6 +308,31 @@ def test_the_turn_and_its_main_act_fit_a_window_that_is_not_high(
             until_still(crate)
 
 
+CLEAR = """(parts) => {
+  const slip = document.querySelector('.notice').getBoundingClientRect();
+  return parts.filter((part) => [...document.querySelectorAll(part)].some((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return right > left && left < slip.right && right > slip.left && top < slip.bottom - 1;
+  }));
+}"""
+"""Those parts of which a notice covers something."""
+
+
+def test_a_notice_covers_neither_the_name_nor_the_act(crate: Page) -> None:
+    """In a window that is not high, a notice at a table lies over the title bar only."""
+    calm(crate)
+    preload(crate, {f"spielekiste.table.{game}": in_play(game) for game in MAIN})
+    go(crate, "/", lang="de")
+    crate.evaluate("() => dispatchEvent(new CustomEvent('spielekiste:update'))")
+    for game, act in MAIN.items():
+        turn_to(crate, f"/{game}")
+        look.evaluate(crate, "() => document.querySelector('.curtain .block')?.click()")
+        expect(crate.locator(".notice")).to_be_visible()
+        for wanted in SHORT:
+            size(crate, wanted)
+            assert look.evaluate(crate, CLEAR, [".turn__card", *act["move"]]) == [], (game, wanted)
+
+
 FIRST_WAY = ".todo__group:first-child .todo__cards > :first-child"
 """Selector for the first card of what a player can do with the dice in Kniffel Master."""
 
