@@ -117,6 +117,19 @@ def test_the_third_last_round_has_the_mean_of_the_table(name: str) -> None:
     assert totals.mean == pytest.approx(expected, abs=ROUNDED)
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_sheets_with_the_same_boxes_keep_their_own_distributions(name: str) -> None:
+    """What is cached for one sheet is right for others: each mean is the expected total."""
+    rules, exact, rng = rules_of(name), Winning(rules_of(name), table(name)), Random(name)
+    boxes = [enter.box for enter in rules.enters]
+    for _ in range(4):
+        still_open = rng.sample(boxes, rng.randint(1, exact.late))
+        for _ in range(6):
+            sheet = filled_at_random(rules, still_open, rng)
+            mean = run_to_end(exact.before(sheet)).mean
+            assert mean == pytest.approx(exact.expected(sheet), abs=ROUNDED)
+
+
 @pytest.mark.parametrize("name", ENDS)
 def test_the_last_move_to_win_agrees_with_trying_everything(name: str) -> None:
     """With one open box, each choice's chance is the best that brute force finds."""
