@@ -99,11 +99,11 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 MOST: Mapping[str, int] = {
     "files": 273,
     "lines": 44_053,
-    "lines in heads of modules": 4_310,
-    "modules with one importer": 68,
+    "lines in heads of modules": 4_304,
+    "modules with one importer": 67,
     "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,
-    "fmt: skip": 21,
+    "fmt: skip": 20,
 }
 """Maximum of each count of the application; lower one when the count has sunk, and never raise it without a reason."""
 

@@ -206,8 +206,8 @@ def _standing(match: Match, seat: Seat, place: int, score: Points) -> Node:
     by_place = match.setup.table.scoring == PLACES
     results = [_place_mark(end, seat) if by_place else end.scores[seat] for end in match.ended]
     cells = [h("td", None, result) for result in results] if _games(match) else None
-    name = h("th", {"scope": "row", "class": "standings__who"},
-             h("span", EXACT, token(player.mark), robot(player), player.name))  # fmt: skip
+    who = h("span", EXACT, token(player.mark), robot(player), player.name)
+    name = h("th", {"scope": "row", "class": "standings__who"}, who)
     attrs = {"class": "is-first" if place == 1 else "", "data-token": player.mark}
     number = h("td", {"class": "standings__place"}, f"{place}.")
     return h("tr", attrs, number, name, cells, h("td", None, score))
