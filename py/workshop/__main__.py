@@ -9,7 +9,7 @@ PORT = 8000
 
 BENCHES = (
     *("site", "stick", "start", "class", "tasks", "inp", "frames", "lighthouse"),
-    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start", "learners"),
+    *("games", "sheets", "bots", "coach", "durations", "ear", "arena", "arena-start"),
     *("links", "winning"),
 )
 """Names of the benchmarks."""
@@ -160,7 +160,6 @@ def _bench(args: argparse.Namespace) -> None:
     from workshop.bench.arena import speed as arena_speed
     from workshop.bench.arena import start as arena_start
     from workshop.bench.inp.report import report as inp
-    from workshop.bench.learners import report as learners
     from workshop.bench.links import report as links
     from workshop.solve import durations
 
@@ -178,7 +177,6 @@ def _bench(args: argparse.Namespace) -> None:
         ear.report,
         arena_speed.report,
         arena_start.report,
-        learners.report,
         links.report,
         lambda: _winning(args.games),
     )
