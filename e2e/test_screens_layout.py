@@ -323,7 +323,7 @@ def test_a_notice_covers_neither_the_name_nor_the_act(crate: Page) -> None:
     calm(crate)
     preload(crate, {f"spielekiste.table.{game}": in_play(game) for game in MAIN})
     go(crate, "/", lang="de")
-    crate.evaluate("() => dispatchEvent(new CustomEvent('spielekiste:update'))")
+    look.evaluate(crate, "() => dispatchEvent(new CustomEvent('spielekiste:update'))")
     for game, act in MAIN.items():
         turn_to(crate, f"/{game}")
         look.evaluate(crate, "() => document.querySelector('.curtain .block')?.click()")
