@@ -17,7 +17,7 @@ from spielekiste.parts.dice import HAND, THROWS, Dice
 from spielekiste.parts.sheet import Offer, Sheet, SheetRules
 
 Shares: TypeAlias = list[float]
-"""Probability of each throw of five dice."""
+"""Probabilities, of each throw of five dice or of each entry."""
 
 Choices: TypeAlias = tuple[tuple[int, ...], ...]
 """Numbers of the entries that each throw of five dice allows."""
