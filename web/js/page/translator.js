@@ -22,7 +22,7 @@ export function onTranslated(act) {
   let last = "";
   const tell = () => {
     const language = html.lang === own ? "" : html.lang;
-    if (isTranslated && language === last) return;
+    if (isTranslated && (!language || language === last)) return; // Our language is taken, or the translator is off.
     isTranslated = true;
     last = language;
     act(language);
