@@ -19,6 +19,7 @@ from spielekiste import GAMES
 from spielekiste.core.match import SetUp, TableOptions
 from spielekiste.core.seats import seated
 from spielekiste.core.table import Table
+from workshop.dev.far_scenes import ENOUGH, under_way
 from workshop.dev.screenshots import FIELD, follow, record_of, shared_scenes
 
 pytestmark = pytest.mark.screens
@@ -410,6 +411,24 @@ def test_the_sheet_does_not_move_at_the_end_of_a_game(crate: Page, wanted: tuple
         stroll(crate, rng, 1)
     expect(crate.locator(".ending .actions")).to_be_visible()
     assert look.evaluate(crate, BESIDE) == before
+
+
+STACKED = """() => ['.rail', '.afar__end', '.ending'].map((part) => document.querySelector(part))
+  .map((part) => [part, part.getBoundingClientRect()])
+  .map(([part, { top, bottom }], at, all) => (at === 0 || top >= all[at - 1][1].bottom - 1)
+    && (at === 2 ? bottom <= innerHeight + 1 : part.scrollHeight <= part.clientHeight + 1))"""
+"""Whether title bar, ways to go on and result are whole and below each other; the last one may scroll."""
+
+
+def test_the_end_of_a_match_between_homes_is_beside_the_sheet(crate: Page) -> None:
+    """In a wide window, what is offered above the result covers nothing of it."""
+    calm(crate)
+    go(crate, under_way("kniffel", ("Ada", "Ben"), "end", ENOUGH), lang="de")
+    do(crate, "afar-again 0")
+    expect(crate.locator(".afar__end")).to_be_visible()
+    for wanted in [(911, 512), (1280, 800)]:
+        size(crate, wanted)
+        assert all(look.evaluate(crate, STACKED)), wanted
 
 
 STEADY = """() => ['.tray', '.turn'].map((part) => {
