@@ -317,6 +317,78 @@ def _bound(node: ast.AST) -> str:
     return ""
 
 
+CONTROLS = frozenset(
+    f"data-{kind}" for kind in ("change", "close", "do", "hold", "input", "submit")
+)
+"""Attributes whose values begin with a verb."""
+
+VERB = frozenset(["do", "verb"])
+"""Parameters whose values begin with a verb."""
+
+
+def distant_verbs(packages: Packages) -> list[tuple[str, str]]:
+    """Return the verbs of controls written as strings, with their modules, unless the module handles them.
+
+    A module handles the keys of a mapping in its `commands`, or in a constant named so.
+    """
+    trees = {name: _tree(path) for name, path in modules(packages).items()}
+    places = {
+        node.name: names.index(next(iter(VERB.intersection(names)))) - (names[0] == "self")
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name != "__init__"
+        if VERB.intersection(names := [parameter.arg for parameter in node.args.args])
+    }
+    return sorted(
+        (name, verb)
+        for name, tree in trees.items()
+        for verb in _written(tree, places) - _handled(tree)
+    )
+
+
+def _handled(tree: ast.Module) -> set[str]:
+    """Return the verbs that are strings in the mappings of commands of a module."""
+    tables = [node for node in ast.walk(tree) if _name_of(node).lower().endswith("commands")]
+    return {
+        str(key.value)
+        for table in tables
+        for node in ast.walk(table)
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant)
+    }
+
+
+def _name_of(node: ast.AST) -> str:
+    if isinstance(node, ast.AnnAssign):
+        return getattr(node.target, "id", "")
+    return node.name if isinstance(node, ast.FunctionDef) else ""
+
+
+def _written(tree: ast.Module, places: Mapping[str, int]) -> set[str]:
+    """Return the verbs that are strings on the controls of a module."""
+    values: list[ast.expr] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            pairs = zip(node.keys, node.values, strict=True)
+            values += (value for key, value in pairs if getattr(key, "value", "") in CONTROLS)
+        elif isinstance(node, ast.Call):
+            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            values += (given.value for given in node.keywords if given.arg in VERB)
+            if called in places:
+                values += node.args[places[called] :][:1]
+    return {verb for value in values for verb in _verbs(value)}
+
+
+def _verbs(value: ast.expr) -> Iterator[str]:
+    """Yield the first words of the strings that an expression can be."""
+    if isinstance(value, ast.IfExp):
+        yield from (*_verbs(value.body), *_verbs(value.orelse))
+    first = value.values[0] if isinstance(value, ast.JoinedStr) else value
+    if isinstance(first, ast.Constant) and isinstance(first.value, str) and first.value:
+        yield first.value.split()[0]
+
+
 def _line_count(path: Path) -> int:
     return len(path.read_text("utf-8").splitlines())
 
@@ -332,6 +404,7 @@ def counts(packages: Packages) -> dict[str, int]:
         "modules with one importer": len(sole),
         "of those with at most 80 lines": sum(lines <= 80 for lines in sole.values()),
         "bindings of vague participles": sum(map(vague_names, files)),
+        "verbs as strings away from their handlers": len(distant_verbs(packages)),
         "fmt: skip": sum(path.read_text("utf-8").count("fmt: skip") for path in files),
     }
 

@@ -14,6 +14,7 @@ from tests.structure import (
     class_sizes,
     climbs,
     counts,
+    distant_verbs,
     folder_graph,
     import_graph,
     imported,
@@ -98,12 +99,13 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 
 MOST: Mapping[str, int] = {
     "files": 273,
-    "lines": 44_053,
-    "lines in heads of modules": 4_304,
-    "modules with one importer": 67,
+    "lines": 44_368,
+    "lines in heads of modules": 4_412,
+    "modules with one importer": 66,
     "of those with at most 80 lines": 6,
     "bindings of vague participles": 63,
-    "fmt: skip": 20,
+    "verbs as strings away from their handlers": 0,
+    "fmt: skip": 19,
 }
 """Maximum of each count of the application; lower one when the count has sunk, and never raise it without a reason."""
 
@@ -316,8 +318,20 @@ class TestFacts:
             "modules with one importer": 2,
             "of those with at most 80 lines": 2,
             "bindings of vague participles": 4,
+            "verbs as strings away from their handlers": 0,
             "fmt: skip": 0,
         }
+
+    def test_a_distant_verb_is_found(self, tmp_path: Path) -> None:
+        """Controls with verbs that their module does not handle are found, however they are written."""
+        (tmp_path / "page.py").write_text(
+            "def knob(name, do): ...\n"
+            "def commands(self): return {'own': self.act, NAMED: self.act}\n"
+            "shown = [knob('x', 'own 1'), knob('x', NAMED), knob('x', f'far {1}'), knob('x', do='low')]\n"
+            "attrs = {'data-do': 'own' if shown else 'high', 'key': 'plain'}\n"
+        )
+        verbs = [verb for _module, verb in distant_verbs({"app": tmp_path})]
+        assert verbs == ["far", "high", "low"]
 
     def test_repeated_lines_are_found(self) -> None:
         """Repetitions in one or two files are found; imports, strings, comments, brackets and

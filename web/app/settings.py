@@ -128,6 +128,9 @@ class ChestOrder:
 PIN_KEY = "pin"
 """Storage key of the mark of the PIN."""
 
+PIN = "pin"
+"""Verb of the keys of the pad, and name of its dialog."""
+
 
 def pin_mark(pin: str) -> str:
     """Return what is stored of a PIN: nobody reads the digits there, but a program can try all."""

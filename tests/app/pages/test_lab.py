@@ -271,17 +271,17 @@ def test_every_choice_leads_to_an_experiment(start: Experiment) -> None:
 
 def test_other_parts_follow() -> None:
     app, platform = at_lab("/lab?dice=5&rolls=3&keep=each&event=row-4")
-    tap(app, platform, "lab-rolls", "1")
+    tap(app, platform, "lab-set rolls", "1")
     assert platform.route == "/lab?dice=5&sides=6&rolls=1&keep=nothing&event=row-4"
-    tap(app, platform, "lab-dice", "3")
+    tap(app, platform, "lab-set dice", "3")
     assert screen(app).experiment == Experiment(DiceEvent("row", 3), 3)
-    tap(app, platform, "lab-sides", "2")
+    tap(app, platform, "lab-set sides", "2")
     assert screen(app).experiment == Experiment(DiceEvent("least", 1, 2), 3, 2)
-    tap(app, platform, "lab-kind", "exactly")
-    tap(app, platform, "lab-bound", "0")
-    tap(app, platform, "lab-face", "1")
-    tap(app, platform, "lab-rolls", "2")
-    tap(app, platform, "lab-rule", "nothing")
+    tap(app, platform, "lab-set kind", "exactly")
+    tap(app, platform, "lab-set bound", "0")
+    tap(app, platform, "lab-set face", "1")
+    tap(app, platform, "lab-set rolls", "2")
+    tap(app, platform, "lab-set rule", "nothing")
     assert platform.route == "/lab?dice=3&sides=2&rolls=2&keep=nothing&event=exactly-0-1"
     platform.settle()
     exact = screen(app).series.exact

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, count, zip_longest
 from typing import NamedTuple
 
+from app.forms import view
 from app.i18n import _
 from app.words import common
 from spielekiste.core.names import alike, printable
@@ -24,7 +25,7 @@ from spielekiste.core.seats import (
 BOT = "middle"
 """Default kind of bot."""
 
-WRITING = ("name", "add", "add-bot", "call", "remove")
+WRITING = (view.SET_NAME, view.ADD_SEAT, view.ADD_BOT, view.CALL, view.REMOVE_SEAT)
 """Verbs that clear an error about the seats."""
 
 
@@ -212,14 +213,14 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 SEAT_COMMANDS: Mapping[str, Callable[[SeatsForm, str, str], SeatsForm]] = {
-    "name": lambda form, seat, name: form.named(int(seat), name),
-    "mind": lambda form, seat, mind: form.minded(int(seat), mind),
-    "palette": lambda form, seat, _value: form.opened(int(seat)),
-    "mark": lambda form, chosen, _value: form.marked(*chosen.split(" ", 1)),
-    "add": lambda form, _argument, _value: form.with_one_more(),
-    "add-bot": lambda form, _argument, _value: form.with_one_more(mind=BOT),
-    "call": lambda form, chosen, _value: form.called(*chosen.split(" ", 1)),
-    "remove": lambda form, seat, _value: form.without(int(seat)),
+    view.SET_NAME: lambda form, seat, name: form.named(int(seat), name),
+    view.SET_MIND: lambda form, seat, mind: form.minded(int(seat), mind),
+    view.OPEN_PALETTE: lambda form, seat, _value: form.opened(int(seat)),
+    view.SET_MARK: lambda form, chosen, _value: form.marked(*chosen.split(" ", 1)),
+    view.ADD_SEAT: lambda form, _argument, _value: form.with_one_more(),
+    view.ADD_BOT: lambda form, _argument, _value: form.with_one_more(mind=BOT),
+    view.CALL: lambda form, chosen, _value: form.called(*chosen.split(" ", 1)),
+    view.REMOVE_SEAT: lambda form, seat, _value: form.without(int(seat)),
 }
 """Functions by verb, each from form, argument and field value to a new form."""
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from app import words
 from app.dom.nodes import Node, h
+from app.forms import view
 from app.forms.seats import SEAT_COMMANDS, SeatsForm
 from app.forms.view import RULES, AgreedFacts, OptionRow, SeatCard, SeatsFacts
 from app.i18n import _, ngettext
@@ -124,9 +125,9 @@ def _on_seats(change: Callable[[SeatsForm, str, str], SeatsForm]) -> FormCommand
 
 
 FORM_COMMANDS: Mapping[str, FormCommand] = {
-    "choose": lambda form, chosen, _value: form.chosen(*chosen.split(" ", 1)),
-    "games": lambda form, step, _value: form.counted(int(step)),
-    "fold": lambda form, name, _value: form.folded(name),
+    view.CHOOSE: lambda form, chosen, _value: form.chosen(*chosen.split(" ", 1)),
+    view.COUNT_GAMES: lambda form, step, _value: form.counted(int(step)),
+    view.FOLD: lambda form, name, _value: form.folded(name),
 } | {verb: _on_seats(change) for verb, change in SEAT_COMMANDS.items()}
 """Form commands by verb; `choose` raises `InvalidOption`."""
 

@@ -14,6 +14,11 @@ from app.words.base import OptionText, Value
 from spielekiste.core.options import OptionInfo, to_text
 from spielekiste.core.seats import MARKS, MINDS, NAME_LENGTH, PERSON
 
+ADD_SEAT, ADD_BOT, CALL, CHOOSE = "add", "add-bot", "call", "choose"
+TO_DUEL, FOLD, COUNT_GAMES, SET_MARK = "duel", "fold", "games", "mark"
+SET_MIND, SET_NAME, OPEN_PALETTE, REMOVE_SEAT = "mind", "name", "palette", "remove"
+"""Verbs of the controls."""
+
 RULES = "rules-slip"
 """Id of the foldable section with everything except the players."""
 
@@ -128,7 +133,7 @@ def _strip(game: str, row: OptionRow) -> Node:
             "button",
             {
                 "type": "button",
-                "data-do": f"choose {info.name} {to_text(way)}",
+                "data-do": f"{CHOOSE} {info.name} {to_text(way)}",
                 "aria-pressed": "true" if way == chosen else "false",
             },
             text.values[way].label,
@@ -156,7 +161,7 @@ def _fold(
     word = h("span", {"class": "fold__change"}, _("Change")) if change else None
     head = h(
         "summary",
-        {"class": "fold__head", "data-do": f"fold {name}"},
+        {"class": "fold__head", "data-do": f"{FOLD} {name}"},
         h("span", {"class": "slip__title"}, title),
         h("span", {"class": "fold__told"}, summary),
         word,
@@ -218,8 +223,8 @@ def who_plays(facts: SeatsFacts) -> Node:
 
 def _adding(facts: SeatsFacts) -> Node:
     """Return the buttons for adding a human player or a bot."""
-    person = _add("add", icon("plus"), _("One more player"))
-    bot = _add("add-bot", icon("plus"), icon("bot"), _("Bot")) if facts.may_choose else None
+    person = _add(ADD_SEAT, icon("plus"), _("One more player"))
+    bot = _add(ADD_BOT, icon("plus"), icon("bot"), _("Bot")) if facts.may_choose else None
     return h("li", {"class": "setup__add", "key": "add"}, person, bot)
 
 
@@ -249,7 +254,7 @@ def _toggle(card: SeatCard, seat: int, *, may_choose: bool) -> Node:
     attrs = {
         "type": "button",
         "class": "namecard__token",
-        "data-do": f"palette {seat}",
+        "data-do": f"{OPEN_PALETTE} {seat}",
         "aria-label": label,
         "title": label,
         "aria-expanded": "true" if card.is_open else "false",
@@ -278,7 +283,7 @@ def _known(names: Sequence[str], seat: int) -> Node:
             {
                 "type": "button",
                 "class": "known__name paper",
-                "data-do": f"call {seat} {name}",
+                "data-do": f"{CALL} {seat} {name}",
                 "key": name,
             },
             name,
@@ -292,7 +297,7 @@ def _known(names: Sequence[str], seat: int) -> Node:
 def _name(card: SeatCard, seat: int) -> Node:
     attrs: dict[str, Any] = {
         "class": "field__line",
-        "data-input": f"name {seat}",
+        "data-input": f"{SET_NAME} {seat}",
         "value": card.name,
         "placeholder": card.fallback,
         "maxlength": NAME_LENGTH,
@@ -313,7 +318,7 @@ def _mind(card: SeatCard, seat: int, facts: SeatsFacts) -> Node:
     options = _minds({code: words.mind(code) for code in offered}, mind)
     title = {"label": _("Your bots for this game"), "key": "own"}
     group = h("optgroup", title, _minds(own, mind)) if own else None
-    select = h("select", {"data-change": f"mind {seat}", "value": mind}, options, group)
+    select = h("select", {"data-change": f"{SET_MIND} {seat}", "value": mind}, options, group)
     label = unseen(_("Person or bot: {name}", name=card.display_name))
     sign = icon("person" if mind == PERSON else "bot")
     return h("label", {"class": "pick namecard__mind"}, label, sign, select, icon("down"))
@@ -335,7 +340,7 @@ def _palette(facts: SeatsFacts, seat: int) -> Node:
     own = facts.cards[seat].mark
     taken = {card.mark for card in facts.cards} - {own}
     buttons = [
-        _shape(mark, f"mark {seat} {mark}", chosen=mark == own, closed=mark in taken)
+        _shape(mark, f"{SET_MARK} {seat} {mark}", chosen=mark == own, closed=mark in taken)
         for mark in MARKS
     ]
     label = _("Shape and colour")
@@ -358,7 +363,7 @@ def _shape(mark: str, do: str, *, chosen: bool, closed: bool = False, name: str 
 
 def _remove(card: SeatCard, seat: int) -> Node:
     label = _("Remove {name}", name=card.display_name)
-    return block([icon("eraser"), label], f"remove {seat}", "paper small")
+    return block([icon("eraser"), label], f"{REMOVE_SEAT} {seat}", "paper small")
 
 
 def problem(name: str, fault: str) -> Child:
@@ -403,7 +408,7 @@ def choice(name: str, text: Value | None, way: object, value: object) -> Node:
         "name": name,
         "value": code,
         "checked": way == value,
-        "data-change": f"choose {name} {code}",
+        "data-change": f"{CHOOSE} {name} {code}",
     }
     return h(
         "label",
@@ -427,7 +432,7 @@ def _number(name: str, number: int, chosen: set[int]) -> Node:
     others = tuple(sorted(chosen ^ {number}))
     attrs = {
         "type": "button",
-        "data-do": f"choose {name} {to_text(others)}",
+        "data-do": f"{CHOOSE} {name} {to_text(others)}",
         "aria-pressed": "true" if number in chosen else "false",
     }
     return h("button", attrs, number)
@@ -453,8 +458,8 @@ def _match(facts: AgreedFacts) -> Node:
 
 
 def _games(games: int, most: int) -> Node:
-    fewer = _step("minus", _("One fewer game"), "games -1", closed=games == 1)
-    more = _step("plus", _("One more game"), "games 1", closed=games == most)
+    fewer = _step("minus", _("One fewer game"), f"{COUNT_GAMES} -1", closed=games == 1)
+    more = _step("plus", _("One more game"), f"{COUNT_GAMES} 1", closed=games == most)
     number = h("output", {"class": "stepper__number"}, games)
     return h(
         "div",
@@ -475,7 +480,7 @@ def _scoring(game: str, scoring: str) -> Node:
             "button",
             {
                 "type": "button",
-                "data-do": f"choose scoring {way}",
+                "data-do": f"{CHOOSE} scoring {way}",
                 "aria-pressed": "true" if way == scoring else "false",
             },
             value.label,
@@ -513,7 +518,7 @@ def _own_way(question: str) -> Value:
 
 def _first(game: str, cards: Sequence[SeatCard], first: int) -> Node:
     buttons = [
-        _shape(card.mark, f"choose first {seat}", chosen=seat == first, name=card.display_name)
+        _shape(card.mark, f"{CHOOSE} first {seat}", chosen=seat == first, name=card.display_name)
         for seat, card in enumerate(cards)
     ]
     label = words.option(game, "first").title

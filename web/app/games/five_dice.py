@@ -12,7 +12,7 @@ from app.dom.nodes import Node, h
 from app.games.desk import Desk, Frame, Status, Stepwise, play_text
 from app.games.tips import TipSlot
 from app.i18n import _
-from app.ports.commands import Commands, Part, by_argument, by_number, plain
+from app.ports.commands import MOVE, TOGGLE, Commands, Part, by_argument, by_number, plain
 from app.views.kit.card import message_or_tip, turn_card
 from app.views.kit.dice import SETTLED, Faces, Mood, covered, dice, pegs
 from app.views.kit.dice_places import DicePlaces, places_after
@@ -22,6 +22,9 @@ from spielekiste.core.match import APP, BLOCK
 from spielekiste.core.state import Event, Seat
 from spielekiste.parts.dice import HAND, THROWS, Dice, Keep
 from spielekiste.parts.five_dice import FiveDice
+
+OPEN_DRAWER = "drawer"
+"""Verb of a control."""
 
 
 class FiveDiceBoard(ABC):
@@ -66,9 +69,9 @@ class FiveDiceBoard(ABC):
     def commands(self) -> Commands:
         """Verbs of the board: put a die aside, make a move, open or close the drawer."""
         return {
-            "toggle": by_number(self.toggle),
-            "move": by_argument(lambda text: play_text(self.desk, text)),
-            "drawer": plain(self.move_drawer),
+            TOGGLE: by_number(self.toggle),
+            MOVE: by_argument(lambda text: play_text(self.desk, text)),
+            OPEN_DRAWER: plain(self.move_drawer),
         }
 
     def key(self, name: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from app.dom.nodes import Child, Node
 from app.games.desk import Desk, Stepwise, play_text
 from app.i18n import _
-from app.ports.commands import Commands, Part, by_argument, plain
+from app.ports.commands import MOVE, Commands, Part, by_argument, plain
 from app.views.kit.throw_control import musing
 from app.views.kit.widgets import block
 from spielekiste.core.match import REAL, Match
@@ -43,7 +43,7 @@ class OneDieBoard(ABC, Generic[F]):
     def commands(self) -> Commands:
         """Handlers for making a move and for skipping the animation."""
         return {
-            "move": by_argument(lambda text: play_text(self.desk, text)),
+            MOVE: by_argument(lambda text: play_text(self.desk, text)),
             "skip": plain(self.skip),
         }
 

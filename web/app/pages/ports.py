@@ -19,7 +19,7 @@ from app.saves.library import Done, SaveLibrary, ignored
 from app.saves.saved_match import Afar, SavedMatch
 from app.table.screen import TableMaker
 from app.table.values import ValueTables
-from app.views.kit.widgets import knob, rail
+from app.views.kit.widgets import rail, settings_knob
 from spielekiste.core.match import SetUp
 from spielekiste.core.table import Table
 
@@ -134,7 +134,7 @@ class LoadingScreen(Screen):
 
     def view(self) -> Child:
         """Return the title."""
-        tools = knob("settings", _("Settings"), "open settings")
+        tools = settings_knob()
         attrs = {"class": "setup", "key": "loading", "aria-busy": "true"}
         return h("div", attrs, rail(self.title, tools))
 

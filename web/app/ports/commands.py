@@ -2,13 +2,23 @@
 
 `data-do="why box-taken"` is the verb `why` with the argument `box-taken`; a field adds its value.
 Each part of the application declares its verbs in `commands`. The application merges the commands
-of the current parts into one table, in which each verb has exactly one handler.
+of the current parts into one table, in which each verb has exactly one handler. A verb that one
+module writes on a control and another handles is a constant, so that a wrong one fails when imported.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
+
+GO_TO, OPEN_DIALOG, CLOSE_DIALOG, PUT_AWAY = "go", "open", "close", "put-away"
+"""Verbs of every screen: go to a route, open a dialog, close it, and put the notices away."""
+
+THROW, TOGGLE, MOVE, STOP, WHY = "throw", "toggle", "move", "stop", "why"
+"""Verbs of boards: throw, put a die aside or back, make a move, end the game, and explain why a move is refused."""
+
+START, LEAVE, SET = "start", "leave", "set"
+"""Verbs of several pages: begin a match or invite to it, return to the page before, and change a setting."""
 
 Command = Callable[[str, str], object]
 """Handler, called with the verb's argument and the field's value; both may be empty."""

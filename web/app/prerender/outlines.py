@@ -18,7 +18,7 @@ from app.pages.menu.view import MenuFacts, arrival, menu_view
 from app.pages.setup.screen import set_up_facts
 from app.pages.setup.view import setup_view
 from app.settings import ChestOrder
-from app.views.kit.widgets import knob, rail
+from app.views.kit.widgets import rail, settings_knob
 from spielekiste import GAMES as RULES
 
 GAMES = tuple(name for name in RULES if name in PLAYABLE)
@@ -58,7 +58,7 @@ def _bar() -> Node:
 
 def _outline(title: str) -> Node:
     """Return an empty table."""
-    top = rail(title, knob("settings", _("Settings"), "open settings"))
+    top = rail(title, settings_knob())
     return h("div", {"class": "outline", "key": "outline"}, top, arrival())
 
 

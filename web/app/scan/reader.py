@@ -12,6 +12,7 @@ from app.links.series import BrokenFrame, Gathering
 from app.ports.commands import Commands, plain
 from app.ports.platform import Scanner
 from app.ports.stage import Stage
+from app.scan import view
 from app.scan.view import ASKING, OFF, ON, ScanFacts, fault_text, scan_view
 
 
@@ -42,9 +43,9 @@ class Scan:
     def commands(self) -> Commands:
         """Handlers for turning the camera on or off, and switching cameras."""
         return {
-            "scan-on": plain(self._begin),
-            "scan-off": plain(self.close),
-            "scan-other": plain(lambda: self._begin(other=True)),
+            view.SCAN_ON: plain(self._begin),
+            view.SCAN_OFF: plain(self.close),
+            view.SCAN_OTHER: plain(lambda: self._begin(other=True)),
         }
 
     @property

@@ -10,6 +10,9 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
 from app.views.kit.widgets import block
 
+SCAN_OFF, SCAN_ON, SCAN_OTHER = "scan-off", "scan-on", "scan-other"
+"""Verbs of the controls."""
+
 OFF, ASKING, ON = "off", "asking", "on"
 
 VIDEO: Final = "scan-video"
@@ -72,7 +75,7 @@ def _closed(facts: ScanFacts) -> Child:
     text = _("The camera reads the code on another device. No pictures are saved or sent.")
     fault = h("p", {"class": "scan__fault"}, fault_text(facts.fault)) if facts.fault else None
     label = _("Try again") if facts.fault else _("Scan codes with the camera")
-    return [h("p", None, text), fault, block(label, "scan-on", facts.look)]
+    return [h("p", None, text), fault, block(label, SCAN_ON, facts.look)]
 
 
 def _open(facts: ScanFacts) -> Child:
@@ -82,8 +85,8 @@ def _open(facts: ScanFacts) -> Child:
         "video", {"id": VIDEO, "class": ["scan__video", mirrored], "playsinline": True} | label
     )
     buttons = [
-        block(_("Turn the camera off"), "scan-off", "paper small"),
-        block(_("Switch camera"), "scan-other", "paper small") if facts.several else None,
+        block(_("Turn the camera off"), SCAN_OFF, "paper small"),
+        block(_("Switch camera"), SCAN_OTHER, "paper small") if facts.several else None,
     ]
     return [
         h("div", {"class": "scan__frame"}, video),

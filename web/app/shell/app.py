@@ -17,12 +17,13 @@ from app.games.tips import StoredTips
 from app.i18n import _
 from app.links.prepared import Prepared
 from app.pages.prepared.screen import PreparedScreen
-from app.ports.commands import Commands, UnansweredVerb, table_of
+from app.ports.commands import SET, Commands, UnansweredVerb, table_of
 from app.ports.platform import Picture, Platform
 from app.ports.route import AFAR, NEW, ON_BLOCK, Route
 from app.ports.screen import Screen
+from app.settings import PIN
 from app.shell.device import DeviceController, PreferenceController
-from app.shell.door import PIN, FamilyDoor
+from app.shell.door import FamilyDoor
 from app.shell.host import PAUSED, HostMessages
 from app.shell.lock import ActiveLink
 from app.shell.routes import Routes
@@ -146,7 +147,7 @@ class App:
     @property
     def commands(self) -> Commands:
         """Handler for changing a setting; the parts handle all other verbs."""
-        return {"set": self._set}
+        return {SET: self._set}
 
     def _set(self, argument: str, value: str) -> None:
         """Change a setting; `argument` is its name, with the new value unless a field provides one.

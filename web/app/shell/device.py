@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from app import i18n
 from app.i18n import N_, _
-from app.ports.commands import Commands, by_argument, plain
+from app.ports.commands import SET, Commands, by_argument, plain
 from app.ports.platform import Platform
 from app.ports.screen import Screen
 from app.settings import CHOICES, Settings
 from app.shell.lock import ActiveLink
 from app.shell.stage import AppStage
-from app.views.dialogs.device import DeviceFacts
-from app.views.dialogs.settings import SettingsFacts
+from app.views.dialogs.device import INSTALL, DeviceFacts
+from app.views.dialogs.settings import FILL_SCREEN, SettingsFacts
 from app.views.kit.widgets import Notice
 
 ALSO = N_("You can also play in English.")
@@ -45,8 +45,8 @@ class DeviceController:
         """Handlers for updating, installing and full screen."""
         return {
             "renew": plain(self._renew),
-            "install": plain(self._install),
-            "fill": by_argument(
+            INSTALL: plain(self._install),
+            FILL_SCREEN: by_argument(
                 lambda how: self._platform.screen.fill(self._filled, on=how == "on")
             ),
         }
@@ -100,7 +100,7 @@ class DeviceController:
         if not is_wished or code == i18n.spoken() or self._has_fixed_language():
             return
         text = i18n.in_language(code, ALSO)
-        self._stage.notify(text, "news", f"set language {code}", i18n.LANGUAGES[code], code)
+        self._stage.notify(text, "news", f"{SET} language {code}", i18n.LANGUAGES[code], code)
         self._stage.redraw()
 
     def changed(self) -> None:

@@ -25,7 +25,7 @@ from app.ports.route import (
     Route,
 )
 from app.ports.screen import Screen
-from app.settings import PIN_KEY
+from app.settings import PIN, PIN_KEY
 from app.shell.late import ROOMS
 from app.shell.stage import AppStage
 from app.views.kit.widgets import dialog, rail
@@ -43,8 +43,8 @@ DIGITS = frozenset("0123456789")
 OPEN_MS = 180_000
 """Time for which the door stays open after the last page behind it was left, in milliseconds."""
 
-PIN, SETTINGS = "pin", "settings"
-"""Names of the dialog that asks for the PIN, and of the one that it guards."""
+SETTINGS = "settings"
+"""Name of the dialog that the PIN guards."""
 
 
 def is_behind(route: Route | None) -> bool:

@@ -18,6 +18,8 @@ from app.settings import Settings
 from app.shell.ports import Shell
 from app.shell.saves import SaveController
 from app.shell.stage import AppStage
+from app.table.view import ASK
+from app.views.dialogs import device
 from app.views.dialogs.device import leave_dialog, lock_knob
 from spielekiste import GAMES
 from spielekiste.core.chance import DrawStream
@@ -167,12 +169,12 @@ class ActiveLink:
     def commands(self) -> Commands:
         """Handlers for the lock button and its puzzle."""
         return {
-            "leave-how": plain(
+            device.LEAVE_HOW: plain(
                 lambda: self.stage.notify(_("Hold the lock for two seconds, then solve a sum."))
             ),
-            "unlock": plain(lambda: self._ask(wrong=False)),
-            "leave-answer": by_value(self._note_answer),
-            "leave-try": plain(self._try),
+            device.UNLOCK: plain(lambda: self._ask(wrong=False)),
+            device.LEAVE_ANSWER: by_value(self._note_answer),
+            device.LEAVE_TRY: plain(self._try),
         }
 
     def _note_answer(self, text: str) -> None:
@@ -242,7 +244,7 @@ class ActiveLink:
         """Report that a match was resumed; offer a new one, unless it is over or a duel."""
         if self.prepared and not self.prepared.same and not self.saves.library[key].done:
             text = _("You were playing this game here.")
-            self.stage.notify(text, do="ask new", label=_("A new game"))
+            self.stage.notify(text, do=f"{ASK} new", label=_("A new game"))
 
     def _refuse(self, text: str, fault: BrokenLink) -> None:
         """Show an error about the link, and the set-up with the link's valid options."""

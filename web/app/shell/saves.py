@@ -8,13 +8,14 @@ from typing import Protocol
 from app import words
 from app.dom.nodes import Child
 from app.i18n import _
-from app.ports.commands import Command, Commands, by_argument
+from app.ports.commands import OPEN_DIALOG, Command, Commands, by_argument
 from app.ports.platform import Platform
 from app.ports.route import Route
 from app.saves.library import FAILED, FULL, NEWER, SAVED, Done, SaveLibrary, ignored
 from app.saves.saved_match import Afar, Fault, SavedMatch
 from app.shell.ports import Shell
 from app.shell.stage import AppStage
+from app.views import saved_games
 from app.views.saved_games import clash_dialog
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord
@@ -133,7 +134,7 @@ class SaveController:
                 "{game}: your game has been deleted. You can bring it back for a week.",
                 game=words.game(game),
             )
-        self.stage.notify(text, do=f"bring-back {key}", label=_("Bring it back"))
+        self.stage.notify(text, do=f"{saved_games.BRING_BACK} {key}", label=_("Bring it back"))
 
     # ------------------------------------------------------------------ commands
 
@@ -141,11 +142,11 @@ class SaveController:
     def commands(self) -> Commands:
         """Handlers for verbs that act on a saved match."""
         return {
-            "put-match-away": self._of_match(self.put_away),
-            "bring-back": self._of_match(self._bring_back),
-            "hand-out": self._of_match(self._hand_out),
-            "take-newer": self._of_match(self.windows.take_newer),
-            "keep-copy": self._of_match(self.windows.keep_copy),
+            saved_games.PUT_MATCH_AWAY: self._of_match(self.put_away),
+            saved_games.BRING_BACK: self._of_match(self._bring_back),
+            saved_games.HAND_OUT: self._of_match(self._hand_out),
+            saved_games.TAKE_NEWER: self._of_match(self.windows.take_newer),
+            saved_games.KEEP_COPY: self._of_match(self.windows.keep_copy),
         }
 
     def _of_match(self, act: Callable[[str], None]) -> Command:
@@ -220,7 +221,9 @@ class SaveController:
         if status == SAVED or not self.platform.host.is_embedded:
             self.stage.notify(_trouble(status), "news" if status == SAVED else "error")
         else:
-            self.stage.notify(_trouble(status), "error", "open share", _("Take this game with you"))
+            self.stage.notify(
+                _trouble(status), "error", f"{OPEN_DIALOG} share", _("Take this game with you")
+            )
 
     def _take_up(self, key: str, name: str) -> None:
         text = self.platform.preferences.recall(name)
@@ -344,7 +347,7 @@ class OtherWindows:
     def tell_outdated(self, key: str) -> None:
         """Tell the user that a step was not saved because another window continued the match."""
         text = _("This move hasn’t been saved: the game has been continued in another window.")
-        self._stage.notify(text, "error", f"open clash {key}", _("What now?"))
+        self._stage.notify(text, "error", f"{OPEN_DIALOG} clash {key}", _("What now?"))
 
     def take_newer(self, key: str) -> None:
         """Continue with the stored version of a match."""

@@ -18,6 +18,7 @@ from app.ports.screen import Screen
 from app.ports.stage import OfferedLink, SharedLink, Stage
 from app.saves import transfer as records
 from app.saves.codec import pack
+from app.views.kit import share_link
 from app.views.kit.share_link import Rows, file_dialog, game_promise, share_dialog
 from spielekiste.core.table import Table
 
@@ -49,7 +50,7 @@ class UnsureFiles:
     @property
     def commands(self) -> Commands:
         """Handler for copying the text."""
-        return {"copy-file": plain(lambda: self._copy(self._text))}
+        return {share_link.COPY_FILE: plain(lambda: self._copy(self._text))}
 
     def dialog(self) -> Child:
         """Return the dialog with the text; None if there is no file."""
@@ -108,12 +109,12 @@ class Sharing:
     def commands(self) -> Commands:
         """Handlers for sharing the current link and the current match."""
         return {
-            "link-copy": self._of_link(lambda link: self.copy(_message(link))),
-            "link-send": self._of_link(self._send),
-            "link-code": self._of_link(lambda link: self.ask_code(link.url)),
-            "crate-address": by_value(self._take_address),
+            share_link.LINK_COPY: self._of_link(lambda link: self.copy(_message(link))),
+            share_link.LINK_SEND: self._of_link(self._send),
+            share_link.LINK_CODE: self._of_link(lambda link: self.ask_code(link.url)),
+            share_link.CRATE_ADDRESS: by_value(self._take_address),
             "share-file": self._of_table(self._file),
-            "share-text": self._of_table(self._text),
+            share_link.SHARE_TEXT: self._of_table(self._text),
             "share-instead": plain(self._copy_unsent),
             **self.unsure.commands,
         }

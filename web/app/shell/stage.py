@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app import i18n
-from app.ports.commands import Commands, by_argument, plain
+from app.ports.commands import (
+    CLOSE_DIALOG,
+    GO_TO,
+    OPEN_DIALOG,
+    PUT_AWAY,
+    Commands,
+    by_argument,
+    plain,
+)
 from app.ports.platform import Clock, Display, Platform, Preferences
 from app.ports.route import Route
 from app.ports.screen import Screen
@@ -45,10 +53,10 @@ class AppStage:
     def commands(self) -> Commands:
         """Handlers for navigation, dialogs and notices."""
         return {
-            "go": by_argument(lambda text: self.navigate(Route.parse(text))),
-            "open": by_argument(self._open),
-            "close": plain(self._close),
-            "put-away": plain(lambda: self.clear_notices(update=True)),
+            GO_TO: by_argument(lambda text: self.navigate(Route.parse(text))),
+            OPEN_DIALOG: by_argument(self._open),
+            CLOSE_DIALOG: plain(self._close),
+            PUT_AWAY: plain(lambda: self.clear_notices(update=True)),
         }
 
     def _open(self, dialog: str) -> None:

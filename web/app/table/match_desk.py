@@ -10,15 +10,17 @@ from app.dom.nodes import Node
 from app.games.desk import Desk, Frame, Stepwise
 from app.games.registry import Board, board_of
 from app.i18n import _
-from app.ports.commands import Commands, by_argument, by_number, plain
+from app.ports.commands import STOP, Commands, by_argument, by_number, plain
 from app.ports.platform import BotSeats
 from app.ports.stage import Stage
 from app.table.bots import BotDriver
 from app.table.ports import StepReport, TableHost
 from app.table.timeline import undo
+from app.table.view import REDO, UNDO
+from app.views.kit import throw_control
 from app.views.kit.throw_control import musing, own_dice, throw_button
-from app.views.result import winner_line
-from app.views.who_begins import beginning_words
+from app.views.result import NEXT_GAME, winner_line
+from app.views.who_begins import BEGIN, BEGIN_PLAY, THROW_ALL, beginning_words
 from app.words import WORDS
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.begin import Begin, Lot, ThrowOff
@@ -98,13 +100,13 @@ class MatchDesk:
     def commands(self) -> Commands:
         """Handlers for starting and stopping games, undo and redo."""
         return {
-            "off": plain(self.begin_play),
-            "throw-all": plain(lambda: throw_all(self)),
-            "begin": by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
-            "next": plain(lambda: self.play(Next())),
-            "stop": plain(lambda: self.play(StopGame())),
-            "undo": plain(self.undo),
-            "redo": plain(self.redo),
+            BEGIN_PLAY: plain(self.begin_play),
+            THROW_ALL: plain(lambda: throw_all(self)),
+            BEGIN: by_argument(lambda seat: self.play(Begin.parse(f"begin {seat}"))),
+            NEXT_GAME: plain(lambda: self.play(Next())),
+            STOP: plain(lambda: self.play(StopGame())),
+            UNDO: plain(self.undo),
+            REDO: plain(self.redo),
         }
 
     # ------------------------------------------------------------------ for the bots
@@ -285,9 +287,9 @@ class RealDice:
     def commands(self) -> Commands:
         """Handlers for entering, removing and using faces."""
         return {
-            "face": by_number(self.add),
-            "unface": plain(self.take_back),
-            "typed": plain(self._use),
+            throw_control.ADD_FACE: by_number(self.add),
+            throw_control.REMOVE_FACE: plain(self.take_back),
+            throw_control.USE_TYPED: plain(self._use),
         }
 
     def _use(self) -> None:

@@ -8,10 +8,11 @@ from app import i18n, words
 from app.dom.nodes import Child, Node
 from app.forms.view import OptionRow
 from app.i18n import _
-from app.ports.commands import Commands, by_argument, plain
+from app.ports.commands import LEAVE, Commands, by_argument, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.table import view_print
 from app.table.paper import blank, count, height, is_leaf, played
 from app.table.view_print import PrintFacts, printing_view
 from app.views.kit.print_sheet import LONG, page
@@ -110,12 +111,12 @@ class PrintScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for printing, for choosing other sheets, and for leaving."""
         return {
-            "print": plain(self.stage.display.print_page),
-            "paper": by_argument(lambda size: self._take(small=size == "a5")),
-            "room": by_argument(self._divide),
-            "columns": by_argument(self._widen),
+            view_print.PRINT_PAGE: plain(self.stage.display.print_page),
+            view_print.SET_PAPER: by_argument(lambda size: self._take(small=size == "a5")),
+            view_print.SET_ROOM: by_argument(self._divide),
+            view_print.SET_COLUMNS: by_argument(self._widen),
             "choose": by_argument(lambda chosen: self._choose(*chosen.partition(" ")[::2])),
-            "leave": plain(self._on_leave),
+            LEAVE: plain(self._on_leave),
         }
 
     def key(self, name: str) -> bool:

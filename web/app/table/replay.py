@@ -9,15 +9,17 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.registry import board_of
 from app.i18n import _
-from app.ports.commands import Commands, plain
+from app.ports.commands import LEAVE, Commands, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table import view as table_views
+from app.table import view_replay
 from app.table import view_replay as views
 from app.table.match_desk import shows_starter
 from app.table.paper import is_printable
 from app.table.timeline import Timeline, is_bot
+from app.views.result import PRINT_OUT
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.match import Match, sits_opposite
 from spielekiste.core.state import Event
@@ -32,7 +34,7 @@ KEYS = {
     "ArrowRight": "forward",
     "Home": "first",
     "End": "last",
-    "p": "play-pause",
+    "p": view_replay.PLAY_PAUSE,
 }
 """Verbs by key."""
 
@@ -98,15 +100,15 @@ class ReplayScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for moving through the match, printing and leaving."""
         return {
-            "back": plain(lambda: self._stop_at(self.at - 1)),
-            "forward": plain(lambda: self._stop_at(self.at + 1)),
-            "first": plain(lambda: self._stop_at(0)),
-            "last": plain(lambda: self._stop_at(self.desk.length)),
-            "jump": lambda step, value: self._stop_at(_number(step or value)),
-            "play-pause": plain(self._play_pause),
-            "pace": plain(self._next_pace),
-            "print-out": plain(self._print),
-            "leave": plain(self._leave),
+            view_replay.STEP_BACK: plain(lambda: self._stop_at(self.at - 1)),
+            view_replay.STEP_FORWARD: plain(lambda: self._stop_at(self.at + 1)),
+            view_replay.TO_FIRST: plain(lambda: self._stop_at(0)),
+            view_replay.TO_LAST: plain(lambda: self._stop_at(self.desk.length)),
+            view_replay.JUMP: lambda step, value: self._stop_at(_number(step or value)),
+            view_replay.PLAY_PAUSE: plain(self._play_pause),
+            view_replay.SET_PACE: plain(self._next_pace),
+            PRINT_OUT: plain(self._print),
+            LEAVE: plain(self._leave),
         }
 
     def key(self, name: str) -> bool:

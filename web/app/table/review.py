@@ -11,13 +11,13 @@ from app.dom.nodes import Child, Node
 from app.dom.scheduler import run_in_slices
 from app.games.sheet.coach import load_patiently
 from app.i18n import _
-from app.ports.commands import Commands, by_number, plain
+from app.ports.commands import LEAVE, Commands, by_number, plain
 from app.ports.platform import Pictures
 from app.ports.route import REVIEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.table.values import ValueTables
-from app.table.view_review import ReviewFacts, review_view
+from app.table.view_review import CHOOSE_SEAT, SHOW_GAME, SHOW_MOMENT, ReviewFacts, review_view
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name
 from spielekiste.coach.review import Played, Review, TurnCursor, steps_of_game
@@ -27,6 +27,9 @@ from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.core.work import Work
 from spielekiste.parts.sheet_game import SheetState
+
+MOVE_CURVE = "curve"
+"""Verb of a control."""
 
 AT_ONCE = 2
 """Number of turns rendered per task; rendering all in one task would block a slow page."""
@@ -122,11 +125,11 @@ class ReviewScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for choosing a player, a game or a decision to play on from, and for leaving."""
         return {
-            "seat": by_number(lambda seat: self._turn_to(self.number, seat)),
-            "game": by_number(lambda number: self._turn_to(number, self.seat)),
-            "moment": by_number(self._play_again),
-            "curve": self._on_curve,
-            "leave": plain(self._leave),
+            CHOOSE_SEAT: by_number(lambda seat: self._turn_to(self.number, seat)),
+            SHOW_GAME: by_number(lambda number: self._turn_to(number, self.seat)),
+            SHOW_MOMENT: by_number(self._play_again),
+            MOVE_CURVE: self._on_curve,
+            LEAVE: plain(self._leave),
         }
 
     def view(self) -> Child:

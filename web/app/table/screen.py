@@ -12,7 +12,7 @@ from app.games.desk import Desk
 from app.games.registry import Board, board_of
 from app.games.tips import TipGuide
 from app.i18n import _
-from app.ports.commands import Commands, Part, by_argument, plain, table_of
+from app.ports.commands import OPEN_DIALOG, THROW, WHY, Commands, Part, by_argument, plain, table_of
 from app.ports.platform import BotSeats
 from app.ports.route import DUEL, PAST, PRINT, RESULT, REVIEW, Route
 from app.ports.screen import Screen
@@ -23,7 +23,10 @@ from app.table.match_desk import MatchDesk, narrate
 from app.table.paper import is_printable
 from app.table.ports import TableHost
 from app.table.timeline import can_undo
-from app.table.view import TableFacts, keys_dialog
+from app.table.view import ASK, CHANGE_DICE, NEW_GAME, SAY, TableFacts, keys_dialog
+from app.views.kit.card import SAY_PLAN
+from app.views.kit.throw_control import HURRY
+from app.views.result import CHANGE, DUEL_COMPARE, LOOK_BACK, PLAY_AGAIN, PRINT_OUT, TO_REVIEW
 from app.views.who_begins import beginning_words
 from app.words import WORDS
 from spielekiste.core.match import Match, people, rematch, sits_opposite
@@ -33,9 +36,6 @@ from spielekiste.parts.duel import is_duel, next_round
 
 BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
 """Verbs ignored while a bot is to move."""
-
-HURRY = "hurry"
-"""Verb of a tap on the table's background; it ends the animation or else a bot's delay."""
 
 UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
 """Keys of undo and redo."""
@@ -124,15 +124,15 @@ class TableScreen(Screen):
         """Handlers for rolling, for explanations, and for opening other screens."""
         go, match_id = self.stage.navigate, self.match_id
         return {
-            "throw": plain(self._throw),
+            THROW: plain(self._throw),
             HURRY: plain(self.desk.bots.hurry),
-            "why": by_argument(self._why),
-            "plan": plain(self._say_plan),
-            "ask": by_argument(self._ask),
-            "look-back": plain(lambda: go(Route(PAST, match_id))),
-            "print-out": plain(lambda: go(Route(PRINT, f"{self.desk.game}/{match_id}"))),
-            "duel-compare": plain(lambda: go(Route(DUEL, match_id))),
-            "review": plain(lambda: go(Route(REVIEW, match_id))),
+            WHY: by_argument(self._why),
+            SAY_PLAN: plain(self._say_plan),
+            ASK: by_argument(self._ask),
+            LOOK_BACK: plain(lambda: go(Route(PAST, match_id))),
+            PRINT_OUT: plain(lambda: go(Route(PRINT, f"{self.desk.game}/{match_id}"))),
+            DUEL_COMPARE: plain(lambda: go(Route(DUEL, match_id))),
+            TO_REVIEW: plain(lambda: go(Route(REVIEW, match_id))),
         }
 
     def admits(self, verb: str) -> bool:
@@ -181,7 +181,7 @@ class TableScreen(Screen):
         """Show a notice that explains why an action is not allowed, with a link to the rule."""
         game = self.desk.game
         clause = WORDS[game].clauses.get(code, "")
-        do = f"open rules {game} {clause}" if WORDS[game].rules and clause else ""
+        do = f"{OPEN_DIALOG} rules {game} {clause}" if WORDS[game].rules and clause else ""
         self.stage.notify(words.reason(game, code), do=do)
 
     def _say_plan(self) -> None:
@@ -262,10 +262,10 @@ class NewGames:
         """Handlers of the buttons of the menu, its questions, and the end of a game."""
         setup = self._desk.table.setup
         return {
-            "again": plain(self._again),
-            "new": plain(lambda: self._begin(self._again)),
-            "change": plain(lambda: self._begin(lambda: self._host.show_set_up_of(setup))),
-            "dice": by_argument(self._with_dice),
+            PLAY_AGAIN: plain(self._again),
+            NEW_GAME: plain(lambda: self._begin(self._again)),
+            CHANGE: plain(lambda: self._begin(lambda: self._host.show_set_up_of(setup))),
+            CHANGE_DICE: by_argument(self._with_dice),
         }
 
     def _begin(self, begin: Callable[[], None]) -> None:
@@ -308,7 +308,7 @@ class StatusSpeaker:
     @property
     def commands(self) -> Commands:
         """Handler for the buttons in the list of keys, which closes the list."""
-        return {"say": by_argument(self._press)}
+        return {SAY: by_argument(self._press)}
 
     def key(self, name: str) -> bool:
         """Announce a key's status; on `?`, list all keys. Return whether the key was handled."""

@@ -8,17 +8,22 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
+from app.ports.commands import CLOSE_DIALOG, OPEN_DIALOG
 from app.ports.route import BOX, Route
 from app.settings import Settings
 from app.views.dialogs.rules import agreed
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import block, dialog, icon, knob, rail, start_knob
-from app.views.result import Ways, ending
+from app.views.kit.widgets import block, dialog, icon, knob, rail, settings_knob, start_knob
+from app.views.result import CHANGE, LOOK_BACK, PRINT_OUT, Ways, ending
 from app.views.who_begins import beginning
 from app.words import WORDS
 from spielekiste.core.match import BLOCK, Match
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel
+
+ASK, CHANGE_DICE, NEW_GAME, REDO = "ask", "dice", "new", "redo"
+SAY, UNDO = "say", "undo"
+"""Verbs of the controls."""
 
 
 class TableFacts(NamedTuple):
@@ -105,14 +110,14 @@ def table_rail(facts: TableFacts, ahead: Node | None = None) -> Node:
 
     `ahead` is the bar that says who is ahead.
     """
-    rules = f"open rules {facts.game}"
+    rules = f"{OPEN_DIALOG} rules {facts.game}"
     tools = [
-        knob("undo", _("Undo"), "undo", disabled=not facts.can_undo),
-        knob("redo", _("Redo"), "redo", disabled=not facts.table.can_redo),
+        knob("undo", _("Undo"), UNDO, disabled=not facts.can_undo),
+        knob("redo", _("Redo"), REDO, disabled=not facts.table.can_redo),
         knob("rules", _("How to play"), rules) if WORDS[facts.game].rules else None,
         sound_knob(facts.settings, spare=True) if facts.has_sound_button else None,
-        knob("menu", _("Game menu"), "open table"),
-        knob("settings", _("Settings"), "open settings"),
+        knob("menu", _("Game menu"), f"{OPEN_DIALOG} table"),
+        settings_knob(),
     ]
     house = [(info.name, value) for info, value in facts.table.setup.options.agreed()]
     home = facts.lock_button or (start_knob() if facts.is_only else None)
@@ -131,7 +136,7 @@ def _anew(facts: TableFacts) -> Node:
         "Rules and dice can’t change in the middle of a game. If you choose others, a new game "
         "begins, and you can go on with this one later."
     )
-    people = block([icon("people"), _("Players and rules")], "change", "wood small")
+    people = block([icon("people"), _("Players and rules")], CHANGE, "wood small")
     dice = _dice(facts) if facts.table.setup.game.dice else None
     return h("div", {"class": "anew"}, people, dice, h("p", {"class": "row__about"}, text))
 
@@ -144,7 +149,7 @@ def _dice(facts: TableFacts) -> Node:
             "button",
             {
                 "type": "button",
-                "data-do": "open table" if way == now else f"ask dice {way}",
+                "data-do": f"{OPEN_DIALOG} table" if way == now else f"{ASK} dice {way}",
                 "aria-pressed": "true" if way == now else "false",
             },
             value.label,
@@ -158,16 +163,16 @@ def _dice(facts: TableFacts) -> Node:
 def _ways_on(facts: TableFacts) -> Child:
     """Return the menu's buttons; at a locked table, none leaves it."""
     locked = facts.is_locked
-    again = block([icon("again"), _("New game")], "ask new", "wood small")
-    fair = block(_("Are the dice fair?"), "open fairness", "wood small")
-    redo = block([icon("redo"), _("Redo")], "redo", "wood small")
+    again = block([icon("again"), _("New game")], f"{ASK} new", "wood small")
+    fair = block(_("Are the dice fair?"), f"{OPEN_DIALOG} fairness", "wood small")
+    redo = block([icon("redo"), _("Redo")], REDO, "wood small")
     return [
         redo if facts.table.can_redo else None,
         None if locked and is_duel(facts.table.setup) else again,
         _card(facts.game) if facts.may_change and not facts.is_only else None,
         None if locked else _away(facts),
         fair if facts.table.setup.game.dice else None,
-        block(_("Keys and status"), "ask keys", "wood small"),
+        block(_("Keys and status"), f"{ASK} keys", "wood small"),
     ]
 
 
@@ -180,9 +185,9 @@ def _card(game: str) -> Node:
 def _away(facts: TableFacts) -> Child:
     """Return the buttons that open other screens."""
     return [
-        block(_("Watch the replay"), "look-back", "wood small"),
-        block([icon("share"), _("Take this game with you")], "open share", "wood small"),
-        block([icon("print"), _("Print the sheet")], "print-out", "wood small")
+        block(_("Watch the replay"), LOOK_BACK, "wood small"),
+        block([icon("share"), _("Take this game with you")], f"{OPEN_DIALOG} share", "wood small"),
+        block([icon("print"), _("Print the sheet")], PRINT_OUT, "wood small")
         if facts.is_printable
         else None,
     ]
@@ -193,14 +198,14 @@ def _question(facts: TableFacts) -> Node | None:
     what, _space, dice = facts.asking.partition(" ")
     if what == "dice":
         title = words.option(facts.game, "dice").values[dice].label
-        return _new_game(f"dice {dice}", title)
-    return _new_game("new", _("A new game?")) if what == "new" else None
+        return _new_game(f"{CHANGE_DICE} {dice}", title)
+    return _new_game(NEW_GAME, _("A new game?")) if what == "new" else None
 
 
 def _new_game(do: str, title: str) -> Node:
     text = _("Players and rules stay as they are. You can go on with the other game later.")
     buttons = [
-        block(_("Keep playing"), "close", "paper small", **{"data-next": True}),
+        block(_("Keep playing"), CLOSE_DIALOG, "paper small", **{"data-next": True}),
         block([icon("again"), _("Begin a new game")], do, "small"),
     ]
     return dialog("new", title, h("p", None, text), buttons)
@@ -213,7 +218,8 @@ def keys_dialog(on_board: Sequence[tuple[str, str]], status: Mapping[str, str]) 
     """
     titles = _titles()
     statuses = [
-        _row(key, block(titles[what], f"say {what}", "paper small")) for key, what in status.items()
+        _row(key, block(titles[what], f"{SAY} {what}", "paper small"))
+        for key, what in status.items()
     ]
     undo = [("Z", _("Undo")), ("Y", _("Redo")), ("?", _("Keys and status"))]
     rows = [_row(key, h("span", None, effect)) for key, effect in (*on_board, *undo)]

@@ -9,7 +9,11 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.forms.view import OptionRow, choices, part
 from app.i18n import _, ngettext
-from app.views.kit.widgets import block, icon, knob, rail
+from app.ports.commands import LEAVE
+from app.views.kit.widgets import block, icon, knob, rail, settings_knob
+
+SET_COLUMNS, SET_PAPER, PRINT_PAGE, SET_ROOM = "columns", "paper", "print", "room"
+"""Verbs of the controls."""
 
 
 class PrintFacts(NamedTuple):
@@ -34,8 +38,8 @@ class PrintFacts(NamedTuple):
 def printing_view(facts: PrintFacts) -> Node:
     """Return the print screen."""
     tools = [
-        knob("settings", _("Settings"), "open settings"),
-        knob("close", _("Back"), "leave"),
+        settings_knob(),
+        knob("close", _("Back"), LEAVE),
     ]
     pages = facts.pages
     room = {"class": "printing__pages", "role": "region", "aria-label": _("What to print")}
@@ -53,7 +57,7 @@ def _slip(facts: PrintFacts) -> Node:
     return h(
         "div",
         {"class": "printing__slip slip paper"},
-        block(label, "print", "big", **{"data-next": True}),
+        block(label, PRINT_PAGE, "big", **{"data-next": True}),
         _rules(facts.game, facts.rules) if facts.rules else None,
         _columns(facts.columns, facts.seats) if facts.columns else None,
         _rooms(facts) if len(facts.rooms) > 1 else None,
@@ -71,22 +75,22 @@ def _columns(columns: int, seats: range) -> Node:
     fewer, more = columns == seats[0], columns == seats[-1]
     paper = {"class": "knob knob--paper"}
     inside = [
-        knob("minus", _("One fewer column"), "columns -1", disabled=fewer, **paper),
+        knob("minus", _("One fewer column"), f"{SET_COLUMNS} -1", disabled=fewer, **paper),
         h("output", {"class": "stepper__number"}, columns),
-        knob("plus", _("One more column"), "columns 1", disabled=more, **paper),
+        knob("plus", _("One more column"), f"{SET_COLUMNS} 1", disabled=more, **paper),
     ]
     return part(_("For how many players?"), h("div", {"class": "stepper"}, inside), "columns")
 
 
 def _rooms(facts: PrintFacts) -> Node:
-    buttons = [_pressed(str(n), f"room {n}", on=n == facts.room) for n in facts.rooms]
+    buttons = [_pressed(str(n), f"{SET_ROOM} {n}", on=n == facts.room) for n in facts.rooms]
     return part(_("Sheets per page"), _cut(_("Sheets per page"), buttons), "rooms")
 
 
 def _paper(*, small: bool) -> Node:
     buttons = [
-        _pressed("A4", "paper a4", on=not small),
-        _pressed("A5", "paper a5", on=small),
+        _pressed("A4", f"{SET_PAPER} a4", on=not small),
+        _pressed("A5", f"{SET_PAPER} a5", on=small),
     ]
     return part(_("Paper"), _cut(_("Paper"), buttons), "paper")
 

@@ -8,11 +8,17 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
+from app.ports.commands import GO_TO, LEAVE, OPEN_DIALOG
 from app.settings import Settings
 from app.table.timeline import Timeline, Turn
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import knob, rail, token
+from app.views.kit.widgets import knob, rail, settings_knob, token
+from app.views.result import PRINT_OUT
 from spielekiste.core.seats import Player
+
+STEP_BACK, TO_FIRST, STEP_FORWARD, JUMP = "back", "first", "forward", "jump"
+TO_LAST, SET_PACE, PLAY_PAUSE = "last", "pace", "play-pause"
+"""Verbs of the controls."""
 
 KEPT_ROWS = 600
 """Number of turns whose nodes are kept, as comparing equal nodes again takes no time."""
@@ -44,12 +50,12 @@ def replay_rail(
     button.
     """
     tools = [
-        knob("coach", _("Luck or skill?"), f"go {review}") if review else None,
-        knob("share", _("Take this game with you"), "open share"),
-        knob("print", _("Print the sheet"), "print-out") if paper else None,
+        knob("coach", _("Luck or skill?"), f"{GO_TO} {review}") if review else None,
+        knob("share", _("Take this game with you"), f"{OPEN_DIALOG} share"),
+        knob("print", _("Print the sheet"), PRINT_OUT) if paper else None,
         sound_knob(settings, spare=bool(review) or paper),
-        knob("settings", _("Settings"), "open settings"),
-        knob("close", _("Back"), "leave"),
+        settings_knob(),
+        knob("close", _("Back"), LEAVE),
     ]
     return rail(title, tools, h("p", {"class": "rail__agreed"}, below or _("Replay")))
 
@@ -63,7 +69,7 @@ def bar(place: Place, pace: str, *, running: bool) -> Node:
         "min": 0,
         "max": place.length,
         "value": place.at,
-        "data-input": "jump",
+        "data-input": JUMP,
         "aria-label": _("Position in the game"),
         "aria-valuetext": label,
     }
@@ -91,11 +97,11 @@ def _knobs(place: Place, *, running: bool) -> list[Node]:
     sign, label = ("pause", _("Pause")) if running else ("play", pgettext("replay", "Play"))
     look = {"class": "knob replay__play", "data-next": True}
     return [
-        knob("first", _("Go to the start"), "first", disabled=first),
-        knob("left", _("One step back"), "back", disabled=first),
-        knob(sign, label, "play-pause", **look),
-        knob("right", _("One step forward"), "forward", disabled=last),
-        knob("last", _("Go to the end"), "last", disabled=last),
+        knob("first", _("Go to the start"), TO_FIRST, disabled=first),
+        knob("left", _("One step back"), STEP_BACK, disabled=first),
+        knob(sign, label, PLAY_PAUSE, **look),
+        knob("right", _("One step forward"), STEP_FORWARD, disabled=last),
+        knob("last", _("Go to the end"), TO_LAST, disabled=last),
     ]
 
 
@@ -103,7 +109,12 @@ def _pace(pace: str) -> Node:
     """Return the button for the pace; each tap selects the next pace."""
     said = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}[pace]
     label = _("Speed: {pace}", pace=said)
-    attrs = {"type": "button", "class": "knob knob--label", "data-do": "pace", "aria-label": label}
+    attrs = {
+        "type": "button",
+        "class": "knob knob--label",
+        "data-do": SET_PACE,
+        "aria-label": label,
+    }
     return h("button", attrs, said)
 
 
@@ -135,7 +146,7 @@ def _row(mark: str | None, turn: Turn, text: str, here: bool) -> Node:  # noqa: 
     attrs = {
         "type": "button",
         "class": ["replay__turn", "is-here" if here else ""],
-        "data-do": f"jump {turn.last}",
+        "data-do": f"{JUMP} {turn.last}",
         "aria-current": "step" if here else None,
     }
     inside = h(

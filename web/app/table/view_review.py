@@ -9,10 +9,22 @@ from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.games.sheet.view_coach import dice_picture, dice_words
 from app.i18n import _
+from app.ports.commands import LEAVE
 from app.ports.route import TRAIN, Route
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import block, icon, knob, number, rail, signed, token, unseen, use
+from app.views.kit.widgets import (
+    block,
+    icon,
+    knob,
+    number,
+    rail,
+    settings_knob,
+    signed,
+    token,
+    unseen,
+    use,
+)
 from app.words.common import hint_line, table_missing
 from spielekiste.coach.review import BEST, BLUNDER, GOOD, GRADES, MISTAKE, GradedMove, Review
 from spielekiste.core.state import Seat
@@ -20,6 +32,9 @@ from spielekiste.core.table import Table
 from spielekiste.parts.dice import Dice, Keep
 from spielekiste.parts.sheet import Enter
 from spielekiste.parts.sheet_game import SheetState
+
+SHOW_GAME, SHOW_MOMENT, CHOOSE_SEAT = "game", "moment", "seat"
+"""Verbs of the controls."""
 
 ROOM = 0.12
 """Margin at both ends of the chart, as a fraction of its range."""
@@ -68,8 +83,8 @@ def review_view(page: ReviewFacts, game: str, settings: Settings) -> Node:
     """Return the page of a review."""
     tools = [
         sound_knob(settings),
-        knob("settings", _("Settings"), "open settings"),
-        knob("close", _("Back"), "leave") if page.can_leave else None,
+        settings_knob(),
+        knob("close", _("Back"), LEAVE) if page.can_leave else None,
     ]
     return h(
         "div",
@@ -84,11 +99,13 @@ def _choices(page: ReviewFacts) -> Child:
     """Return the controls for choosing a player and a game, each only if there are several."""
     setup, ended = page.table.setup, page.table.match.ended
     seats = [
-        _choice([token(player.mark), player.name], f"seat {seat}", chosen=seat == page.seat)
+        _choice(
+            [token(player.mark), player.name], f"{CHOOSE_SEAT} {seat}", chosen=seat == page.seat
+        )
         for seat, player in enumerate(setup.players)
     ]
     games = [
-        _choice(_("Game {number}", number=at + 1), f"game {at}", chosen=at == page.number)
+        _choice(_("Game {number}", number=at + 1), f"{SHOW_GAME} {at}", chosen=at == page.number)
         for at in range(len(ended))
     ]
     rows = [row for row in (seats, games) if len(row) > 1]
@@ -202,7 +219,7 @@ def _moment(page: ReviewFacts, decision: GradedMove, kind: str) -> Node:
         h("p", {"class": "moment__way"}, mark(decision.grade), *_way(page, decision)),
         best,
         h("p", {"class": "moment__cost"}, cost),
-        block([icon("play"), _("Play from here")], f"moment {decision.at}", kind),
+        block([icon("play"), _("Play from here")], f"{SHOW_MOMENT} {decision.at}", kind),
     )
 
 

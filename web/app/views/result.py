@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext, pgettext
+from app.ports.commands import GO_TO
 from app.views.kit.widgets import block, icon, robot, token, unseen
 from app.words import WORDS
 from app.words.common import hint_line
@@ -15,6 +16,10 @@ from spielekiste.core.match import BLOCK, PLACES, Match
 from spielekiste.core.seats import MARKS, Player
 from spielekiste.core.state import Outcome, Points, Seat
 from spielekiste.parts.duel import is_duel
+
+PLAY_AGAIN, CHANGE, DUEL_COMPARE, LOOK_BACK = "again", "change", "duel-compare", "look-back"
+NEXT_GAME, PRINT_OUT, TO_REVIEW = "next", "print-out", "review"
+"""Verbs of the controls."""
 
 STEPS = 3
 """Number of places on the podium."""
@@ -79,7 +84,7 @@ def _rest(match: Match, hints: Sequence[int], buttons: Node) -> Child:
 def _paper(*, is_live: bool) -> Node:
     """Return the button that prints the score sheet."""
     label: Child = [icon("print"), _("Print the sheet")]
-    way = block(label, "print-out", "paper small") if is_live else None
+    way = block(label, PRINT_OUT, "paper small") if is_live else None
     return h("div", {"class": "ending__paper"}, way)
 
 
@@ -232,7 +237,7 @@ def _next_buttons(match: Match, ways: Ways) -> Node:
 
 def to_teacher(route: str, kind: str = "wood", *, is_main: bool = False) -> Node:
     """Return the button for showing a match's codes to a teacher."""
-    return _button(_("Show my result to the teacher"), f"go {route}", kind, is_main=is_main)
+    return _button(_("Show my result to the teacher"), f"{GO_TO} {route}", kind, is_main=is_main)
 
 
 def _button(label: str, verb: str, kind: str, *, is_main: bool) -> Node:
@@ -244,11 +249,11 @@ def _buttons(match: Match, *, locked: bool, main: str) -> list[Node]:
     """Return the buttons of the ending; `main` is the kind of the first one."""
     is_main = main == "big"
     if match.due == "next":
-        return [_button(_("Next game"), "next", main, is_main=is_main)]
+        return [_button(_("Next game"), NEXT_GAME, main, is_main=is_main)]
     if is_duel(match.setup):
-        compare = _button(_("Compare the results"), "duel-compare", main, is_main=is_main)
-        return [compare, *_after(match, block(_("Play again"), "again", "wood"), locked=locked)]
-    again = _button(_("Play again"), "again", main, is_main=is_main)
+        compare = _button(_("Compare the results"), DUEL_COMPARE, main, is_main=is_main)
+        return [compare, *_after(match, block(_("Play again"), PLAY_AGAIN, "wood"), locked=locked)]
+    again = _button(_("Play again"), PLAY_AGAIN, main, is_main=is_main)
     return _after(match, again, locked=locked)
 
 
@@ -256,11 +261,11 @@ def _after(match: Match, again: Node, *, locked: bool) -> list[Node]:
     """Return the new-game button and, unless the table is locked, buttons for other actions."""
     if locked:
         return [again]
-    other = block(_("Other players or rules"), "change", "wood")
-    look = block(_("Watch the replay"), "look-back", "wood")
+    other = block(_("Other players or rules"), CHANGE, "wood")
+    look = block(_("Watch the replay"), LOOK_BACK, "wood")
     if match.setup.table.dice == BLOCK or table_name(match.setup.options) is None:
         return [again, other, look]
-    return [again, block(_("Luck or skill?"), "review", "wood"), look, other]
+    return [again, block(_("Luck or skill?"), TO_REVIEW, "wood"), look, other]
 
 
 def winners(match: Match) -> Node:

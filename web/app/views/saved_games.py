@@ -13,6 +13,10 @@ from app.ports.route import PAST, Route
 from app.saves.saved_match import Afar, Fault, SavedMatch
 from app.views.kit.widgets import block, dialog, icon, knob, unseen
 
+BRING_BACK, HAND_OUT, KEEP_COPY = "bring-back", "hand-out", "keep-copy"
+PUT_MATCH_AWAY, SAVE_ALL, TAKE_NEWER = "put-match-away", "save-all", "take-newer"
+"""Verbs of the controls."""
+
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 """Durations, in milliseconds."""
 
@@ -82,10 +86,10 @@ def clash_dialog(key: str, *, is_alone: bool) -> Node:
         text = _(
             "The newer moves are safe. Continue from there, or keep this version as a separate game."
         )
-        copy = block(_("Keep this one too"), f"keep-copy {key}", "paper small")
+        copy = block(_("Keep this one too"), f"{KEEP_COPY} {key}", "paper small")
     else:
         text, copy = _("The newer moves are safe."), None
-    take = block(_("Continue from there"), f"take-newer {key}", "small", **{"data-next": True})
+    take = block(_("Continue from there"), f"{TAKE_NEWER} {key}", "small", **{"data-next": True})
     buttons = [copy, take]
     return dialog(
         "clash", _("This game has been continued in another window."), h("p", None, text), buttons
@@ -134,21 +138,21 @@ def _paused(saved: SavedMatch, now: int) -> Node:
         h("span", {"class": "unseen"}, f": {_who(saved)}"),
     )
     away = _("Delete this game: {names}", names=_names(saved))
-    drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
+    drop = knob("close", away, f"{PUT_MATCH_AWAY} {saved.id}", **{"class": "knob knob--paper"})
     return _row(saved, [_turn(saved), _since(saved, now)], [go, drop])
 
 
 def _broken(saved: SavedMatch) -> Node:
     fault = saved.fault or Fault(1, "format")
     sentence = _("It can’t be opened: {why}", why=words.record_fault(*fault))
-    save = block(_("Save as a file"), f"hand-out {saved.id}", "paper small")
+    save = block(_("Save as a file"), f"{HAND_OUT} {saved.id}", "paper small")
     away = _("Delete this game, which can’t be opened")
-    drop = knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"})
+    drop = knob("close", away, f"{PUT_MATCH_AWAY} {saved.id}", **{"class": "knob knob--paper"})
     return _row(saved, [sentence], [save, drop])
 
 
 def _away(saved: SavedMatch, now: int) -> Node:
-    back = block(_("Bring it back"), f"bring-back {saved.id}", "paper small")
+    back = block(_("Bring it back"), f"{BRING_BACK} {saved.id}", "paper small")
     return _row(saved, [ago(saved.trashed_at, now)], [back])
 
 

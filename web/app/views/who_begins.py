@@ -8,11 +8,15 @@ from typing import Any
 from app import words
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, isolated, ngettext
+from app.ports.commands import THROW
 from app.views.kit.widgets import block, pips, robot, token
 from spielekiste.core.begin import Lot, Question, ThrowOff
 from spielekiste.core.match import REAL, Match
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.core.state import Seat
+
+BEGIN, BEGIN_PLAY, THROW_ALL = "begin", "off", "throw-all"
+"""Verbs of the controls."""
 
 CROWDS = ((3, "few"), (4, "some"), (8, "many"))
 """Sizes of a roll-off by the most players; `some` are smaller on a phone, `many` are in columns."""
@@ -36,7 +40,7 @@ def beginning(match: Match, control: Node, *, is_live: bool, rolling: bool = Fal
     starter = how.starter if isinstance(how, Lot) else None
     if starter is not None:
         return _decided(players[starter], _("Picked at random."), is_live=is_live)
-    lot = block(_("Draw a name"), "throw", "big", **{"data-next": True}) if is_live else None
+    lot = block(_("Draw a name"), THROW, "big", **{"data-next": True}) if is_live else None
     return _mat(None, _("Who goes first?"), _("A random draw decides."), _actions(lot))
 
 
@@ -73,18 +77,18 @@ def _actions(*buttons: Node | None) -> Node:
 
 
 def _off() -> Node:
-    return block(_("Off we go"), "off", "big", **{"data-next": True})
+    return block(_("Off we go"), BEGIN_PLAY, "big", **{"data-next": True})
 
 
 def _decided(player: Player, message: str, *inside: Child, is_live: bool) -> Node:
     title = _("{name} goes first.", name=player.name)
     off = _actions(_off() if is_live else None)
-    return _mat(player, title, message, *inside, off, do="off" if is_live else None)
+    return _mat(player, title, message, *inside, off, do=BEGIN_PLAY if is_live else None)
 
 
 def _to_tap(players: Sequence[Player], *, is_live: bool) -> Node:
     buttons = [
-        block([token(player.mark), player.name], f"begin {seat}", "wood", **EXACT)
+        block([token(player.mark), player.name], f"{BEGIN} {seat}", "wood", **EXACT)
         for seat, player in enumerate(players)
     ]
     attrs = {"class": "throwers", "data-roving": is_live}
@@ -119,7 +123,7 @@ def _throw_off(
 
 def _throw_all() -> Node:
     """Return the button that rolls for all players who have not rolled yet."""
-    return block(_("Roll for everyone"), "throw-all", "wood small", key="throw-all")
+    return block(_("Roll for everyone"), THROW_ALL, "wood small", key="throw-all")
 
 
 def _best(thrown: Sequence[tuple[Seat, Any]]) -> Any:

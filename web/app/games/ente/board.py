@@ -9,11 +9,11 @@ from typing import NamedTuple, cast
 from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk, Frame, Status
 from app.games.ente import view as views
-from app.games.ente.view import Journey, Offered, whereabouts
+from app.games.ente.view import LOOK, Journey, Offered, whereabouts
 from app.games.one_die import OneDieBoard
 from app.games.tips import ROLL_DIE, Tip, TipSlot, is_roll_due
 from app.i18n import N_, _
-from app.ports.commands import Commands, by_number
+from app.ports.commands import OPEN_DIALOG, Commands, by_number
 from app.views.kit.card import message_or_tip, turn_card
 from app.views.kit.dice import one_die
 from app.words import ente as words
@@ -127,7 +127,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
     @property
     def commands(self) -> Commands:
         """Verbs of the base class, and `look`, which explains a stone."""
-        return {**super().commands, "look": by_number(self._look)}
+        return {**super().commands, LOOK: by_number(self._look)}
 
     def key(self, name: str) -> bool:
         """Handle a key: r (or w) rolls, 1 accepts an offer, 2 declines it."""
@@ -158,7 +158,7 @@ class EnteBoard(OneDieBoard[JourneyFrame]):
                 text = words.place(what)
                 clause = {"duck": "E2", "start": "E1", "goal": "E6"}.get(what, "E3")
                 note = _("{field}, {place}. {what}", field=field, place=text.name, what=text.what)
-                self.desk.stage.notify(note, do=f"open rules ente {clause}")
+                self.desk.stage.notify(note, do=f"{OPEN_DIALOG} rules ente {clause}")
 
     # ------------------------------------------------------------------ view
 

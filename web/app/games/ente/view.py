@@ -10,12 +10,16 @@ from app import i18n
 from app.dom.nodes import EXACT, Child, Node, h
 from app.games.ente import map as ente_map
 from app.i18n import _, ngettext
+from app.ports.commands import MOVE
 from app.views.kit.widgets import pressable, robot, token, use
 from app.words import ente as words
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.ente import DuckCourse
 from spielekiste.parts.track import Field
+
+LOOK = "look"
+"""Verb of a control."""
 
 DRESSES = 13
 """Number of different costumes of the ducks on the map."""
@@ -114,7 +118,7 @@ def _stone(course: DuckCourse, field: Field, ducks: Sequence[Field], *, is_live:
         "aria-label": label,
         "title": text.name,
     }
-    button = pressable(attrs, {"data-do": f"look {field}"}, is_live=is_live)
+    button = pressable(attrs, {"data-do": f"{LOOK} {field}"}, is_live=is_live)
     return h(*button, _picture(what, ducks, field), number)
 
 
@@ -277,7 +281,7 @@ def _answer(move: str, text: str, then: str, kind: str, picture: str) -> Node:
             "type": "button",
             "class": ["block", "block--small", kind],
             "key": move,
-            "data-do": f"move {move}",
+            "data-do": f"{MOVE} {move}",
             "data-next": move == "accept",
         },
         use(f"spot-{picture}", "answers__picture") if picture and picture != "duck" else None,

@@ -14,6 +14,7 @@ from app.games.ludo.view import LudoScene, PieceChoice, Stand, where
 from app.games.one_die import OneDieBoard
 from app.games.tips import ROLL_DIE, Tip, TipSlot
 from app.i18n import N_, _, ngettext
+from app.ports.commands import STOP
 from app.views.kit.card import message_or_tip, turn_card
 from app.views.kit.dice import one_die, pegs
 from app.views.kit.widgets import block
@@ -214,7 +215,7 @@ class LudoBoard(OneDieBoard[TrackFrame]):
         die = None if self.owns_dice and due else one_die(self.face, self.rolls)
         rolls = due or self._is_rolling
         tries = pegs(self.state.tries) if rolls and has_tries(self.state) else None
-        stop = block(_("Stop here"), "stop", "wood small", key="stop") if self._may_stop else None
+        stop = block(_("Stop here"), STOP, "wood small", key="stop") if self._may_stop else None
         actions = h("div", {"class": "actions"}, tries, self.next_control(), stop)
         return h("div", {"class": "race__hand"}, die, actions)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
+from app.ports.commands import MOVE, WHY
 from app.views.kit.widgets import is_long, pressable, robot, token, use
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
@@ -206,10 +207,10 @@ def _use_of(
 ) -> dict[str, str]:
     """Return the attributes for a tap on a piece."""
     if choice is not None:
-        return {"data-do": f"move {choice.step}"}
+        return {"data-do": f"{MOVE} {choice.step}"}
     why = scene.reasons[number] if seat == scene.turn and scene.reasons else ""
     closed = {"aria-disabled": "true"}
-    return closed | ({"data-do": f"why {why}", "data-why": why} if why else {})
+    return closed | ({"data-do": f"{WHY} {why}", "data-why": why} if why else {})
 
 
 def _tag(scene: LudoScene, choice: PieceChoice | None) -> Child:
@@ -281,7 +282,7 @@ def _choice_button(scene: LudoScene, choice: PieceChoice, *, many: bool) -> Node
             "type": "button",
             "class": ["block", "block--small block--wood" if many else ""],
             "key": f"choice-{choice.number}",
-            "data-do": f"move {choice.step}",
+            "data-do": f"{MOVE} {choice.step}",
             "data-next": choice.number == 1,
             "aria-label": f"{text}: {place}" if many or hit is not None else None,
         },

@@ -8,9 +8,11 @@ from typing import Any, cast
 
 from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk, Stepwise, sentences
-from app.games.five_dice import FiveDiceBoard, FiveDiceStatus
+from app.games.five_dice import OPEN_DRAWER, FiveDiceBoard, FiveDiceStatus
+from app.games.master.choices import PREVIEW
 from app.games.master.scene import BoardsScene, PegFrame, frames, race_of
 from app.games.master.spoken import SpokenBoard
+from app.games.master.view import LOOK
 from app.games.master.view_side import boards, final_boards
 from app.games.tips import KEEP, ROLL_DICE, Tip
 from app.i18n import N_, _, ngettext
@@ -85,8 +87,8 @@ class MasterBoard(FiveDiceBoard):
         """
         return {
             **super().commands,
-            "preview": by_argument(self._look_at),
-            "look": by_argument(self._look_at_board),
+            PREVIEW: by_argument(self._look_at),
+            LOOK: by_argument(self._look_at_board),
             "skip": plain(self.skip),
         }
 
@@ -233,7 +235,7 @@ class MasterBoard(FiveDiceBoard):
         label: Child = [icon("up"), _("Use the dice")]
         expanded = "true" if self.drawer else "false"
         attrs = {"aria-expanded": expanded, "aria-controls": "todo", "key": "use"}
-        return block(label, "drawer", "wood use", **attrs)
+        return block(label, OPEN_DRAWER, "wood use", **attrs)
 
 
 WEIGHTY = ("goal-reached", "task", "row-star", "park", "coin-lap", "race", "coins", "row", "pass")

@@ -9,6 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.master.view import Tap, task_picture
 from app.i18n import _, ngettext
+from app.ports.commands import MOVE
 from app.views.kit.widgets import icon, pips, pressable, unseen, use
 from spielekiste.core.state import Event, Points
 from spielekiste.games.master.actions import Action
@@ -16,6 +17,9 @@ from spielekiste.games.master.board import Course, Field
 from spielekiste.games.master.coins import AGAIN, COMBINATIONS, PAIR, TWO_PAIRS
 from spielekiste.games.master.effects import ROWS
 from spielekiste.games.master.tasks import TASKS
+
+PREVIEW = "preview"
+"""Verb of a control."""
 
 PAYING = frozenset({"overhang", "race", "coins"})
 """Events that move the coin marker."""
@@ -129,7 +133,7 @@ def _deed(choice: ActionChoice, *, chosen: bool, is_live: bool) -> Node:
     lines = [h("span", {"class": "todo__line"}, line) for line in _lines(choice)]
     attrs = {"class": ["deed paper", "is-chosen" if chosen else ""], "key": notation}
     acts = {
-        "data-do": f"move {notation}" if chosen else f"preview {notation}",
+        "data-do": f"{MOVE} {notation}" if chosen else f"{PREVIEW} {notation}",
         "aria-pressed": "true" if chosen else "false",
         "data-next": chosen,
     }

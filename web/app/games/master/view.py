@@ -26,6 +26,9 @@ from spielekiste.games.master.coins import COIN_ROW
 from spielekiste.games.master.effects import RACE, ROWS
 from spielekiste.games.master.tasks import STARS, TASKS
 
+LOOK = "look"
+"""Verb of a control."""
+
 Race = Mapping[str, Sequence[Seat]]
 """Seats that were first and second at each task or row so far, by its id (M11)."""
 
@@ -114,7 +117,7 @@ def small_board(scene: PegScene, *, viewed: bool, turn: bool, is_live: bool) -> 
         "title": label,
         "key": f"rival-{scene.seat}",
     }
-    acts = {"data-do": f"look {scene.seat}", "aria-pressed": "true" if viewed else "false"}
+    acts = {"data-do": f"{LOOK} {scene.seat}", "aria-pressed": "true" if viewed else "false"}
     name = h("span", {"class": "rival__name"} | EXACT, robot(player), player.name)
     number = h("span", {"aria-hidden": "true"}, has)
     says = unseen(ngettext("{n} star", "{n} stars", has))
@@ -348,5 +351,5 @@ def _tapped(
 def back_knob(name: str) -> Node:
     """Return the button that leaves another player's board."""
     text = _("Back to {name}’s board", name=name)
-    attrs = {"type": "button", "class": "block block--small block--wood", "data-do": "look"}
+    attrs = {"type": "button", "class": "block block--small block--wood", "data-do": LOOK}
     return h("button", attrs | {"key": "back"}, icon("left"), text)

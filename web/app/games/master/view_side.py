@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.dom.nodes import EXACT, Node, h
+from app.games.five_dice import OPEN_DRAWER
 from app.games.master import view as views
 from app.games.master.choices import Cards, choices, price_list
 from app.games.master.scene import BoardsScene
@@ -86,7 +87,7 @@ def _todo(scene: BoardsScene) -> Node:
 
 def _handle(scene: BoardsScene) -> Node:
     expanded = "true" if scene.drawer else "false"
-    acts = {"data-do": "drawer", "aria-expanded": expanded, "aria-controls": "todo"}
+    acts = {"data-do": OPEN_DRAWER, "aria-expanded": expanded, "aria-controls": "todo"}
     handle = pressable({"class": "todo__handle"}, acts, is_live=scene.is_live)
     label = h("span", {"class": "todo__what"}, _("What you can do"))
     return h(*handle, label, small_dice(scene.places, rolling=scene.is_rolling), icon("down"))

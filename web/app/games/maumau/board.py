@@ -13,11 +13,11 @@ from app.dom.nodes import Child
 from app.games.desk import Desk, Frame, Status, Stepwise, move_of, sentences
 from app.games.maumau import view as views
 from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
-from app.games.maumau.view import counted, named
-from app.games.maumau.view_mat import MatFacts, mat
+from app.games.maumau.view import SHOW_CARDS, counted, named
+from app.games.maumau.view_mat import DEAL, HIDE, MatFacts, mat
 from app.games.tips import Tip, TipSlot
 from app.i18n import N_, _
-from app.ports.commands import Commands, Part, by_argument, plain
+from app.ports.commands import MOVE, Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
@@ -127,10 +127,10 @@ class MauMauBoard:
     def commands(self) -> Commands:
         """Verbs of the board: move, deal, wish, open and close the curtain."""
         return {
-            "move": by_argument(self._move),
-            "deal": plain(self.throw),
-            "show": plain(self._show),
-            "hide": plain(self._hide),
+            MOVE: by_argument(self._move),
+            DEAL: plain(self.throw),
+            SHOW_CARDS: plain(self._show),
+            HIDE: plain(self._hide),
             "wish": plain(lambda: self._ask(COLOUR_QUESTION if self._decides else "")),
         }
 

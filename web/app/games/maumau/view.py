@@ -8,11 +8,15 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
+from app.ports.commands import MOVE
 from app.views.kit.card import back, card
 from app.views.kit.widgets import block, dialog, is_long, pressable, robot, token, unseen
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Seat
 from spielekiste.games.maumau.cards import COLOURS, Card
+
+SHOW_CARDS = "show"
+"""Verb of a control."""
 
 GAME = "maumau"
 
@@ -217,7 +221,7 @@ def _label(held: Held) -> str:
 def curtain(player: Player, step: int, *, is_live: bool) -> Node:
     """Return the curtain that hides the next player's hand."""
     ask = _("{name}, take the tablet. Everyone else, look away.", name=player.name)
-    show = block([token(player.mark), _("Show my cards")], "show", "big", **{"data-next": True})
+    show = block([token(player.mark), _("Show my cards")], SHOW_CARDS, "big", **{"data-next": True})
     return h(
         "div",
         {"class": "curtain", "data-token": player.mark, "key": f"curtain-{step}"},
@@ -239,7 +243,7 @@ def _swatch(colour: str, *, first: bool) -> Node:
     attrs = {
         "type": "button",
         "class": "swatches__one",
-        "data-do": f"move lay wish {colour}",
+        "data-do": f"{MOVE} lay wish {colour}",
         "autofocus": first,
         "data-next": first,
     }

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.games.maumau import view as views
 from app.i18n import _
+from app.ports.commands import MOVE
 from app.views.kit.card import message_or_tip, turn_card
 from app.views.kit.widgets import block, unseen
 from spielekiste.core.seats import PERSON, Player
@@ -15,6 +16,9 @@ from spielekiste.core.state import Seat
 from spielekiste.games.maumau import DRAW, PASS, MauMauView
 from spielekiste.games.maumau.cards import WISH, Card
 from spielekiste.games.maumau.moves import LAYS
+
+DEAL, HIDE = "deal", "hide"
+"""Verbs of the controls."""
 
 
 class MatFacts(NamedTuple):
@@ -147,7 +151,7 @@ def _lower_edge(facts: MatFacts) -> Child:
 def _dealing(facts: MatFacts) -> Node:
     label = _("Take the card") if facts.seen.laid else _("Deal the cards")
     ask = h("p", {"class": "ask"}, facts.message) if facts.message else None
-    deal = block(label, "deal", "big", **{"data-next": True, "key": "deal"})
+    deal = block(label, DEAL, "big", **{"data-next": True, "key": "deal"})
     inside = [ask, deal if facts.is_live else None]
     return h("div", {"class": "dealing", "key": "dealing"}, inside)
 
@@ -188,16 +192,16 @@ def _one(facts: MatFacts, card: Card, *, is_new: bool) -> views.Held:
 def _blocks(facts: MatFacts) -> list[Node]:
     if facts.resting:
         label = _("Pass to {name}", name=facts.next_player.name)
-        return [block(label, "hide", "big", **{"data-next": True, "key": "hide"})]
+        return [block(label, HIDE, "big", **{"data-next": True, "key": "hide"})]
     if not facts.decides:
         return [facts.waiting] if facts.is_far and facts.waiting else []
     legal, blocks = facts.seen.legal(), []
     only = len(legal) == 1
     if DRAW in legal:
-        blocks.append(_block(_("Draw a card"), "move draw", only=only))
+        blocks.append(_block(_("Draw a card"), f"{MOVE} draw", only=only))
     if PASS in legal:
         label = _("Keep it") if facts.seen.drawn else _("Pass")
-        blocks.append(_block(label, "move pass", only=only))
+        blocks.append(_block(label, f"{MOVE} pass", only=only))
     return blocks
 
 

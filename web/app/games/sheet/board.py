@@ -8,7 +8,7 @@ from typing import Any, cast
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk, sentences
-from app.games.five_dice import FiveDiceBoard, FiveDiceStatus, has_dice
+from app.games.five_dice import OPEN_DRAWER, FiveDiceBoard, FiveDiceStatus, has_dice
 from app.games.sheet.coach import CoachPanel
 from app.games.tips import KEEP, ROLL_DICE, Tip, may_keep
 from app.i18n import N_, _, ngettext
@@ -249,7 +249,7 @@ class SheetBoard(FiveDiceBoard):
         attrs = {
             "type": "button",
             "class": "drawer__handle",
-            "data-do": "drawer",
+            "data-do": OPEN_DRAWER,
             "aria-expanded": "true" if self.drawer else "false",
             "aria-controls": "sheet",
         }

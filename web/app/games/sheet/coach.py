@@ -10,6 +10,7 @@ from app.dom.scheduler import run_in_slices
 from app.games.desk import Desk
 from app.games.sheet import view_coach as views
 from app.games.sheet.adviser import Adviser, Answer
+from app.games.sheet.view_coach import AIM, CHANCES, COMPARE, FOLLOW, GUESS, GUESS_BOX, HINT
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Clock
 from app.views.kit.dice import SETTLED, Faces
@@ -25,9 +26,6 @@ T = TypeVar("T")
 
 LATE = 20_000
 """Time in milliseconds after which a value table that is still loading is reported as missing."""
-
-HINT, CHANCES = "coach", "chances"
-"""Ids of the coach's dialogs, as values of `Desk.asking`."""
 
 
 class Hand(Protocol):
@@ -107,12 +105,12 @@ class CoachPanel:
         """Handlers for asking the coach, following its advice, guessing and comparing chances."""
         return {
             HINT: plain(self._ask),
-            "follow": plain(self._follow),
-            "aim": by_argument(self._advise),
+            FOLLOW: plain(self._follow),
+            AIM: by_argument(self._advise),
             CHANCES: plain(self._open_chances),
-            "guess-box": by_value(self._choose),
-            "guess": by_value(self._guess),
-            "compare": plain(self._compare),
+            GUESS_BOX: by_value(self._choose),
+            GUESS: by_value(self._guess),
+            COMPARE: plain(self._compare),
         }
 
     def changed(self) -> None:

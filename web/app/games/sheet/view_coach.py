@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.ports.commands import TOGGLE
 from app.views.kit.dice import Faces
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import block, dialog, face_of, icon, knob, number, percent, unseen
@@ -18,6 +19,13 @@ from spielekiste.coach.chances import BoxOdds
 from spielekiste.parts.dice import HAND, Dice, Keep
 from spielekiste.parts.sheet import Box, Enter
 
+AIM, COMPARE, FOLLOW, GUESS = "aim", "compare", "follow", "guess"
+GUESS_BOX = "guess-box"
+"""Verbs of the controls."""
+
+HINT, CHANCES = "coach", "chances"
+"""Verbs that open the coach's dialogs; also values of `Desk.asking`."""
+
 OTHERS = 8
 """Maximum number of alternatives shown."""
 
@@ -27,8 +35,8 @@ def ways(*, ask: bool, count: bool) -> Node | None:
     if not ask and not count:
         return None
     label = {"class": "knob knob--label"}
-    coach = knob("coach", _("What would the coach do?"), "coach", **label)
-    chances = knob("chance", _("How likely is it?"), "chances", **label)
+    coach = knob("coach", _("What would the coach do?"), HINT, **label)
+    chances = knob("chance", _("How likely is it?"), CHANCES, **label)
     buttons = [
         _labelled(coach, _("Ask the coach")) if ask else None,
         _labelled(chances, _("Chances")) if count else None,
@@ -58,7 +66,7 @@ def _aims(aim: str) -> Node:
     """Return the choice of what the coach looks for."""
     labels = {POINTS: _("Most points"), WIN: _("To win")}
     blocks = [
-        block(label, f"aim {key}", "paper small", **{"aria-pressed": str(key == aim).lower()})
+        block(label, f"{AIM} {key}", "paper small", **{"aria-pressed": str(key == aim).lower()})
         for key, label in labels.items()
     ]
     attrs = {"class": "review__ways", "role": "group", "aria-label": _("What the coach looks for")}
@@ -73,7 +81,7 @@ def _waiting(*, failed: bool) -> Node:
 def follow_block(move: Keep | Enter) -> Node:
     """Return the button that makes the coach's move."""
     label = _("Fill it in") if isinstance(move, Enter) else _("Do that")
-    return block(label, "follow", "", **{"data-next": True})
+    return block(label, FOLLOW, "", **{"data-next": True})
 
 
 def answer_view(game: str, advice: Advice) -> Node:
@@ -220,7 +228,7 @@ def _button(odds: Odds) -> Child:
     if odds.is_shown or not odds.chances:
         return None
     label = _("Compare") if odds.guesses else _("Show without guessing")
-    return block(label, "compare", "" if odds.guesses else "paper")
+    return block(label, COMPARE, "" if odds.guesses else "paper")
 
 
 def _chances(odds: Odds) -> Child:
@@ -238,7 +246,7 @@ def _dice(odds: Odds) -> Node:
         attrs = {
             "type": "button",
             "class": "odds__die",
-            "data-do": f"toggle {place}",
+            "data-do": f"{TOGGLE} {place}",
             "aria-pressed": "true" if place in places.kept else "false",
             "aria-label": label,
             "disabled": not odds.may_keep,
@@ -259,12 +267,12 @@ def _guessing(odds: Odds) -> Node:
         h("option", {"value": box, "selected": box == odds.box}, words.thing(game, box))
         for box in (chance.box for chance in odds.chances)
     ]
-    select = h("select", {"data-change": "guess-box", "value": odds.box}, options)
+    select = h("select", {"data-change": GUESS_BOX, "value": odds.box}, options)
     box = h("label", {"class": "pick"}, unseen(_("Box")), select, icon("down"))
     attrs = {
         "type": "range",
         "class": "odds__slider",
-        "data-input": "guess",
+        "data-input": GUESS,
         "min": 0,
         "max": 100,
         "value": str(50 if guess is None else guess),

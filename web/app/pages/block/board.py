@@ -10,6 +10,7 @@ from app.games.desk import Desk
 from app.games.sheet.board import SheetStatus
 from app.games.tips import Tip, TipSlot
 from app.i18n import _
+from app.pages.block import view
 from app.pages.block import view as views
 from app.pages.block.card import Card
 from app.pages.block.pad import Choice, Pad
@@ -42,13 +43,13 @@ class BlockBoard(Pad):
     def commands(self) -> Commands:
         """Verbs for choosing a box, writing points, further Kniffels, and what is possible."""
         return {
-            "pick": by_argument(self._pick),
-            "further": by_argument(self._further),
-            "alike": by_number(self._alike),
-            "write": by_argument(self._write),
-            "type": by_value(self._type),
-            "write-typed": plain(self._write_typed),
-            "possible": plain(self._compare),
+            view.PICK: by_argument(self._pick),
+            view.WRITE_FURTHER: by_argument(self._further),
+            view.WRITE_ALIKE: by_number(self._alike),
+            view.WRITE: by_argument(self._write),
+            view.TYPE: by_value(self._type),
+            view.WRITE_TYPED: plain(self._write_typed),
+            view.COMPARE_BOXES: plain(self._compare),
         }
 
     def close(self) -> None:

@@ -12,11 +12,16 @@ from app.pages.block.pad import Choice, Pad
 from app.views.kit.card import turn_card
 from app.views.kit.score_sheet import CROWDS, ENDING, line_title
 from app.views.kit.widgets import block, dialog, pips, token, unseen
+from app.views.who_begins import BEGIN
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Points, Seat
 from spielekiste.games.kniffel.rules import BONUS_FROM
 from spielekiste.parts.block import ALIKE, Entry
 from spielekiste.parts.sheet import Enter
+
+WRITE_ALIKE, WRITE_FURTHER, PICK, COMPARE_BOXES = "alike", "further", "pick", "possible"
+TYPE, WRITE, WRITE_TYPED = "type", "write", "write-typed"
+"""Verbs of the controls."""
 
 LIVE = ("answer", "move", "next")
 """Values of `Match.due` at which boxes can be tapped."""
@@ -34,7 +39,7 @@ def strip(board: Pad) -> Node:
     else:
         card = turn_card(player, f"{len(desk.match.ended)}-{board.turn}-{filled}", is_live=True)
     message = h("p", {"class": ["message", "is-joy" if joy else ""]}, board.message())
-    possible = block(_("What’s still possible?"), "possible", "wood small")
+    possible = block(_("What’s still possible?"), COMPARE_BOXES, "wood small")
     actions = h("div", {"class": "pad__actions"}, _extra(board), possible)
     mark = player.mark if desk.match.due == "move" else None
     attrs = {"class": "pad__strip", "key": "strip", "data-token": mark}
@@ -45,7 +50,7 @@ def _extra(board: Pad) -> Node | None:
     """Return the button for an extra Kniffel of the player whose turn it is, if it may be one."""
     if not board.may_be_further(board.turn):
         return None
-    return block(_("Extra Kniffel!"), f"further {board.turn}", "small", key="extra")
+    return block(_("Extra Kniffel!"), f"{WRITE_FURTHER} {board.turn}", "small", key="extra")
 
 
 # ---------------------------------------------------------------------- the sheet
@@ -97,7 +102,7 @@ def _head(board: Pad, seat: Seat, player: Player) -> Node:
     name = h("span", {"class": "sheet__name"} | EXACT, player.name)
     inside: list[Child] = [token(player.mark), name]
     if board.desk.match.due == "answer":
-        acts = {"type": "button", "class": "sheet__who pad__who", "data-do": f"begin {seat}"}
+        acts = {"type": "button", "class": "sheet__who pad__who", "data-do": f"{BEGIN} {seat}"}
         who = h("button", acts | {"title": _("{name} goes first.", name=player.name)}, inside)
     else:
         who = h("span", {"class": "sheet__who"}, inside)
@@ -144,7 +149,7 @@ def _box(board: Pad, seat: Seat, enter: Enter, pencil: Pencil) -> Node:
     ]
     if board.desk.match.due not in LIVE:
         return h("span", {"class": kinds}, unseen("0") if entry == 0 else None, inside)
-    acts = {"type": "button", "data-do": f"pick {seat} {enter.index}"}
+    acts = {"type": "button", "data-do": f"{PICK} {seat} {enter.index}"}
     return h("button", {"class": kinds, "aria-label": _label(name, box, entry, old)} | acts, inside)
 
 
@@ -199,9 +204,11 @@ def _points(board: Pad, choice: Choice) -> Node:
     keys = [_key(entry) for entry in entries if entry.points]
     out = _("Cross out") if held is None else _("Cross out, 0 points")
     zero = [
-        block(out, f"write {enter.index} 0", "paper small") for entry in entries if not entry.points
+        block(out, f"{WRITE} {enter.index} 0", "paper small")
+        for entry in entries
+        if not entry.points
     ]
-    more = block(_("Extra Kniffel!"), f"further {choice.seat} {enter.index}", "small")
+    more = block(_("Extra Kniffel!"), f"{WRITE_FURTHER} {choice.seat} {enter.index}", "small")
     again = [more] if board.may_be_further(choice.seat, enter.index) else []
     now = h("p", {"class": "keypad__now"}, _("Now: {n}", n=held)) if held is not None else None
     rows: list[Child] = [now, _grid(keys), _typing(choice) if len(keys) > 1 else None]
@@ -220,7 +227,11 @@ FEW = 6
 def _key(entry: Entry) -> Node:
     n = entry.points
     label = ngettext("{n} point", "{n} points", n)
-    attrs = {"type": "button", "class": "keypad__key", "data-do": f"write {entry.enter.index} {n}"}
+    attrs = {
+        "type": "button",
+        "class": "keypad__key",
+        "data-do": f"{WRITE} {entry.enter.index} {n}",
+    }
     return h("button", attrs | {"aria-label": label}, n)
 
 
@@ -232,12 +243,12 @@ def _typing(choice: Choice) -> Node:
         "autocomplete": "off",
         "maxlength": "2",
         "value": choice.typed,
-        "data-input": "type",
+        "data-input": TYPE,
         "aria-label": _("Type the points"),
         "placeholder": _("Type the points"),
     }
-    write = block(_("Write"), "write-typed", "wood small", disabled=not choice.typed)
-    attrs = {"class": "keypad__type", "data-submit": "write-typed"}
+    write = block(_("Write"), WRITE_TYPED, "wood small", disabled=not choice.typed)
+    attrs = {"class": "keypad__type", "data-submit": WRITE_TYPED}
     return h("form", attrs, h("input", field), write)
 
 
@@ -258,13 +269,17 @@ def _further(board: Pad, choice: Choice) -> Node:
 
 
 def _die(number: int) -> Node:
-    attrs = {"type": "button", "class": "keypad__key keypad__die", "data-do": f"alike {number}"}
+    attrs = {
+        "type": "button",
+        "class": "keypad__key keypad__die",
+        "data-do": f"{WRITE_ALIKE} {number}",
+    }
     return h("button", attrs | {"aria-label": str(number)}, pips(number))
 
 
 def _allowance(board: Pad, entry: Entry, extra: Points) -> Node:
     text = allowed(board.desk.table.setup.game.id, entry, extra)
-    return block(text, f"write {entry.enter.index} {entry.points}", "paper small")
+    return block(text, f"{WRITE} {entry.enter.index} {entry.points}", "paper small")
 
 
 def allowed(game: str, entry: Entry, extra: Points) -> str:

@@ -8,12 +8,19 @@ from functools import partial
 from app import i18n, words
 from app.dom.nodes import Child
 from app.i18n import _
+from app.pages.board import view
 from app.pages.board.charts.pictures import PICTURES
 from app.pages.board.charts.view import nothing_view
 from app.pages.board.collect.arrivals import BoardArrivals, lab_sentence, nameless, scored
 from app.pages.board.collect.collector import Collector
 from app.pages.board.collect.reading import Arrival
-from app.pages.board.collect.view import ArrivalRow, CollectFacts, DeviceMatch, collect_view
+from app.pages.board.collect.view import (
+    BOARD_LOOK,
+    ArrivalRow,
+    CollectFacts,
+    DeviceMatch,
+    collect_view,
+)
 from app.pages.board.link import LONGEST_NAME
 from app.pages.board.shelf import BoardKeeper, board_route
 from app.pages.board.showing import Showing, ShownBoard
@@ -103,11 +110,11 @@ class BoardScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for the board as a whole, and for watching a result."""
         return {
-            "board-tab": by_argument(self._turn_to),
-            "board-name": by_value(self._rename),
-            "board-shapes": by_value(self._hide_names),
-            "board-save": plain(self._save),
-            "board-look": by_argument(self._look),
+            view.BOARD_TAB: by_argument(self._turn_to),
+            view.BOARD_NAME: by_value(self._rename),
+            view.BOARD_SHAPES: by_value(self._hide_names),
+            view.BOARD_SAVE: plain(self._save),
+            BOARD_LOOK: by_argument(self._look),
         }
 
     def _turn_to(self, tab: str) -> None:

@@ -9,6 +9,7 @@ from app import i18n, words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import DRAFT
+from app.pages.board import view
 from app.pages.board.collect.reading import kind_of, prepared_setup
 from app.pages.board.link import LONGEST, ClassBoard
 from app.pages.board.view import BoardRow, boards_view
@@ -56,10 +57,10 @@ class BoardsScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for creating, deleting and saving a board."""
         return {
-            "board-new": plain(self._begin),
-            "board-delete": by_argument(self._delete),
+            view.BOARD_NEW: plain(self._begin),
+            view.BOARD_DELETE: by_argument(self._delete),
             "board-return": by_argument(self._bring_back),
-            "board-file": by_argument(self._save),
+            view.BOARD_FILE: by_argument(self._save),
         }
 
     def _row(self, key: str) -> BoardRow | None:
@@ -144,7 +145,7 @@ class BoardKeeper:
         text = str(board)
         self.refusal = self._why_not(text)
         if self.refusal:
-            self._stage.notify(self.refusal, "error", "board-save", _("Save as a file"))
+            self._stage.notify(self.refusal, "error", view.BOARD_SAVE, _("Save as a file"))
             return False
         self._removed = (self._removed | _ids(before)) - _ids(board)
         self.board = board
@@ -165,7 +166,7 @@ class BoardKeeper:
             self._removed = set()
         if self._is_behind and not was_behind:
             why = _("This board couldn’t be saved on this device. Save it as a file.")
-            self._stage.notify(why, "error", "board-save", _("Save as a file"))
+            self._stage.notify(why, "error", view.BOARD_SAVE, _("Save as a file"))
 
     def refresh(self) -> None:
         """Adopt the changes made in another window."""

@@ -11,6 +11,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.duel import TableResult
+from app.pages.board.charts import view
 from app.pages.board.charts.pictures import PICTURES, BoardPicture, Guess, Shown
 from app.pages.board.charts.view import (
     GuessFacts,
@@ -120,15 +121,15 @@ class Showing:
     def commands(self) -> Commands:
         """Handlers for choosing, guessing, saving and printing."""
         return {
-            "show-group": by_value(self._choose_group),
-            "show-cover": by_argument(self._cover),
-            "show-row": by_value(self._choose_row),
-            "show-number": by_value(self._type),
-            "show-guess": plain(self._guess),
-            "show-clear": plain(self._clear),
+            view.SHOW_GROUP: by_value(self._choose_group),
+            view.SHOW_COVER: by_argument(self._cover),
+            view.SHOW_ROW: by_value(self._choose_row),
+            view.SHOW_NUMBER: by_value(self._type),
+            view.SHOW_GUESS: plain(self._guess),
+            view.SHOW_CLEAR: plain(self._clear),
             "show-back": plain(self._bring_back),
-            "show-csv": by_argument(self._save),
-            "show-print": plain(self._stage.display.print_page),
+            view.SHOW_CSV: by_argument(self._save),
+            view.SHOW_PRINT: plain(self._stage.display.print_page),
         }
 
     @property

@@ -8,7 +8,13 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.pages.board.link import LONGEST_NAME
-from app.views.kit.widgets import block, icon, knob, pips, rail, tick_box
+from app.ports.commands import GO_TO
+from app.views.kit.widgets import block, icon, knob, pips, rail, settings_knob, tick_box
+
+BOARD_DELETE, BOARD_FILE, BOARD_NAME = "board-delete", "board-file", "board-name"
+BOARD_NEW, BOARD_SAVE, BOARD_SHAPES = "board-new", "board-save", "board-shapes"
+BOARD_TAB = "board-tab"
+"""Verbs of the controls."""
 
 
 class Tab(NamedTuple):
@@ -46,8 +52,7 @@ class OwnFacts(NamedTuple):
 
 def board_view(facts: BoardFacts) -> Node:
     """Return the page of a class board, with the part that is selected."""
-    tools = [knob("left", _("All boards"), "go /class/board"),
-             knob("settings", _("Settings"), "open settings")]  # fmt: skip
+    tools = [knob("left", _("All boards"), f"{GO_TO} /class/board"), settings_knob()]
     return h(
         "div",
         {"class": "page board", "key": "board"},
@@ -76,7 +81,7 @@ def _tabs(tabs: Sequence[Tab]) -> Child:
             {
                 "class": "board__tab",
                 "href": tab.address,
-                "data-do": f"board-tab {tab.name}",
+                "data-do": f"{BOARD_TAB} {tab.name}",
                 "aria-current": "page" if tab.is_chosen else None,
                 "key": tab.address,
             },
@@ -91,7 +96,7 @@ def own_view(facts: OwnFacts) -> Node:
     """Return the board's name, the choice between names and shapes, and the save button."""
     line = {
         "class": "field__line",
-        "data-change": "board-name",
+        "data-change": BOARD_NAME,
         "value": facts.name,
         "maxlength": LONGEST_NAME,
         "autocomplete": "off",
@@ -100,13 +105,13 @@ def own_view(facts: OwnFacts) -> Node:
     }
     label = h("span", {"class": "field__label"}, _("Class"))
     name = h("label", {"class": "field"}, label, h("input", line))
-    save = block([icon("save"), _("Save as a file")], "board-save", "paper small")
+    save = block([icon("save"), _("Save as a file")], BOARD_SAVE, "paper small")
     attrs = {"class": "board__way paper", "key": "own"}
     return h("div", attrs, name, _shapes(facts), h("p", {"class": "board__how"}, facts.date), save)
 
 
 def _shapes(facts: OwnFacts) -> Node:
-    tick = {"type": "checkbox", "checked": facts.shapes, "data-change": "board-shapes"}
+    tick = {"type": "checkbox", "checked": facts.shapes, "data-change": BOARD_SHAPES}
     return h(
         "label",
         {"class": "choice"},
@@ -135,11 +140,11 @@ def boards_view(title: str, rows: Sequence[BoardRow]) -> Node:
         "When a game is over, each device shows its result as a code. Collect the codes with the "
         "camera, or open links and files: everything stays on this device."
     )
-    new = block([icon("plus"), _("New board")], "board-new", "big", **{"data-next": True})
+    new = block([icon("plus"), _("New board")], BOARD_NEW, "big", **{"data-next": True})
     return h(
         "div",
         {"class": "page board", "key": "boards"},
-        rail(title, knob("settings", _("Settings"), "open settings")),
+        rail(title, settings_knob()),
         h("p", {"class": "lesson__intro paper"}, intro) if rows else None,
         h("div", {"class": "board__new"}, new),
         h("ul", {"class": "board__rows board__shelf"}, [_row(row) for row in rows])
@@ -163,10 +168,10 @@ def _row(row: BoardRow) -> Node:
 
 
 def _buttons(row: BoardRow, name: str) -> list[Child]:
-    unread = block(_("Save as a file"), f"board-file {row.key}", "paper small")
+    unread = block(_("Save as a file"), f"{BOARD_FILE} {row.key}", "paper small")
     go = {"class": "block block--small", "href": f"#/class/board/{row.key}"}
     away = _("Delete {name}", name=name)
-    drop = knob("close", away, f"board-delete {row.key}", **{"class": "knob knob--paper"})
+    drop = knob("close", away, f"{BOARD_DELETE} {row.key}", **{"class": "knob knob--paper"})
     return [unread if row.why else h("a", go, _("Open the board")), drop]
 
 

@@ -9,7 +9,7 @@ from app.dom.nodes import Child, Node, h
 from app.dom.scheduler import run_in_slices
 from app.games.sheet.coach import load_patiently
 from app.i18n import _
-from app.pages.bots.view_game import BotGame, DecisionFacts, decision_view
+from app.pages.bots.view_game import SET_OWNER, BotGame, DecisionFacts, decision_view
 from app.ports.commands import Commands, by_number
 from app.ports.route import Route
 from app.ports.stage import Stage
@@ -63,7 +63,7 @@ class BotGameScreen(ReplayScreen):
     @property
     def commands(self) -> Commands:
         """Handlers for the replay, and one that shows another player's game with the same dice."""
-        return {**super().commands, "owner": by_number(self._turn_to)}
+        return {**super().commands, SET_OWNER: by_number(self._turn_to)}
 
     def enter(self) -> None:
         """Start the coach's review of the game."""

@@ -8,12 +8,13 @@ from dataclasses import replace
 from app import i18n, words
 from app.dom.nodes import Child
 from app.i18n import _
-from app.pages.bots import course
+from app.pages.bots import course, view_lesson
 from app.pages.bots.course import BotLesson
 from app.pages.bots.look import BotLook, ShowGame
 from app.pages.bots.screen import editor_texts
 from app.pages.bots.shelf import Keeper, store
 from app.pages.bots.trial import LIVE, RECORDED, BotTrial, Results
+from app.pages.bots.view import BOT_SOURCE
 from app.pages.bots.view_lesson import LessonFacts, lesson_view, outcome, shown_result
 from app.pages.bots.view_results import result_sentence
 from app.pages.ports import ScreenHost
@@ -112,12 +113,12 @@ class LessonScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for the program."""
         return {
-            "bot-source": by_value(self._write),
-            "lesson-load": plain(self._load),
-            "lesson-take": plain(self._take),
-            "lesson-again": plain(self._start_again),
+            BOT_SOURCE: by_value(self._write),
+            view_lesson.LESSON_LOAD: plain(self._load),
+            view_lesson.LESSON_TAKE: plain(self._take),
+            view_lesson.LESSON_AGAIN: plain(self._start_again),
             "lesson-back": plain(self._bring_back),
-            "lesson-keep": plain(self._keep_as_own),
+            view_lesson.LESSON_KEEP: plain(self._keep_as_own),
         }
 
     def enter(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.dom.nodes import Child
 from app.i18n import _
+from app.pages.bots import view_game
 from app.pages.bots.view_game import BotGame, PlayedGames, choice_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
@@ -51,9 +52,9 @@ class BotLook:
     def commands(self) -> Commands:
         """Handlers for choosing a game."""
         return {
-            "bot-look": by_argument(self._look),
-            "bot-number": by_value(self._type),
-            "bot-look-number": plain(lambda: self._look(self.typed.strip())),
+            view_game.BOT_LOOK: by_argument(self._look),
+            view_game.BOT_NUMBER: by_value(self._type),
+            view_game.BOT_LOOK_NUMBER: plain(lambda: self._look(self.typed.strip())),
         }
 
     def view(self) -> Child:

@@ -10,6 +10,7 @@ from typing import Any
 from app.games.desk import Desk
 from app.i18n import _
 from app.pages.bots.view import bot_fault
+from app.ports.commands import GO_TO
 from app.ports.platform import BotSeats, Moment, SeatedBot
 from app.ports.route import BOTS, Route
 from app.saves.programs import stored_programs
@@ -142,7 +143,7 @@ class OwnPlayer:
     def _notify(self, text: str) -> None:
         """Show a notice, with a link to the bot's program if it is on this device."""
         program = self.program
-        do = f"go {Route(BOTS, program.game, f'bot={program.id}')}" if program else ""
+        do = f"{GO_TO} {Route(BOTS, program.game, f'bot={program.id}')}" if program else ""
         self._desk.stage.notify(text, "error", do, _("Show the program") if do else "")
 
 

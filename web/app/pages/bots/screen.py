@@ -12,7 +12,8 @@ from app.pages.bots.course import next_lesson
 from app.pages.bots.look import BotLook, ShowGame
 from app.pages.bots.shelf import STARTERS, BotShelf
 from app.pages.bots.trial import BotTrial
-from app.pages.bots.view import OwnBotsFacts, own_bots_view
+from app.pages.bots.view import BOT_GAME, BOT_SAVE, BOT_SHARE, OwnBotsFacts, own_bots_view
+from app.pages.bots.view_results import BOT_PLAY
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, Part, by_value, plain
 from app.ports.platform import Arena, Files
@@ -93,9 +94,9 @@ class OwnBotsScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for choosing the game, for playing against the bot, and for sharing it."""
         return {
-            "bot-game": by_value(self._choose_game),
-            "bot-play": plain(self._play),
-            "bot-share": plain(self._share),
+            BOT_GAME: by_value(self._choose_game),
+            BOT_PLAY: plain(self._play),
+            BOT_SHARE: plain(self._share),
         }
 
     @property
@@ -109,7 +110,7 @@ class OwnBotsScreen(Screen):
         if not link("", self.program):
             promise = _("This program is too long for a link or a code. Save it as a file instead.")
         url = link(address, self.program) if address else ""
-        return SharedLink(url, name, promise, _("Share this bot"), save="bot-save")
+        return SharedLink(url, name, promise, _("Share this bot"), save=BOT_SAVE)
 
     def _share(self) -> None:
         self.stage.dialog = "share"

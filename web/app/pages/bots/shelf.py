@@ -10,6 +10,7 @@ from typing import Protocol
 
 from app import words
 from app.i18n import _
+from app.pages.bots import view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
 from app.ports.platform import Files
@@ -51,17 +52,17 @@ class BotShelf:
     def commands(self) -> Commands:
         """Handlers for writing, choosing and storing programs."""
         return {
-            "bot-source": by_value(self._write),
-            "bot-name": by_value(self._rename),
-            "bot-choose": by_argument(self.choose),
-            "bot-new": plain(self._add),
-            "bot-copy": plain(self._copy),
-            "bot-delete": plain(self._delete),
+            view.BOT_SOURCE: by_value(self._write),
+            view.BOT_NAME: by_value(self._rename),
+            view.BOT_CHOOSE: by_argument(self.choose),
+            view.BOT_NEW: plain(self._add),
+            view.BOT_COPY: plain(self._copy),
+            view.BOT_DELETE: plain(self._delete),
             "bot-restore": plain(self._restore),
-            "bot-save": plain(self._save),
-            "bot-keep": plain(self._keep_arrived),
-            "bot-decline": plain(self._decline),
-            "bot-load": plain(lambda: self.host.files.pick(self.receive)),
+            view.BOT_SAVE: plain(self._save),
+            view.BOT_KEEP: plain(self._keep_arrived),
+            view.BOT_DECLINE: plain(self._decline),
+            view.BOT_LOAD: plain(lambda: self.host.files.pick(self.receive)),
         }
 
     @property

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from app import words
 from app.i18n import _
+from app.pages.bots import view_results
 from app.pages.bots.look import BotLook
 from app.pages.bots.view import bot_fault, not_started
 from app.pages.bots.view_results import Standing, TrialFacts, result_sentence
@@ -100,11 +101,11 @@ class BotTrial:
     def commands(self) -> Commands:
         """Handlers for choosing the opponent, and for starting and stopping the games."""
         return {
-            "bot-rival": by_value(self._choose_rival),
-            "bot-games": by_value(self._choose_count),
-            "bot-played": by_value(self._choose_source),
-            "bot-run": plain(self._run),
-            "bot-stop": plain(self.stop),
+            view_results.BOT_RIVAL: by_value(self._choose_rival),
+            view_results.BOT_GAMES: by_value(self._choose_count),
+            view_results.BOT_PLAYED: by_value(self._choose_source),
+            view_results.BOT_RUN: plain(self._run),
+            view_results.BOT_STOP: plain(self.stop),
         }
 
     @property

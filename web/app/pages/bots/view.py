@@ -9,9 +9,16 @@ from app import i18n, words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
 from app.pages.bots.view_results import TrialFacts, pick, results_view
+from app.ports.commands import GO_TO
 from app.ports.route import lesson_route
 from app.saves.programs import LONGEST_NAME, Program
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, rail, settings_knob
+
+BOT_CHOOSE, BOT_COPY, BOT_DECLINE = "bot-choose", "bot-copy", "bot-decline"
+BOT_DELETE, BOT_GAME, BOT_KEEP, BOT_LOAD = "bot-delete", "bot-game", "bot-keep", "bot-load"
+BOT_NAME, BOT_NEW, BOT_SAVE, BOT_SHARE = "bot-name", "bot-new", "bot-save", "bot-share"
+BOT_SOURCE = "bot-source"
+"""Verbs of the controls."""
 
 
 class OwnBotsFacts(NamedTuple):
@@ -34,10 +41,10 @@ class OwnBotsFacts(NamedTuple):
 def own_bots_view(facts: OwnBotsFacts, looks: Child) -> Node:
     """Return the page; `looks` contains the controls for choosing a game to inspect."""
     attrs = {"class": "setup bots", "key": "bots", "data-game": facts.program.game}
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     results = results_view(facts.trial, looks)
     body = h("div", {"class": "bots__body"}, _program(facts), results)
-    tournament = block(_("Tournament"), f"go /bots/{facts.program.game}/tournament", "paper")
+    tournament = block(_("Tournament"), f"{GO_TO} /bots/{facts.program.game}/tournament", "paper")
     more = h("div", {"class": "bots__more", "key": "more"}, tournament)
     intro = _intro(facts.program.game)
     return h("div", attrs, rail(facts.title, tools), intro, body, more)
@@ -72,7 +79,7 @@ def editor(source: str) -> Node:
         "textarea",
         {
             "class": "editor__plain",
-            "data-input": "bot-source",
+            "data-input": BOT_SOURCE,
             "aria-label": _("Your program"),
             "spellcheck": "false",
             "autocapitalize": "off",
@@ -89,8 +96,8 @@ def _arrived(program: Program) -> Node:
     what = _("“{name}”, a bot for {game}", name=program.display_name, game=words.game(program.game))
     why = _("This program came from a link. Read it before you run it.")
     buttons = [
-        block(pgettext("bot", "Keep it"), "bot-keep", "small"),
-        block(_("Don’t keep it"), "bot-decline", "paper small"),
+        block(pgettext("bot", "Keep it"), BOT_KEEP, "small"),
+        block(_("Don’t keep it"), BOT_DECLINE, "paper small"),
     ]
     texts = [h("p", {"class": "bots__name"}, what), h("p", None, why)]
     tools = h("div", {"class": "bots__tools"}, buttons)
@@ -102,7 +109,7 @@ def _choices(facts: OwnBotsFacts) -> Node:
     return h(
         "div",
         {"class": "bots__choices"},
-        pick(_("Game"), "bot-game", facts.program.game, games),
+        pick(_("Game"), BOT_GAME, facts.program.game, games),
         _name(facts.program),
     )
 
@@ -110,7 +117,7 @@ def _choices(facts: OwnBotsFacts) -> Node:
 def _name(program: Program) -> Node:
     attrs = {
         "class": "field__line",
-        "data-input": "bot-name",
+        "data-input": BOT_NAME,
         "value": program.name,
         "placeholder": program.display_name,
         "maxlength": LONGEST_NAME,
@@ -125,8 +132,8 @@ def _name(program: Program) -> Node:
 def _list(facts: OwnBotsFacts) -> Node:
     """Return the buttons for choosing one of several bots or adding a new one."""
     several = [_tab(program, facts.program) for program in facts.programs]
-    add = block([icon("plus"), _("New bot")], "bot-new", "small paper", key="new")
-    do = f"go {lesson_route(facts.program.game, facts.lesson)}"
+    add = block([icon("plus"), _("New bot")], BOT_NEW, "small paper", key="new")
+    do = f"{GO_TO} {lesson_route(facts.program.game, facts.lesson)}"
     course = (
         block(_("Course for beginners"), do, "small paper", key="course") if facts.lesson else None
     )
@@ -136,18 +143,18 @@ def _list(facts: OwnBotsFacts) -> Node:
 
 def _tab(program: Program, chosen: Program) -> Node:
     attrs = {"aria-pressed": str(program.id == chosen.id).lower(), "key": program.id}
-    return block(program.display_name, f"bot-choose {program.id}", "small paper", **attrs)
+    return block(program.display_name, f"{BOT_CHOOSE} {program.id}", "small paper", **attrs)
 
 
 def _tools(facts: OwnBotsFacts) -> Node:
     return h(
         "div",
         {"class": "bots__tools"},
-        block(_("Duplicate"), "bot-copy", "small paper"),
-        block(_("Share"), "bot-share", "small paper"),
-        block(_("Save as a file"), "bot-save", "small paper"),
-        block(_("Open a file"), "bot-load", "small paper"),
-        block(_("Delete"), "bot-delete", "small paper", disabled=not facts.program.id),
+        block(_("Duplicate"), BOT_COPY, "small paper"),
+        block(_("Share"), BOT_SHARE, "small paper"),
+        block(_("Save as a file"), BOT_SAVE, "small paper"),
+        block(_("Open a file"), BOT_LOAD, "small paper"),
+        block(_("Delete"), BOT_DELETE, "small paper", disabled=not facts.program.id),
     )
 
 

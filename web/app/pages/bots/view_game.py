@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext, pgettext
+from app.table.view_replay import JUMP
 from app.table.view_review import decision_row, in_words
 from app.views.kit.widgets import block, icon, knob
 from app.words.common import table_missing
@@ -15,6 +16,10 @@ from spielekiste.coach.review import GradedMove, Review
 from spielekiste.core.state import Seat
 from spielekiste.core.table import Table
 from spielekiste.parts.dice import Dice
+
+BOT_LOOK, BOT_LOOK_NUMBER, BOT_NUMBER = "bot-look", "bot-look-number", "bot-number"
+SET_OWNER = "owner"
+"""Verbs of the controls."""
 
 
 class BotGame(NamedTuple):
@@ -84,8 +89,8 @@ def _knobs(facts: DecisionFacts) -> Node:
     return h(
         "div",
         {"class": "inside__knobs"},
-        knob("left", _("Previous decision"), f"jump {last}", disabled=not before),
-        knob("right", _("Next decision"), f"jump {following}", disabled=not after),
+        knob("left", _("Previous decision"), f"{JUMP} {last}", disabled=not before),
+        knob("right", _("Next decision"), f"{JUMP} {following}", disabled=not after),
         _dearest(facts),
     )
 
@@ -96,7 +101,7 @@ def _dearest(facts: DecisionFacts) -> Child:
         return None
     at = facts.review.moments[0].at
     label: list[Child] = [icon("coach"), _("Costliest mistake")]
-    return block(label, f"jump {at}", "small", disabled=at == facts.at)
+    return block(label, f"{JUMP} {at}", "small", disabled=at == facts.at)
 
 
 def _decision(facts: DecisionFacts) -> Child:
@@ -171,7 +176,12 @@ def _same_dice(facts: DecisionFacts) -> Child:
     if len(game.owners) < 2 or game.fault:
         return None
     buttons = [
-        block(name, f"owner {at}", "paper small", **{"aria-pressed": str(at == game.owner).lower()})
+        block(
+            name,
+            f"{SET_OWNER} {at}",
+            "paper small",
+            **{"aria-pressed": str(at == game.owner).lower()},
+        )
         for at, name in game.owners.items()
     ]
     title = _("The same dice, played by")
@@ -214,7 +224,7 @@ def choice_view(facts: PlayedGames, typed: str) -> Child:
 
 
 def _button(label: str, game: int, player: int = 0) -> Node:
-    return block(label, f"bot-look {game} {player}", "small paper", key=label)
+    return block(label, f"{BOT_LOOK} {game} {player}", "small paper", key=label)
 
 
 def _label(name: str, result: float) -> str:
@@ -236,11 +246,11 @@ def _by_number(played: int, typed: str) -> Node:
         "min": 1,
         "max": played,
         "value": typed,
-        "data-input": "bot-number",
+        "data-input": BOT_NUMBER,
     }
     label = _("Game number, 1 to {n}", n=played)
     ask = h("label", {"class": "bots__ask"}, h("span", None, label), h("input", field))
     button = h(
         "button", {"type": "submit", "class": "block block--small block--paper"}, _("Show the game")
     )
-    return h("form", {"class": "bots__tools", "data-submit": "bot-look-number"}, ask, button)
+    return h("form", {"class": "bots__tools", "data-submit": BOT_LOOK_NUMBER}, ask, button)

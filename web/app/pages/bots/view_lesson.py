@@ -10,8 +10,13 @@ from app.i18n import _
 from app.pages.bots.course import BotLesson, key_of
 from app.pages.bots.view import editor
 from app.pages.bots.view_results import TrialFacts, results_view
+from app.ports.commands import GO_TO
 from app.ports.route import BOTS, Route, lesson_route
-from app.views.kit.widgets import block, fold, icon, knob, number, rail, unseen
+from app.views.kit.widgets import block, fold, icon, knob, number, rail, settings_knob, unseen
+
+LESSON_AGAIN, LESSON_KEEP, LESSON_LOAD = "lesson-again", "lesson-keep", "lesson-load"
+LESSON_TAKE = "lesson-take"
+"""Verbs of the controls."""
 
 
 class LessonFacts(NamedTuple):
@@ -37,8 +42,8 @@ class LessonFacts(NamedTuple):
 def lesson_view(facts: LessonFacts) -> Node:
     """Return the page of a lesson: text, editor and result."""
     attrs = {"class": "setup bots", "key": "lesson", "data-game": facts.game}
-    home = knob("left", _("My own bots"), f"go {Route(BOTS, facts.game)}")
-    tools = knob("settings", _("Settings"), "open settings")
+    home = knob("left", _("My own bots"), f"{GO_TO} {Route(BOTS, facts.game)}")
+    tools = settings_knob()
     inside = _loaded(facts, facts.lesson) if facts.lesson else _unloaded(facts)
     return h("div", attrs, rail(facts.title, tools, home=home), _lessons(facts), inside)
 
@@ -70,7 +75,7 @@ def _unloaded(facts: LessonFacts) -> Node:
     if not facts.is_missing:
         return h("p", {"class": "lesson__intro paper"}, _("Loading the course…"))
     text = _("The course couldn’t be loaded. Try again when you’re online.")
-    again = block(_("Try again"), "lesson-load", "small")
+    again = block(_("Try again"), LESSON_LOAD, "small")
     return h("div", {"class": "lesson__intro paper"}, h("p", None, text), again)
 
 
@@ -86,7 +91,7 @@ def _text(facts: LessonFacts, lesson: BotLesson) -> Node:
     solution = [
         h("pre", {"class": "course__code", "tabindex": "0"}, h("code", None, lesson.solution)),
         h("p", None, lesson.explains),
-        block(_("Use this program"), "lesson-take", "small paper"),
+        block(_("Use this program"), LESSON_TAKE, "small paper"),
     ]
     folds = h(
         "div",
@@ -108,8 +113,8 @@ def _program(facts: LessonFacts, lesson: BotLesson) -> Node:
     tools = h(
         "div",
         {"class": "bots__tools"},
-        block(_("Start again"), "lesson-again", "small paper", disabled=is_start),
-        block(_("Add to my own bots"), "lesson-keep", "small paper"),
+        block(_("Start again"), LESSON_AGAIN, "small paper", disabled=is_start),
+        block(_("Add to my own bots"), LESSON_KEEP, "small paper"),
     )
     attrs = {"class": "bots__program paper", "aria-labelledby": "program"}
     return h("section", attrs, title, editor(facts.source), tools)
@@ -170,7 +175,7 @@ def _outcome(facts: LessonFacts) -> Child:
     if not text:
         return None
     more = facts.number < facts.lessons
-    do = f"go {lesson_route(facts.game, facts.number + 1)}"
+    do = f"{GO_TO} {lesson_route(facts.game, facts.number + 1)}"
     following = block(_("Next lesson"), do, key="next") if facts.passed and more else None
     attrs = {"class": "course__outcome", "data-passed": str(bool(facts.passed)).lower()}
     return h("div", attrs, h("p", None, text), following)

@@ -9,6 +9,10 @@ from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _
 from app.views.kit.widgets import block, icon, number
 
+BOT_GAMES, BOT_PLAY, BOT_PLAYED, BOT_RIVAL = "bot-games", "bot-play", "bot-played", "bot-rival"
+BOT_RUN, BOT_STOP = "bot-run", "bot-stop"
+"""Verbs of the controls."""
+
 
 class Standing(NamedTuple):
     """Results of one bot."""
@@ -94,7 +98,7 @@ def results_view(
     attrs = {"class": "bots__results paper", "aria-labelledby": "results"}
     pictures = (_ladder(facts), _picture(facts))
     parts = (_progress(facts), _fault(facts), outcome, _sentence(facts), *pictures, looks)
-    play = None if score else block(_("Play against it"), "bot-play", "paper", key="play")
+    play = None if score else block(_("Play against it"), BOT_PLAY, "paper", key="play")
     buttons = h("div", {"class": "bots__tools"}, _run(facts), play)
     return h("section", attrs, title, score or _choices(facts), buttons, *parts)
 
@@ -117,9 +121,9 @@ def _choices(facts: TrialFacts) -> Node:
     return h(
         "div",
         {"class": "bots__choices"},
-        pick(_("Against"), "bot-rival", facts.rival, facts.rivals),
-        pick(_("How many games"), "bot-games", str(facts.games), counts),
-        pick(_("Its games"), "bot-played", facts.source, _sources()) if facts.source else None,
+        pick(_("Against"), BOT_RIVAL, facts.rival, facts.rivals),
+        pick(_("How many games"), BOT_GAMES, str(facts.games), counts),
+        pick(_("Its games"), BOT_PLAYED, facts.source, _sources()) if facts.source else None,
     )
 
 
@@ -136,8 +140,8 @@ def _fault(facts: TrialFacts) -> Child:
 
 def _run(facts: TrialFacts) -> Node:
     if facts.running:
-        return block(_("Stop"), "bot-stop", "big", key="run")
-    return block(_("Run"), "bot-run", "big", key="run")
+        return block(_("Stop"), BOT_STOP, "big", key="run")
+    return block(_("Run"), BOT_RUN, "big", key="run")
 
 
 def _progress(facts: TrialFacts) -> Child:

@@ -8,7 +8,7 @@ from typing import Any
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.ports.stage import Stage
-from app.settings import PIN_KEY, pin_mark
+from app.settings import PIN, PIN_KEY, pin_mark
 from app.views.kit.widgets import block, icon
 
 DIGITS = 4
@@ -95,7 +95,7 @@ class DoorPad:
     def __init__(self, stage: Stage, opened: Callable[[], None]) -> None:
         self._stage = stage
         self._opened = opened
-        self._pad = PinPad("pin", self._try)
+        self._pad = PinPad(PIN, self._try)
         self._wrong = 0
         self._rests_until = 0
         self._free_at = 0
@@ -158,14 +158,14 @@ class DoorPad:
 
     def _way_out(self) -> Node:
         if not self._free_at:
-            return block(_("PIN forgotten?"), f"pin {FORGOTTEN}", "paper small")
+            return block(_("PIN forgotten?"), f"{PIN} {FORGOTTEN}", "paper small")
         seconds = self._left(self._free_at)
         text = _(
             "The PIN is a fence and not a lock: after a minute you can take it away here. Games, "
             "settings and boxes stay as they are. If the page is reloaded, the minute begins again."
         )
         count = ngettext("{n} more second.", "{n} more seconds.", seconds)
-        away = block(_("Take the PIN away"), f"pin {AWAY}", "small")
+        away = block(_("Take the PIN away"), f"{PIN} {AWAY}", "small")
         return h(
             "div",
             {"class": "pin__forgotten"},

@@ -14,7 +14,7 @@ from app.ports.route import CHEST, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.settings import CHEST_KEY, PIN_KEY, ChestOrder, pin_mark
-from app.views.kit.widgets import block, knob, rail, tick_box
+from app.views.kit.widgets import block, knob, rail, settings_knob, tick_box
 from spielekiste import GAMES
 
 
@@ -141,7 +141,7 @@ class ChestFacts(NamedTuple):
 
 def chest_view(facts: ChestFacts) -> Node:
     """Return the boxes in their order, and the PIN."""
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     attrs = {"class": "page chest", "key": "chest"}
     return h("div", attrs, rail(facts.title, tools), _boxes(facts.order), _pin(facts))
 

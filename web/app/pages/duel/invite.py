@@ -9,9 +9,9 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.prepared import BrokenLink, Prepared
-from app.pages.duel.view import InviteFacts, invite_view
+from app.pages.duel.view import CHOOSE_SEATS, InviteFacts, invite_view
 from app.pages.ports import ScreenHost
-from app.ports.commands import Commands, by_number, plain
+from app.ports.commands import START, Commands, by_number, plain
 from app.ports.route import DUEL, Route
 from app.ports.screen import Screen
 from app.ports.stage import SharedLink, Stage
@@ -73,8 +73,8 @@ class InviteScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for setting players per device, and starting here."""
         return {
-            "seats": by_number(self._seats),
-            "start": plain(lambda: self.stage.navigate(self.prepared.route)),
+            CHOOSE_SEATS: by_number(self._seats),
+            START: plain(lambda: self.stage.navigate(self.prepared.route)),
         }
 
     def view(self) -> Child:

@@ -11,6 +11,7 @@ from app.i18n import _
 from app.links import duel as duels
 from app.links.duel import Compared, TableResult, code_fault
 from app.links.prepared import Prepared
+from app.pages.duel import view
 from app.pages.duel.view import DuelFacts, DuelResults, DuelSource, duel_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_value, plain
@@ -124,11 +125,11 @@ class DuelScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for importing results, and playing."""
         return {
-            "duel-typed": by_value(self._listen),
-            "duel-told": by_value(self._hear),
-            "play-too": plain(self._play_too),
-            "reveal": plain(self._reveal),
-            "to-table": plain(self._to_table),
+            view.DUEL_TYPED: by_value(self._listen),
+            view.DUEL_TOLD: by_value(self._hear),
+            view.PLAY_TOO: plain(self._play_too),
+            view.REVEAL: plain(self._reveal),
+            view.TO_TABLE: plain(self._to_table),
         }
 
     def _to_table(self) -> None:

@@ -10,15 +10,20 @@ from app.dom.nodes import Child, Node, h
 from app.forms.table import agreed_list, duel_rules
 from app.i18n import _, ngettext
 from app.links.prepared import Prepared
+from app.ports.commands import START
 from app.ports.stage import OfferedLink
 from app.views.dialogs.device import lock_knob
 from app.views.kit.score_sheet import Paper, sheet
 from app.views.kit.share_link import link_address, link_buttons, link_code, link_line
-from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.kit.widgets import block, icon, knob, rail, settings_knob, token
 from app.views.result import confetti, podium, winner_line
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Outcome, Points
 from spielekiste.parts.sheet_game import SheetState
+
+DUEL_TOLD, DUEL_TYPED, PLAY_TOO, REVEAL = "duel-told", "duel-typed", "play-too", "reveal"
+CHOOSE_SEATS, TO_TABLE = "seats", "to-table"
+"""Verbs of the controls."""
 
 
 class DuelSource(NamedTuple):
@@ -71,7 +76,7 @@ class DuelFacts(NamedTuple):
 
 def duel_view(facts: DuelFacts) -> Node:
     """Return the page that compares the results of a duel."""
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     home = lock_knob() if facts.locked else None
     return h(
         "div",
@@ -89,14 +94,14 @@ def _covered(facts: DuelFacts) -> Node:
     """Return the notice about results that are not yet visible."""
     if facts.begun:
         text = _("Play your own game first: the results would give the dice away.")
-        buttons = [block(_("Keep playing"), "to-table", "", **{"data-next": True})]
+        buttons = [block(_("Keep playing"), TO_TABLE, "", **{"data-next": True})]
     else:
         text = _(
             "You haven’t played with these dice here yet, and the result would give them away. "
             "Play first?"
         )
-        show = block(_("Just show the result"), "reveal", "paper small")
-        buttons = [block(_("Play with the same dice"), "play-too", "", **{"data-next": True}), show]
+        show = block(_("Just show the result"), REVEAL, "paper small")
+        buttons = [block(_("Play with the same dice"), PLAY_TOO, "", **{"data-next": True}), show]
     count = ngettext("{n} result has arrived.", "{n} results have arrived.", facts.others)
     return h(
         "section",
@@ -113,7 +118,7 @@ def _compared(facts: DuelFacts, results: DuelResults) -> Node:
     title = winner_line(results.players, results.outcome)
     rows = [_source(source) for source in results.sources]
     paper = sheet(Paper(facts.game, results.state, results.players, asks=False))
-    too = block(_("Play with the same dice"), "play-too", "small")
+    too = block(_("Play with the same dice"), PLAY_TOO, "small")
     return h(
         "section",
         {"class": "duel__part duel__compared paper", "key": "compared"},
@@ -155,7 +160,7 @@ def _checked(source: DuelSource) -> tuple[str, str]:
 
 def _own(code: str, offer: OfferedLink) -> Node:
     """Return this device's result as a QR code, a link, and a code to type on another device."""
-    back = block(_("Back to the table"), "to-table", "paper small")
+    back = block(_("Back to the table"), TO_TABLE, "paper small")
     buttons: list[Child] = [link_buttons(offer, first=True), back]
     return h(
         "section",
@@ -172,8 +177,8 @@ def _other(typed: str, fault: str) -> Node:
     """Return the field in which another device's result is pasted or typed."""
     line = {
         "class": "field__line",
-        "data-input": "duel-typed",
-        "data-change": "duel-told",
+        "data-input": DUEL_TYPED,
+        "data-change": DUEL_TOLD,
         "value": typed,
         "autocomplete": "off",
         "autocapitalize": "characters",
@@ -211,14 +216,14 @@ class InviteFacts(NamedTuple):
 
 def invite_view(facts: InviteFacts) -> Node:
     """Return the invitation to a duel, with its code and rules."""
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     attrs = {"class": "page duel", "key": "invite", "data-game": facts.prepared.game.id}
     return h("div", attrs, rail(facts.title, tools), _code(facts), _rules(facts.prepared))
 
 
 def _code(facts: InviteFacts) -> Node:
     offer = facts.offer
-    start = block(_("Start here"), "start", "", **{"data-next": True})
+    start = block(_("Start here"), START, "", **{"data-next": True})
     return h(
         "section",
         {"class": "duel__part duel__invitation paper"},
@@ -233,9 +238,9 @@ def _code(facts: InviteFacts) -> Node:
 def _rules(prepared: Prepared) -> Node:
     seats = len(prepared.names)
     paper = {"class": "knob knob--paper"}
-    fewer = knob("minus", _("One fewer player"), "seats -1", disabled=seats == 1, **paper)
+    fewer = knob("minus", _("One fewer player"), f"{CHOOSE_SEATS} -1", disabled=seats == 1, **paper)
     most = prepared.game.seats[-1]
-    more = knob("plus", _("One more player"), "seats 1", disabled=seats == most, **paper)
+    more = knob("plus", _("One more player"), f"{CHOOSE_SEATS} 1", disabled=seats == most, **paper)
     number = h("output", {"class": "stepper__number"}, seats)
     return h(
         "section",

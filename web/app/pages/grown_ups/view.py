@@ -8,9 +8,10 @@ from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import N_, _
 from app.ports.route import AFAR, BOTS, CHEST, CLASS, LAB, OPEN, PAST, TRAIN
-from app.views.kit.widgets import EMBEDDING, HOSTING, PARENTS, icon, knob, rail
+from app.views.kit.widgets import EMBEDDING, HOSTING, PARENTS, icon, rail, settings_knob
+from app.views.saved_games import SAVE_ALL
 
-SAVE: Final = "save-all"
+SAVE: Final = SAVE_ALL
 """Verb of the entry that saves everything."""
 
 
@@ -205,7 +206,7 @@ def cupboard_view() -> Node:
     return h(
         "div",
         {"class": "page", "key": "grown-ups"},
-        rail(_("For grown-ups"), knob("settings", _("Settings"), "open settings")),
+        rail(_("For grown-ups"), settings_knob()),
         h("div", {"class": "cupboard"}, map(shelf, SHELVES), terms()),
     )
 

@@ -9,13 +9,14 @@ from functools import partial
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.lab_results import experiment_of, experiment_route, result_link
-from app.pages.lab.series import LabSeries
+from app.pages.lab.series import LAB_BACK, LabSeries
 from app.pages.lab.store import LabStore
-from app.pages.lab.view import LabFacts, lab_view
+from app.pages.lab.view import LAB_BOARD, LAB_GIVE, LAB_SET, LAB_TRY, LabFacts, lab_view
+from app.pages.lab.view_rolling import LAB_SHARE
 from app.pages.lab.words import event_sentence, experiment_sentence, hits_sentence
 from app.pages.past.arrivals import leave_to_board
 from app.pages.ports import ScreenHost
-from app.ports.commands import Commands, Part, by_argument, by_value, plain
+from app.ports.commands import Commands, Part, by_argument, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import SharedLink, Stage
@@ -29,9 +30,6 @@ from spielekiste.parts.dice import THROWS
 
 ID = 16
 """Length of the id of a result, in characters."""
-
-PARTS = ("dice", "sides", "rolls", "rule", "kind", "bound", "face")
-"""Parts of an experiment that can be chosen."""
 
 
 class LabScreen(Screen):
@@ -79,15 +77,14 @@ class LabScreen(Screen):
     @property
     def commands(self) -> Commands:
         """Handlers for choosing an experiment and for sharing the result."""
-        chosen: Commands = {f"lab-{part}": by_value(partial(self._change, part)) for part in PARTS}
         return {
-            **chosen,
-            "lab-try": by_argument(self._try),
-            "lab-back": plain(self._bring_back),
-            "lab-share": plain(partial(self._share, "result")),
-            "lab-give": plain(partial(self._share, "experiment")),
+            LAB_SET: self._change,
+            LAB_TRY: by_argument(self._try),
+            LAB_BACK: plain(self._bring_back),
+            LAB_SHARE: plain(partial(self._share, "result")),
+            LAB_GIVE: plain(partial(self._share, "experiment")),
             "lab-save": plain(self._save),
-            "lab-board": plain(self._to_board),
+            LAB_BOARD: plain(self._to_board),
         }
 
     def enter(self) -> None:

@@ -9,7 +9,9 @@ from dataclasses import replace
 from app import words
 from app.dom.scheduler import run_in_slices, run_slice
 from app.i18n import _
+from app.pages.lab import view_rolling
 from app.pages.lab.store import LabStore
+from app.pages.lab.view import LAB_OPEN
 from app.pages.lab.view_rolling import SeriesFacts
 from app.pages.lab.words import hits_sentence
 from app.ports.commands import Commands, by_argument, by_number, by_value, plain
@@ -20,6 +22,9 @@ from spielekiste.lab.attempts import Attempt, ManyAttempts
 from spielekiste.lab.exact import ExactChance, exact
 from spielekiste.lab.experiment import Experiment
 from spielekiste.lab.result import APP, MOST_ATTEMPTS, REAL, LabResult
+
+LAB_BACK = "lab-back"
+"""Verb of a control."""
 
 COUNTS = (1, 10, 100, 10_000)
 """Numbers of attempts that one tap makes."""
@@ -69,16 +74,16 @@ class LabSeries:
     def commands(self) -> Commands:
         """Handlers for guessing, rolling, and entering rolls of real dice."""
         return {
-            "lab-guess": by_value(self._guess),
-            "lab-by": by_argument(self._choose_origin),
-            "lab-roll": by_number(self._roll),
-            "lab-stop": plain(self.stop),
-            "lab-open": plain(self._open),
-            "lab-type": by_number(self._add_face),
-            "lab-unface": plain(lambda: self.typed.pop() if self.typed else None),
-            "lab-typed": plain(self._use_typed),
-            "lab-undo": plain(self._take_back),
-            "lab-again": plain(self._start_again),
+            view_rolling.LAB_GUESS: by_value(self._guess),
+            view_rolling.LAB_BY: by_argument(self._choose_origin),
+            view_rolling.LAB_ROLL: by_number(self._roll),
+            view_rolling.LAB_STOP: plain(self.stop),
+            LAB_OPEN: plain(self._open),
+            view_rolling.LAB_TYPE: by_number(self._add_face),
+            view_rolling.LAB_UNFACE: plain(lambda: self.typed.pop() if self.typed else None),
+            view_rolling.LAB_TYPED: plain(self._use_typed),
+            view_rolling.LAB_UNDO: plain(self._take_back),
+            view_rolling.LAB_AGAIN: plain(self._start_again),
         }
 
     @property
@@ -268,7 +273,7 @@ class LabSeries:
         is_stored = self.store.remove(self._removed)
         self.show(self.result.experiment, self.result.by)
         notice = (_("Lab results deleted."), "info") if is_stored else (words.no_room(), "error")
-        self.stage.notify(*notice, do="lab-back", label=_("Bring it back"))
+        self.stage.notify(*notice, do=LAB_BACK, label=_("Bring it back"))
 
     def bring_back(self) -> None:
         """Restore the most recently removed series, and show it."""

@@ -20,7 +20,7 @@ from app.pages.lab.words import (
     precise,
     rule_sentence,
 )
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, rail, settings_knob
 from spielekiste.lab.events import SUMS, DiceEvent
 from spielekiste.lab.exact import ExactChance
 from spielekiste.lab.experiment import Experiment
@@ -36,6 +36,10 @@ from spielekiste.lab.ways_to_chance import (
     ways_to,
 )
 from spielekiste.parts.dice import Dice
+
+LAB_BOARD, LAB_GIVE, LAB_OPEN = "lab-board", "lab-give", "lab-open"
+LAB_SET, LAB_TRY = "lab-set", "lab-try"
+"""Verbs of the controls."""
 
 
 class LabFacts(NamedTuple):
@@ -56,7 +60,7 @@ class LabFacts(NamedTuple):
 
 def lab_view(facts: LabFacts) -> Node:
     """Return the page: the experiment, the dice, the charts, and the exact chance."""
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     series = facts.series
     body = h(
         "div",
@@ -84,7 +88,7 @@ def _arrived(result: LabResult | None, *, has_board: bool) -> Child:
         _("Class boards"),
     )
     if has_board:
-        board = block(_("Put it on the class board"), "lab-board", "small")
+        board = block(_("Put it on the class board"), LAB_BOARD, "small")
     attrs = {
         "class": "lab__part lab__part--wide paper",
         "aria-labelledby": "lab-arrived",
@@ -130,7 +134,7 @@ def form_view(
         "bound": event.bound,
         "face": event.face,
     }
-    give = block([icon("people"), _("Share with the class")], "lab-give", "paper small")
+    give = block([icon("people"), _("Share with the class")], LAB_GIVE, "paper small")
     labels = _labels()
     picks = {
         name: _pick(
@@ -190,7 +194,7 @@ def _pick(name: str, label: str, values: Mapping[str, str], chosen: str) -> Node
         h("option", {"value": value, "selected": value == chosen}, text)
         for value, text in values.items()
     ]
-    select = h("select", {"data-change": f"lab-{name}", "value": chosen}, options)
+    select = h("select", {"data-change": f"{LAB_SET} {name}", "value": chosen}, options)
     named = h("span", {"class": "field__label"}, label)
     inside = h("span", {"class": "pick"}, select, icon("down"))
     return h("label", {"class": f"lab__pick lab__pick--{name}", "key": name}, named, inside)
@@ -208,7 +212,7 @@ def _examples(examples: Sequence[Experiment], chosen: Experiment) -> Child:
 
 def _example(at: int, example: Experiment, *, is_chosen: bool) -> Node:
     attrs = {"aria-pressed": str(is_chosen).lower(), "title": experiment_sentence(example)}
-    return block(event_sentence(example.event), f"lab-try {at}", "paper small", **attrs)
+    return block(event_sentence(example.event), f"{LAB_TRY} {at}", "paper small", **attrs)
 
 
 def exact_view(exact: ExactChance | None, *, is_open: bool) -> Node:
@@ -217,7 +221,7 @@ def exact_view(exact: ExactChance | None, *, is_open: bool) -> Node:
     attrs = {"class": "lab__part paper", "aria-labelledby": "lab-exact", "key": "exact"}
     if exact is None or not is_open:
         hint = _("Have you guessed and rolled? Then have a look.")
-        button = block(_("Show the exact chance"), "lab-open", "wood", disabled=exact is None)
+        button = block(_("Show the exact chance"), LAB_OPEN, "wood", disabled=exact is None)
         tools = h("div", {"class": "lab__tools"}, button)
         return h("section", attrs, title, h("p", {"class": "lab__hint"}, hint), tools)
     sentence = h("p", {"class": "lab__sentence", "role": "status"}, both(exact.chance))

@@ -14,6 +14,11 @@ from spielekiste.lab.exact import ExactChance
 from spielekiste.lab.result import APP, MOST_ATTEMPTS, REAL, LabResult
 from spielekiste.parts.dice import Dice
 
+LAB_AGAIN, LAB_BY, LAB_GUESS, LAB_ROLL = "lab-again", "lab-by", "lab-guess", "lab-roll"
+LAB_SHARE, LAB_STOP, LAB_TYPE, LAB_TYPED = "lab-share", "lab-stop", "lab-type", "lab-typed"
+LAB_UNDO, LAB_UNFACE = "lab-undo", "lab-unface"
+"""Verbs of the controls."""
+
 PIPS = 6
 """Number of sides of dice with spots; others have numbers."""
 
@@ -65,7 +70,7 @@ def _guess(result: LabResult) -> Node:
         "min": 0,
         "max": 100,
         "value": "" if result.guess is None else str(result.guess),
-        "data-change": "lab-guess",
+        "data-change": LAB_GUESS,
         "disabled": result.attempts > 0,
     }
     text = _("My guess: how many times out of 100?")
@@ -79,7 +84,7 @@ def _origin(by: str) -> Node:
     labels = {APP: _("The app’s dice"), REAL: _("Our own dice")}
     sources = ((source, label, str(source == by).lower()) for source, label in labels.items())
     buttons = [
-        h("button", {"type": "button", "data-do": f"lab-by {source}", "aria-pressed": on}, label)
+        h("button", {"type": "button", "data-do": f"{LAB_BY} {source}", "aria-pressed": on}, label)
         for source, label, on in sources
     ]
     return h(
@@ -95,7 +100,7 @@ def _origin(by: str) -> Node:
 def _buttons(facts: SeriesFacts) -> Node:
     if facts.left:
         label = _("{n} attempts to go", n=facts.left)
-        stop = block(_("Stop"), "lab-stop", "", key="stop")
+        stop = block(_("Stop"), LAB_STOP, "", key="stop")
         return h(
             "div",
             {"class": "lab__tools", "key": "buttons"},
@@ -106,7 +111,7 @@ def _buttons(facts: SeriesFacts) -> Node:
     buttons = [
         block(
             ngettext("{number} attempt", "{number} attempts", count, number=count),
-            f"lab-roll {count}",
+            f"{LAB_ROLL} {count}",
             "" if count == 1 else "wood",
             key=f"roll {count}",
             disabled=facts.exact is None or count > full,
@@ -133,12 +138,12 @@ def _tray(facts: SeriesFacts) -> Child:
     dice += [pips(0) for _missing in range(to_roll - len(facts.typed))]
     back = block(
         [icon("eraser"), _("Remove the last one")],
-        "lab-unface",
+        LAB_UNFACE,
         "wood small",
         disabled=not facts.typed,
     )
     done = block(
-        _("That’s what we rolled"), "lab-typed", "small", disabled=not full, **{"data-next": full}
+        _("That’s what we rolled"), LAB_TYPED, "small", disabled=not full, **{"data-next": full}
     )
     return h(
         "div",
@@ -155,7 +160,7 @@ def _face_button(face: int, sides: int, *, disabled: bool) -> Node:
     attrs = {
         "type": "button",
         "class": "own__face",
-        "data-do": f"lab-type {face}",
+        "data-do": f"{LAB_TYPE} {face}",
         "aria-label": str(face),
     }
     return h("button", attrs | {"disabled": disabled}, die(face, sides))
@@ -225,11 +230,11 @@ def die(face: int, sides: int, *, kept: bool = False) -> Node:
 def _after(facts: SeriesFacts) -> Child:
     """Return the buttons for undoing, restarting and sharing the counts."""
     is_begun = facts.attempt is not None and facts.attempt.to_roll > 0
-    undo = block([icon("undo"), _("Undo the last roll")], "lab-undo", "paper small", key="undo")
-    again = block([icon("again"), _("Start again")], "lab-again", "paper small", key="again")
+    undo = block([icon("undo"), _("Undo the last roll")], LAB_UNDO, "paper small", key="undo")
+    again = block([icon("again"), _("Start again")], LAB_AGAIN, "paper small", key="again")
     share = block(
         [icon("share"), _("Show my result to the teacher")],
-        "lab-share",
+        LAB_SHARE,
         "paper small",
         key="share",
     )

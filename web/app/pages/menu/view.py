@@ -11,7 +11,7 @@ from app.i18n import _
 from app.ports.route import GROWN_UPS, PAST, QUICK, Route
 from app.saves.saved_match import SavedMatch
 from app.views.box import FACTS, facts_view
-from app.views.kit.widgets import icon, knob, robot, token, unseen
+from app.views.kit.widgets import icon, robot, settings_knob, token, unseen
 from app.views.saved_games import waiting_view
 from app.words.base import NOTHING
 from spielekiste.core.seats import Player
@@ -66,7 +66,7 @@ def _lid(facts: MenuFacts) -> Node:
             h("p", {"class": "crate__motto"}, _("Seven games, one table.")),
         ),
         waiting_view(facts.waiting, facts.now),
-        h("div", {"class": "home__tools"}, knob("settings", _("Settings"), "open settings")),
+        h("div", {"class": "home__tools"}, settings_knob()),
     )
 
 

@@ -15,9 +15,9 @@ from typing import NamedTuple, Protocol
 from app import words
 from app.dom.scheduler import run_in_slices
 from app.i18n import _, ngettext
-from app.pages.past.view_imports import ImportedBot
+from app.pages.past.view_imports import BOT_FOR, BOT_TAKE, BOTS_TAKE, ImportedBot
 from app.pages.ports import ScreenHost
-from app.ports.commands import Commands, by_number, plain
+from app.ports.commands import GO_TO, Commands, by_number, plain
 from app.ports.route import AFAR, CLASS, Route
 from app.ports.stage import Stage
 from app.saves.boards import HEAD, StoredBoards
@@ -120,7 +120,7 @@ class ImportedOthers:
         for left in taken.left:
             self._refuse(replace(left, name=name))
         if taken.message:
-            self._stage.notify(taken.message, do=f"go {taken.route}", label=taken.label)
+            self._stage.notify(taken.message, do=f"{GO_TO} {taken.route}", label=taken.label)
         self._stage.redraw()
 
 
@@ -155,9 +155,9 @@ class ImportedBots:
     def commands(self) -> Commands:
         """Handlers for storing one bot or all, and for choosing the game that a bot plays."""
         return {
-            "bot-take": by_number(self._take),
-            "bots-take": plain(lambda: self._keep(list(self.rows))),
-            "bot-for": self._choose_game,
+            BOT_TAKE: by_number(self._take),
+            BOTS_TAKE: plain(lambda: self._keep(list(self.rows))),
+            BOT_FOR: self._choose_game,
         }
 
     def receive(self, name: str, text: str) -> bool:
@@ -191,7 +191,7 @@ class ImportedBots:
             return
         self.rows = [row for row in self.rows if row not in rows]
         text = ngettext("{n} bot added to your bots.", "{n} bots added to your bots.", len(rows))
-        self.stage.notify(text, do=f"go /bots/{rows[0].program.game}", label=_("My own bots"))
+        self.stage.notify(text, do=f"{GO_TO} /bots/{rows[0].program.game}", label=_("My own bots"))
 
 
 def _program(name: str, text: str) -> Program | None:

@@ -11,6 +11,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _
 from app.links.pasted import link_in, links_in
+from app.pages.past import view_imports
 from app.pages.past.arrivals import ImportedBots, ImportedOthers, leave_to_board
 from app.pages.past.view_imports import (
     BrokenImport,
@@ -98,14 +99,14 @@ class ImportsScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for importing records and for the actions on each."""
         return {
-            "pick-files": plain(lambda: self.host.files.pick(self._take_files)),
-            "link": by_value(self._take_text),
-            "link-typed": by_value(self._listen),
-            "take": self._of_record(self._take),
-            "look": self._of_record(self._look),
-            "shelve": self._of_record(self._shelve),
-            "hand-over": self._of_record(self._hand_over),
-            "to-board": self._of_record(self._to_board),
+            view_imports.PICK_FILES: plain(lambda: self.host.files.pick(self._take_files)),
+            view_imports.READ_LINK: by_value(self._take_text),
+            view_imports.LINK_TYPED: by_value(self._listen),
+            view_imports.TAKE: self._of_record(self._take),
+            view_imports.LOOK: self._of_record(self._look),
+            view_imports.SHELVE: self._of_record(self._shelve),
+            view_imports.HAND_OVER: self._of_record(self._hand_over),
+            view_imports.TO_BOARD: self._of_record(self._to_board),
         }
 
     def _of_record(self, act: Callable[[ImportedRecord], object]) -> Command:

@@ -8,7 +8,7 @@ from app import words
 from app.dom.nodes import Child
 from app.i18n import _, ngettext
 from app.pages.everything import save_everything
-from app.pages.past.view import PastFacts, PastGame, past_view
+from app.pages.past.view import ERASE_PAST, OPEN_MORE, PastFacts, PastGame, past_view
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, plain
 from app.ports.route import PAST, Route
@@ -16,7 +16,7 @@ from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.saves.library import SAVED
 from app.table.paper import is_scored
-from app.views.saved_games import SavedGamesFacts
+from app.views.saved_games import SAVE_ALL, SavedGamesFacts
 from app.words.common import hint_line
 from spielekiste import GAMES
 from spielekiste.coach.layouts import table_name
@@ -90,9 +90,9 @@ class PastScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for the actions on all games."""
         return {
-            "save-all": plain(lambda: save_everything(self.stage, self.host)),
-            "open-more": plain(self._open_more),
-            "erase-past": plain(self._erase),
+            SAVE_ALL: plain(lambda: save_everything(self.stage, self.host)),
+            OPEN_MORE: plain(self._open_more),
+            ERASE_PAST: plain(self._erase),
             "restore-past": plain(self._restore),
         }
 

@@ -11,12 +11,15 @@ from app.i18n import _, isolated, pgettext
 from app.saves.saved_match import SavedMatch
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import block, icon, knob, number, rail, token
+from app.views.kit.widgets import block, icon, knob, number, rail, settings_knob, token
 from app.views.result import winner_line
-from app.views.saved_games import SavedGamesFacts, ago, shelf_view
+from app.views.saved_games import PUT_MATCH_AWAY, SAVE_ALL, SavedGamesFacts, ago, shelf_view
 from app.words import WORDS
 from spielekiste.core.state import Outcome
 from spielekiste.parts.statistics import Bin, Career, Kind, bins
+
+ERASE_PAST, OPEN_MORE = "erase-past", "open-more"
+"""Verbs of the controls."""
 
 LOW_BAR = 4
 """Minimum count of a bar with full height, so that a single game has a low bar."""
@@ -54,7 +57,7 @@ class PastFacts(NamedTuple):
 
 def past_view(facts: PastFacts) -> Node:
     """Return the page of past games."""
-    tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
+    tools = [sound_knob(facts.settings), settings_knob()]
     shelf = shelf_view(facts.saved)
     return h(
         "div",
@@ -81,7 +84,7 @@ def _nothing() -> Node:
 
 def _ways(*, some: bool) -> Node:
     """Return the buttons for saving, opening or deleting all past games."""
-    erase = block([icon("eraser"), _("Delete all past games")], "erase-past", "paper small")
+    erase = block([icon("eraser"), _("Delete all past games")], ERASE_PAST, "paper small")
     return h(
         "section",
         {"class": "page__ways paper", "key": "ways"},
@@ -96,8 +99,8 @@ def _ways(*, some: bool) -> Node:
         h(
             "div",
             {"class": "dialog__buttons"},
-            block([icon("save"), _("Save everything")], "save-all", "paper small"),
-            block([icon("plus"), _("Open a file or a link")], "open-more", "paper small"),
+            block([icon("save"), _("Save everything")], SAVE_ALL, "paper small"),
+            block([icon("plus"), _("Open a file or a link")], OPEN_MORE, "paper small"),
             erase if some else None,
         ),
     )
@@ -224,7 +227,7 @@ def _game(game: PastGame, now: int) -> Node:
             h("a", look, _("Watch"), unseen),
             _review(saved, unseen) if game.has_review else None,
             _paper(saved, names) if game.has_sheet else None,
-            knob("close", away, f"put-match-away {saved.id}", **{"class": "knob knob--paper"}),
+            knob("close", away, f"{PUT_MATCH_AWAY} {saved.id}", **{"class": "knob knob--paper"}),
         ),
     )
 

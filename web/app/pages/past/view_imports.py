@@ -11,8 +11,13 @@ from app.i18n import _, ngettext, pgettext
 from app.saves.programs import Program
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.kit.widgets import block, icon, rail, settings_knob, token
 from spielekiste.core.seats import Player
+
+BOT_FOR, BOT_TAKE, BOTS_TAKE, HAND_OVER = "bot-for", "bot-take", "bots-take", "hand-over"
+READ_LINK, LINK_TYPED, LOOK, PICK_FILES = "link", "link-typed", "look", "pick-files"
+SHELVE, TAKE, TO_BOARD = "shelve", "take", "to-board"
+"""Verbs of the controls."""
 
 SHOWN = 300
 """Maximum number of characters of unreadable text shown."""
@@ -59,7 +64,7 @@ class ImportsFacts(NamedTuple):
 
 def imports_view(facts: ImportsFacts) -> Node:
     """Return the page with all imports and the controls for importing more."""
-    tools = [sound_knob(facts.settings), knob("settings", _("Settings"), "open settings")]
+    tools = [sound_knob(facts.settings), settings_knob()]
     rows = [_row(number, row) for number, row in enumerate(facts.rows)]
     waiting = facts.waiting
     left = ngettext("{n} more file to read.", "{n} more files to read.", waiting)
@@ -79,14 +84,14 @@ def _ways(typed: str, *, first: bool) -> Node:
     text = _("Choose a file with saved games or bots, drop it on this page, or paste a link.")
     line = {
         "class": "field__line page__paste",
-        "data-input": "link-typed",
-        "data-change": "link",
+        "data-input": LINK_TYPED,
+        "data-change": READ_LINK,
         "value": typed,
         "rows": 2,
         "autocomplete": "off",
         "spellcheck": "false",
     }
-    pick = block([icon("plus"), _("Choose files")], "pick-files", "small", **{"data-next": first})
+    pick = block([icon("plus"), _("Choose files")], PICK_FILES, "small", **{"data-next": first})
     label = h("span", {"class": "field__label"}, _("Paste a link"))
     field = h("label", {"class": "field"}, label, h("textarea", line))
     drop = h("div", {"class": "page__drop"}, icon("home"), h("p", None, text), pick)
@@ -119,12 +124,12 @@ def _match(number: int, match: ImportedMatch) -> list[Node]:
 
 def _match_blocks(number: int, match: ImportedMatch) -> list[Child]:
     kind = "small" if match.over else "paper small"
-    look = block(_("Watch"), f"look {number}", kind)
+    look = block(_("Watch"), f"{LOOK} {number}", kind)
     if match.over:
-        board = block(_("Put it on the class board"), f"to-board {number}", "small")
-        keep = block(_("Keep it here"), f"shelve {number}", "paper small")
+        board = block(_("Put it on the class board"), f"{TO_BOARD} {number}", "small")
+        keep = block(_("Keep it here"), f"{SHELVE} {number}", "paper small")
         return [board if match.has_board else None, look, keep]
-    take = block(_("Continue here"), f"take {number}", "small", **{"data-next": number == 0})
+    take = block(_("Continue here"), f"{TAKE} {number}", "small", **{"data-next": number == 0})
     return [take, look] if not match.secret else [take]
 
 
@@ -138,8 +143,8 @@ def _broken(number: int, row: BrokenImport) -> list[Node]:
         h("pre", {"class": "fair__code page__text"}, excerpt) if excerpt else None,
     )
     buttons = [
-        block(_("Save as a file"), f"hand-over {number}", "paper small"),
-        block(_("Save it for later"), f"shelve {number}", "paper small"),
+        block(_("Save as a file"), f"{HAND_OVER} {number}", "paper small"),
+        block(_("Save it for later"), f"{SHELVE} {number}", "paper small"),
     ]
     return [body, h("div", {"class": "shelf__do"}, buttons if row.text else None)]
 
@@ -161,7 +166,7 @@ def imported_bots(rows: Sequence[ImportedBot], games: Sequence[str]) -> Child:
     bots = [_bot_row(at, row, games) for at, row in enumerate(rows)]
     return [
         h("ul", {"class": "shelf__rows page__rows", "key": "bots"}, bots),
-        block(label, "bots-take", "", key="bots-take", **{"data-next": True}) if several else None,
+        block(label, BOTS_TAKE, "", key="bots-take", **{"data-next": True}) if several else None,
     ]
 
 
@@ -176,7 +181,7 @@ def _bot_row(at: int, row: ImportedBot, games: Sequence[str]) -> Node:
         h("p", {"class": "shelf__when"}, f"{words.game(program.game)}. {size}"),
     )
     choice = _choice(at, program.game, games) if row.is_file else None
-    keep = block(pgettext("bot", "Keep it"), f"bot-take {at}", "small")
+    keep = block(pgettext("bot", "Keep it"), f"{BOT_TAKE} {at}", "small")
     picture = h("span", {"class": "shelf__picture"})
     attrs = {"class": "shelf__row paper", "data-game": program.game, "key": f"bot-{at}"}
     return h("li", attrs, picture, body, h("div", {"class": "shelf__do"}, choice, keep))
@@ -187,5 +192,5 @@ def _choice(at: int, chosen: str, games: Sequence[str]) -> Node:
     choices = [
         h("option", {"value": game, "selected": game == chosen}, words.game(game)) for game in games
     ]
-    attrs = {"data-change": f"bot-for {at}", "value": chosen, "aria-label": _("Game")}
+    attrs = {"data-change": f"{BOT_FOR} {at}", "value": chosen, "aria-label": _("Game")}
     return h("span", {"class": "pick"}, h("select", attrs, choices), icon("down"))

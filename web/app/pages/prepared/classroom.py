@@ -11,9 +11,10 @@ from app.forms.table import FORM_COMMANDS, TableForm
 from app.i18n import _
 from app.links.prepared import DRAFT, BrokenLink, Prepared
 from app.pages.ports import ScreenHost
+from app.pages.prepared import view
 from app.pages.prepared.draft import ClassDraft
 from app.pages.prepared.view import ClassroomFacts, classroom_view
-from app.ports.commands import Command, Commands, by_argument, plain
+from app.ports.commands import START, Command, Commands, by_argument, plain
 from app.ports.route import CLASS, Route
 from app.ports.screen import Screen
 from app.ports.stage import SharedLink, Stage
@@ -84,12 +85,12 @@ class ClassroomScreen(Screen):
         changes: Commands = {verb: partial(self._change, verb) for verb in FORM_COMMANDS}
         done: Commands = {
             **changes,
-            "pick-game": by_argument(self._pick_game),
-            "fix-to": self._fix,
-            "put-to": self._put,
-            "other-dice": plain(self._other_dice),
-            "link-print": plain(self.stage.display.print_page),
-            "start": plain(self._start),
+            view.PICK_GAME: by_argument(self._pick_game),
+            view.FIX_TO: self._fix,
+            view.PUT_TO: self._put,
+            view.OTHER_DICE: plain(self._other_dice),
+            view.LINK_PRINT: plain(self.stage.display.print_page),
+            START: plain(self._start),
         }
         return {verb: self._keeping(command) for verb, command in done.items()}
 

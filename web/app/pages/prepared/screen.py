@@ -10,9 +10,10 @@ from app.dom.nodes import Child
 from app.forms.last_time import last_seats
 from app.forms.seats import SEAT_COMMANDS, WRITING, SeatsForm
 from app.forms.table import FORM_COMMANDS, SeatFault, TableForm, seats_facts, table_fault
+from app.forms.view import ADD_BOT, SET_MIND
 from app.pages.ports import ScreenHost
 from app.pages.prepared.view import PreparedFacts, prepared_view
-from app.ports.commands import Commands, plain
+from app.ports.commands import START, Commands, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from spielekiste.core.errors import InvalidOption, InvalidSeats
@@ -58,9 +59,9 @@ class PreparedScreen(Screen):
     @property
     def commands(self) -> Commands:
         """Handlers for starting the match and editing players, but not for changing their kind."""
-        verbs = SEAT_COMMANDS.keys() - {"mind", "add-bot", "add-name"}
+        verbs = SEAT_COMMANDS.keys() - {SET_MIND, ADD_BOT}
         changes: Commands = {verb: partial(self._change, verb) for verb in verbs}
-        return {**changes, "start": plain(self.start)}
+        return {**changes, START: plain(self.start)}
 
     def _change(self, verb: str, argument: str, value: str) -> None:
         self.form = FORM_COMMANDS[verb](self.form, argument, value)

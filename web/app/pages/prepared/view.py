@@ -12,12 +12,17 @@ from app.forms.view import SeatsFacts, beside, problem, what_is_agreed, who_play
 from app.i18n import _, pgettext
 from app.links.prepared import BrokenLink, Prepared, link_fault
 from app.pages.prepared.draft import FREE, ClassDraft
+from app.ports.commands import START
 from app.ports.stage import OfferedLink
 from app.views.dialogs.device import lock_knob
 from app.views.dialogs.settings import strips
 from app.views.kit.share_link import link_address, link_buttons, link_code, link_line
-from app.views.kit.widgets import block, icon, knob, rail, tick_box, token
+from app.views.kit.widgets import block, icon, rail, settings_knob, tick_box, token
 from spielekiste import GAMES
+
+FIX_TO, LINK_PRINT, OTHER_DICE, PICK_GAME = "fix-to", "link-print", "other-dice", "pick-game"
+PUT_TO = "put-to"
+"""Verbs of the controls."""
 
 FIXABLE = ("theme", "sound", "aloud", "turning", "pace")
 """Settings that the page can fix in addition to the language."""
@@ -53,7 +58,7 @@ def classroom_view(facts: ClassroomFacts) -> Node:
             _devices(dict(draft.fixed)),
         ),
     )
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     attrs = {"class": "setup lesson", "key": "class", "data-game": game}
     return h("div", attrs, rail(facts.title, tools), _intro(), form, *_way_out(facts))
 
@@ -77,7 +82,7 @@ def _games(chosen: str) -> Node:
                 "type": "button",
                 "class": "lesson__game",
                 "data-game": name,
-                "data-do": f"pick-game {name}",
+                "data-do": f"{PICK_GAME} {name}",
                 "aria-pressed": "true" if name == chosen else "false",
             },
             h("span", {"class": "shelf__picture"}),
@@ -115,7 +120,7 @@ def _fix_row(fixed: Mapping[str, str], name: str, title: str, values: dict[str, 
         h("option", {"value": value, "selected": value == chosen}, label)
         for value, label in (free | values).items()
     ]
-    select = h("select", {"data-change": f"fix-to {name}", "value": chosen}, options)
+    select = h("select", {"data-change": f"{FIX_TO} {name}", "value": chosen}, options)
     sign = icon("lock" if chosen != FREE else "settings")
     label = h("span", {"class": "row__name"}, title)
     inside = h("span", {"class": "pick"}, sign, select, icon("down"))
@@ -156,7 +161,7 @@ def _same(draft: ClassDraft) -> Child:
     )
     if not draft.can_share_dice:
         why = _("This only works with the on-screen dice and a single game.")
-    other = block([icon("again"), _("Other dice")], "other-dice", "paper small")
+    other = block([icon("again"), _("Other dice")], OTHER_DICE, "paper small")
     tick = _switch(
         "same", draft.same, _("The same dice for everyone"), why, off=not draft.can_share_dice
     )
@@ -168,7 +173,7 @@ def _switch(what: str, on: bool, name: str, why: str, *, off: bool = False) -> N
         "type": "checkbox",
         "checked": on and not off,
         "disabled": off,
-        "data-change": f"put-to {what}",
+        "data-change": f"{PUT_TO} {what}",
     }
     return h(
         "label",
@@ -195,9 +200,9 @@ def _way_out(facts: ClassroomFacts) -> list[Node]:
 def _link(offer: OfferedLink) -> Node:
     there = bool(offer.link.url)
     buttons: list[Child] = [
-        block(_("Print the code"), "link-print", "small") if there else None,
+        block(_("Print the code"), LINK_PRINT, "small") if there else None,
         link_buttons(offer),
-        block(_("Try it here"), "start", "paper small"),
+        block(_("Try it here"), START, "paper small"),
     ]
     return h(
         "section",
@@ -266,17 +271,17 @@ def prepared_view(facts: PreparedFacts) -> Node:
     )
     form = h(
         "form",
-        {"class": "setup__body", "data-submit": "start", "novalidate": True},
+        {"class": "setup__body", "data-submit": START, "novalidate": True},
         who_plays(facts.seats),
         h(
             "div",
             {"class": "setup__end"},
             problem("table", facts.fault),
-            block(_("Go to the table"), "start", "big", **{"data-next": True}),
+            block(_("Go to the table"), START, "big", **{"data-next": True}),
         ),
         beside(slip),
     )
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     attrs = {"class": "setup", "key": "prepared", "data-game": facts.prepared.game.id}
     home = lock_knob() if facts.locked else None
     return h("div", attrs, rail(facts.title, tools, home=home), form)

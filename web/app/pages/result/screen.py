@@ -9,6 +9,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.links.series import split
 from app.pages.ports import ScreenHost
+from app.pages.result import view
 from app.pages.result.view import HandingFacts, handing_view
 from app.ports.commands import Commands, by_number, plain
 from app.ports.route import Route
@@ -84,11 +85,11 @@ class ResultScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for the series, and for leaving."""
         return {
-            "code-step": by_number(self._step),
-            "code-move": plain(self._play_pause),
-            "code-pieces": plain(self._change),
-            "code-file": plain(self._save),
-            "to-table": plain(self._leave),
+            view.CODE_STEP: by_number(self._step),
+            view.CODE_MOVE: plain(self._play_pause),
+            view.CODE_PIECES: plain(self._change),
+            view.CODE_FILE: plain(self._save),
+            view.TO_TABLE: plain(self._leave),
         }
 
     def enter(self) -> None:

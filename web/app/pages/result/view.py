@@ -8,7 +8,11 @@ from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
 from app.views.dialogs.device import lock_knob
 from app.views.kit.share_link import Rows, picture
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, knob, rail, settings_knob
+
+CODE_FILE, CODE_MOVE, CODE_PIECES = "code-file", "code-move", "code-pieces"
+CODE_STEP, TO_TABLE = "code-step", "to-table"
+"""Verbs of the controls."""
 
 
 class HandingFacts(NamedTuple):
@@ -36,8 +40,8 @@ class HandingFacts(NamedTuple):
 def handing_view(facts: HandingFacts) -> Node:
     """Return the page that shows a result as codes."""
     tools = [
-        knob("settings", _("Settings"), "open settings"),
-        knob("close", _("Back"), "to-table"),
+        settings_knob(),
+        knob("close", _("Back"), TO_TABLE),
     ]
     home = lock_knob() if facts.is_locked else None
     return h(
@@ -88,10 +92,10 @@ def _steps(facts: HandingFacts) -> Node:
     return h(
         "div",
         {"class": "stepper"},
-        knob("left", _("One step back"), "code-step -1", **paper),
-        knob(sign, label, "code-move", **paper),
+        knob("left", _("One step back"), f"{CODE_STEP} -1", **paper),
+        knob(sign, label, CODE_MOVE, **paper),
         number,
-        knob("right", _("One step forward"), "code-step 1", **paper),
+        knob("right", _("One step forward"), f"{CODE_STEP} 1", **paper),
     )
 
 
@@ -100,8 +104,8 @@ def _change(facts: HandingFacts) -> Child:
     if not facts.can_change:
         return None
     label = _("Show it as one code") if facts.codes > 1 else _("Show it as several easier codes")
-    return block(label, "code-pieces", "paper small")
+    return block(label, CODE_PIECES, "paper small")
 
 
 def _file() -> Node:
-    return block([icon("save"), _("Save as a file")], "code-file", "paper small")
+    return block([icon("save"), _("Save as a file")], CODE_FILE, "paper small")

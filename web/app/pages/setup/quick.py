@@ -11,7 +11,7 @@ from app.forms.last_time import is_known, last_form, last_players, remember
 from app.forms.seats import BOT, SeatsForm
 from app.forms.table import TableForm
 from app.pages.ports import ScreenHost
-from app.pages.setup.view_box import BoxFacts, box_view
+from app.pages.setup.view_box import CHOOSE_SEAT, BoxFacts, box_view
 from app.ports.commands import Commands, by_argument
 from app.ports.route import BOX, NEW, QUICK, Route
 from app.ports.screen import Screen
@@ -56,7 +56,7 @@ class BoxScreen(Screen):
     @property
     def commands(self) -> Commands:
         """Handler for seating players."""
-        return {"seat": by_argument(self._seat)}
+        return {CHOOSE_SEAT: by_argument(self._seat)}
 
     def view(self) -> Child:
         """Return the card."""

@@ -19,9 +19,10 @@ from app.forms.table import (
     seats_facts,
     table_fault,
 )
+from app.forms.view import CHOOSE, SET_MIND, TO_DUEL
 from app.pages.ports import ScreenHost
-from app.pages.setup.view import SetUpFacts, setup_view
-from app.ports.commands import Commands, plain
+from app.pages.setup.view import PLAY_AFAR, PREPARE, PRINT_BLANK, SetUpFacts, setup_view
+from app.ports.commands import START, Commands, plain
 from app.ports.route import AFAR, NEW, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -75,11 +76,11 @@ class SetUpScreen(Screen):
         changes: Commands = {verb: partial(self._change, verb) for verb in FORM_COMMANDS}
         return {
             **changes,
-            "blank": plain(self._print_blank),
-            "start": plain(self._start),
-            "prepare": plain(lambda: self.host.exits.prepare(self.form)),
-            "duel": plain(lambda: self.host.exits.invite_to_duel(self.form)),
-            "afar": plain(lambda: self.stage.navigate(far_route(self.form))),
+            PRINT_BLANK: plain(self._print_blank),
+            START: plain(self._start),
+            PREPARE: plain(lambda: self.host.exits.prepare(self.form)),
+            TO_DUEL: plain(lambda: self.host.exits.invite_to_duel(self.form)),
+            PLAY_AFAR: plain(lambda: self.stage.navigate(far_route(self.form))),
         }
 
     def view(self) -> Child:
@@ -125,12 +126,12 @@ class SetUpScreen(Screen):
         """Apply options from the URL; for an invalid value, show an error and keep the default."""
         options = _options_in(query, self.form.game)
         for name in options:
-            self._change("choose", f"{name} {query[name]}", "")
+            self._change(CHOOSE, f"{name} {query[name]}", "")
         self.form = self.form.showing(*options)
         if "players" in query:
             self._take_players(query["players"])
         for seat, mind in enumerate(query.get("minds", "").split(",")):
-            self._change("mind", str(seat), mind)
+            self._change(SET_MIND, str(seat), mind)
         if BOT in query:
             self._seat_own(f"{OWN}{query[BOT]}")
         self.form = self.form.counted(0).seated(self.form.seats)

@@ -7,7 +7,11 @@ from typing import NamedTuple
 from app.dom.nodes import Node, h
 from app.forms.view import AgreedFacts, SeatsFacts, beside, problem, what_is_agreed, who_plays
 from app.i18n import _
-from app.views.kit.widgets import block, icon, knob, rail, start_knob
+from app.ports.commands import START
+from app.views.kit.widgets import block, icon, knob, rail, settings_knob, start_knob
+
+PLAY_AFAR, PRINT_BLANK, PREPARE = "afar", "blank", "prepare"
+"""Verbs of the controls."""
 
 
 class SetUpFacts(NamedTuple):
@@ -24,18 +28,18 @@ class SetUpFacts(NamedTuple):
 
 def setup_view(facts: SetUpFacts) -> Node:
     """Return the set-up of one game."""
-    end = [problem("table", facts.fault), block(_("Play"), "start", "big")]
+    end = [problem("table", facts.fault), block(_("Play"), START, "big")]
     form = h(
         "form",
-        {"class": "setup__body", "data-submit": "start", "novalidate": True},
+        {"class": "setup__body", "data-submit": START, "novalidate": True},
         who_plays(facts.seats),
         h("div", {"class": "setup__end"}, end),
         beside(what_is_agreed(facts.agreed, facts.seats)),
         None if facts.is_only else _more(),
     )
     tools = [
-        knob("print", _("Print blank sheets"), "blank"),
-        knob("settings", _("Settings"), "open settings"),
+        knob("print", _("Print blank sheets"), PRINT_BLANK),
+        settings_knob(),
     ]
     attrs = {"class": "setup", "key": "setup", "data-game": facts.agreed.game}
     home = start_knob() if facts.is_only else None
@@ -45,7 +49,7 @@ def setup_view(facts: SetUpFacts) -> Node:
 def _more() -> Node:
     """Return the buttons for playing on other devices; an embedded game hides the first one."""
     kind = {"class": "block block--wood block--small is-afar"}
-    afar = block([icon("duel"), _("With someone far away")], "afar", **kind)
-    link = block([icon("share"), _("Prepare a link")], "prepare", "wood small")
+    afar = block([icon("duel"), _("With someone far away")], PLAY_AFAR, **kind)
+    link = block([icon("share"), _("Prepare a link")], PREPARE, "wood small")
     ways = [afar, link]
     return h("div", {"class": "setup__more", "role": "group"}, ways)

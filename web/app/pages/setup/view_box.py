@@ -8,12 +8,16 @@ from typing import NamedTuple
 from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, isolated
+from app.ports.commands import OPEN_DIALOG
 from app.ports.route import AFAR, NEW, Route
 from app.saves.saved_match import SavedMatch
 from app.views.box import facts_view
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, rail, settings_knob
 from spielekiste import GAMES
 from spielekiste.core.seats import Player
+
+CHOOSE_SEAT = "seat"
+"""Verb of a control."""
 
 
 class BoxFacts(NamedTuple):
@@ -48,7 +52,7 @@ def box_view(facts: BoxFacts, below: Child = None) -> Node:
             _how(game),
         ),
     )
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     attrs = {"class": "setup", "key": "quick", "data-game": game}
     body = h("div", {"class": "quick"}, picture, ways)
     return h("div", attrs, rail(words.game(game), tools), body, below)
@@ -64,7 +68,9 @@ def _again(facts: BoxFacts) -> Child:
     if facts.last:
         text = _("Play as last time: {names}", names=_names(facts.last))
         kind = "paper" if saved else ""
-        rows.append(block([icon("again"), text], "seat last", kind, **{"data-once": True}))
+        rows.append(
+            block([icon("again"), text], f"{CHOOSE_SEAT} last", kind, **{"data-once": True})
+        )
     return h("div", {"class": "quick__again"}, rows) if rows else None
 
 
@@ -84,7 +90,7 @@ def _ways(game: str) -> list[Child]:
 
 def _way(who: str, label: str, *icons: str) -> Node:
     heads = h("span", {"class": "quick__heads"}, [icon(name) for name in icons])
-    return block([heads, label], f"seat {who}", "wood", **{"data-once": True})
+    return block([heads, label], f"{CHOOSE_SEAT} {who}", "wood", **{"data-once": True})
 
 
 def _set_up(game: str) -> Node:
@@ -101,4 +107,4 @@ def _afar(game: str) -> Node:
 
 def _how(game: str) -> Node:
     """Return the button that opens the rules."""
-    return block([icon("help"), _("How to play")], f"open rules {game}", "paper small")
+    return block([icon("help"), _("How to play")], f"{OPEN_DIALOG} rules {game}", "paper small")

@@ -14,7 +14,7 @@ from app.pages.show.screens import ShownReplay
 from app.ports.route import Route
 from app.ports.stage import Stage
 from app.views.kit.dice_places import DicePlaces
-from app.views.kit.widgets import knob, rail
+from app.views.kit.widgets import rail, settings_knob
 from spielekiste.coach.layouts import table_name
 from spielekiste.core.errors import UnreadableNotation
 from spielekiste.core.match import Match, SetUp, TableOptions
@@ -114,5 +114,5 @@ class ShownPosition(ShownReplay):
 
     def top(self) -> Node:
         """Return the title bar."""
-        tools = knob("settings", _("Settings"), "open settings")
+        tools = settings_knob()
         return rail(self.title, tools, h("p", {"class": "rail__agreed"}, _("Position")))

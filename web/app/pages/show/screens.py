@@ -13,7 +13,7 @@ from app.pages.ports import ScreenHost
 from app.pages.show.asked import ViewFault, check_puzzle, is_decision
 from app.pages.train.asking import AskingScreen, Question
 from app.pages.train.view import question_view, verdict_words, waiting
-from app.ports.commands import Commands, plain
+from app.ports.commands import OPEN_DIALOG, Commands, plain
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -21,7 +21,7 @@ from app.table.replay import ReplayExits, ReplayScreen
 from app.table.review import ReviewExits, ReviewScreen
 from app.table.values import ValueTables
 from app.views.dialogs.settings import sound_knob
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, knob, rail, settings_knob
 from spielekiste.coach.table import ValueTable
 from spielekiste.core.table import Table
 from spielekiste.parts.sheet_game import SheetState
@@ -53,9 +53,9 @@ class ShownReplay(ReplayScreen):
     def top(self) -> Node:
         """Return the title bar without a leave button."""
         tools = [
-            knob("share", _("Take this game with you"), "open share"),
+            knob("share", _("Take this game with you"), f"{OPEN_DIALOG} share"),
             sound_knob(self.stage.settings),
-            knob("settings", _("Settings"), "open settings"),
+            settings_knob(),
         ]
         return rail(self.title, tools, h("p", {"class": "rail__agreed"}, _("Replay")))
 
@@ -195,7 +195,7 @@ class ShownPuzzle(AskingScreen):
         """Return the puzzle."""
         tools = [
             sound_knob(self.stage.settings),
-            knob("settings", _("Settings"), "open settings"),
+            settings_knob(),
         ]
         attrs = {"class": "page review train", "key": "train"}
         kind = h("p", {"class": "rail__agreed"}, _("Position"))
@@ -238,7 +238,7 @@ class BrokenView(Screen):
 
     def view(self) -> Child:
         """Return the page with the error."""
-        tools = knob("settings", _("Settings"), "open settings")
+        tools = settings_knob()
         section = h(
             "section",
             {"class": "page__ways paper", "key": "fault", "role": "alert"},

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.dom.nodes import Node, h
 from app.i18n import _
 from app.pages.together.match import FarMatch
+from app.ports.commands import LEAVE
 from app.ports.route import Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
@@ -43,7 +44,7 @@ class CatchUp(ReplayScreen):
     def top(self) -> Node:
         """Return the title bar, with the button that skips the rest, and without ways to share."""
         label = _("Go to my turn") if self._far.home.is_due else _("Go to the table")
-        tools = block(label, "leave", "small", **{"data-next": True, "key": "skip"})
+        tools = block(label, LEAVE, "small", **{"data-next": True, "key": "skip"})
         return rail(self.title, tools, h("p", {"class": "rail__agreed"}, _("What has happened")))
 
     def _wait(self) -> None:

@@ -14,7 +14,8 @@ from app.i18n import _
 from app.pages.setup.screen import far_route
 from app.pages.together import view_fair
 from app.pages.together.match import FarMatch
-from app.pages.together.sentences import browser_words, far_link, forgets, send_label
+from app.pages.together.sentences import AFAR_FILE, browser_words, far_link, forgets, send_label
+from app.pages.together.view_fair import SEND_AGAIN
 from app.ports.commands import Commands, plain
 from app.ports.platform import BotSeats
 from app.ports.stage import SharedLink, Stage
@@ -25,10 +26,11 @@ from app.table.screen import BOT_GUARDED, UNDO_KEYS, TableScreen
 from app.table.view import TableFacts
 from app.views.kit.widgets import block, icon
 from app.views.result import Ways, ending
+from app.views.who_begins import THROW_ALL
 from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
 
-PLAYED = BOT_GUARDED | {"begin", "next", "stop", "throw-all", "face", "unface", "typed"}
+PLAYED = BOT_GUARDED | {"begin", "next", "stop", THROW_ALL, "face", "unface", "typed"}
 """Verbs of steps, which only the home that has the turn may take."""
 
 
@@ -99,13 +101,13 @@ def keeping(agent: str) -> Node | None:
     if not forgets(agent):
         return None
     why = h("p", None, browser_words(agent))
-    save = block([icon("save"), _("Save as a file")], "afar-file", "paper small")
+    save = block([icon("save"), _("Save as a file")], AFAR_FILE, "paper small")
     return h("div", {"class": "afar__keep paper", "role": "note", "key": "afar-keep"}, why, save)
 
 
 def again_button() -> Node:
     """Return the button that sends the newest link once more."""
-    return block([icon("share"), _("Send again")], "send-again", "paper small")
+    return block([icon("share"), _("Send again")], SEND_AGAIN, "paper small")
 
 
 class FarExits(NamedTuple):
@@ -175,8 +177,8 @@ class FarTable(TableScreen):
         return {
             **super().commands,
             "send-turn": plain(lambda: self._exits.send(self.far)),
-            "send-again": plain(self._send_again),
-            "afar-file": plain(lambda: self._exits.save(self.far)),
+            SEND_AGAIN: plain(self._send_again),
+            AFAR_FILE: plain(lambda: self._exits.save(self.far)),
         }
 
     def _send_again(self) -> None:

@@ -13,7 +13,7 @@ from app.i18n import _, isolated
 from app.links.prepared import Prepared
 from app.pages.together.mailbox import Mailbox
 from app.pages.together.match import FarMatch
-from app.pages.together.sentences import browser_words, far_link, trust_words
+from app.pages.together.sentences import AFAR_FILE, browser_words, far_link, trust_words
 from app.ports.commands import Commands, Part, by_argument, plain
 from app.ports.platform import Files
 from app.ports.route import AFAR, Route
@@ -21,7 +21,7 @@ from app.ports.screen import Screen
 from app.ports.stage import SharedLink, Stage
 from app.saves.saved_match import SavedMatch
 from app.views.kit.share_link import link_address, link_buttons, link_code, link_line
-from app.views.kit.widgets import block, icon, knob, rail, token
+from app.views.kit.widgets import block, icon, rail, settings_knob, token
 from app.views.saved_games import SavedGamesFacts, shelf_view
 from spielekiste import GAMES
 from spielekiste.core.errors import InvalidSeats
@@ -76,7 +76,7 @@ class LetterScreen(Screen):
 
     def view(self) -> Child:
         """Return the slips."""
-        tools = knob("settings", _("Settings"), "open settings")
+        tools = settings_knob()
         attrs = {"class": "page duel afar", "key": "afar", "data-game": self.game or None}
         return h("div", attrs, rail(_("Play from two homes"), tools), self.slips())
 
@@ -177,7 +177,7 @@ class SendScreen(LetterScreen):
     @property
     def commands(self) -> Commands:
         """Handler for saving the link as a file."""
-        return {"afar-file": plain(lambda: self._save(self.far))}
+        return {AFAR_FILE: plain(lambda: self._save(self.far))}
 
     def enter(self) -> None:
         """Ask for the code of the link."""

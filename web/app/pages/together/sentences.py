@@ -12,6 +12,9 @@ from app.ports.stage import SharedLink, Stage
 from app.table.timeline import Timeline
 from spielekiste.together import BrokenLink, link
 
+AFAR_FILE = "afar-file"
+"""Verb of a control."""
+
 FAULTS: Mapping[str, str] = MappingProxyType(
     {
         "none": N_("There’s no link to a game in this text. Paste the whole message."),
@@ -103,7 +106,7 @@ def far_link(stage: Stage, far: FarMatch) -> SharedLink:
         words.game(far.home.table.setup.game.id),
         _promise(far),
         heading(far),
-        save="afar-file",
+        save=AFAR_FILE,
         is_text=not address,
         said=said(far),
     )

@@ -9,15 +9,15 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.forms.seats import SeatEntry
 from app.forms.table import SeatFault, TableForm, agreed_facts, minds_for, seats_facts, table_fault
-from app.forms.view import beside, problem, what_is_agreed, who_plays
+from app.forms.view import TO_DUEL, beside, problem, what_is_agreed, who_plays
 from app.i18n import _
 from app.pages.ports import ScreenHost
 from app.pages.setup.screen import SetUpScreen
 from app.pages.together.sentences import trust_words
-from app.ports.commands import Commands, by_argument
+from app.ports.commands import START, Commands, by_argument
 from app.ports.route import AFAR, Route
 from app.ports.stage import Stage
-from app.views.kit.widgets import block, icon, knob, rail
+from app.views.kit.widgets import block, icon, rail, settings_knob
 from spielekiste.core.errors import InvalidOption, InvalidSeats
 from spielekiste.core.game import Game
 from spielekiste.core.match import APP, BLOCK, SetUp
@@ -107,10 +107,10 @@ class FarSetUp(SetUpScreen):
             choices = tuple(value for value in info.choices if value != BLOCK)
             agreed = agreed._replace(dice=agreed.dice._replace(info=replace(info, choices=choices)))
         whole = _fault_words(fault) if fault and fault.seat is None else ""
-        invite = block([icon("share"), _("Invite")], "start", "big")
+        invite = block([icon("share"), _("Invite")], START, "big")
         body = h(
             "form",
-            {"class": "setup__body", "data-submit": "start", "novalidate": True},
+            {"class": "setup__body", "data-submit": START, "novalidate": True},
             h(
                 "div",
                 {"class": "afar__seats"},
@@ -121,7 +121,7 @@ class FarSetUp(SetUpScreen):
             h("div", {"class": "setup__end"}, problem("table", whole), invite),
             beside(what_is_agreed(agreed, seats)),
         )
-        tools = knob("settings", _("Settings"), "open settings")
+        tools = settings_knob()
         attrs = {"class": "setup", "key": "far-setup", "data-game": form.game.id}
         return h("div", attrs, rail(words.game(form.game.id), tools), body)
 
@@ -155,7 +155,7 @@ def _ways(*, duels: bool) -> Child:
     if not duels:
         return None
     turns = _way(_("Take turns at one table"), "", is_chosen=True)
-    same = _way(_("The same dice for each"), "duel", is_chosen=False)
+    same = _way(_("The same dice for each"), TO_DUEL, is_chosen=False)
     label = _("How do you want to play?")
     return h("div", {"class": "cut afar__ways", "role": "group", "aria-label": label}, turns, same)
 

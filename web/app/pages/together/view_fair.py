@@ -7,23 +7,27 @@ from app.i18n import _, ngettext, pgettext
 from app.pages.together.match import FarMatch
 from app.pages.together.sentences import trust_words
 from app.ports.route import AFAR, Route
-from app.table.view import TableFacts
+from app.table.view import ASK, REDO, TableFacts
 from app.views.kit.widgets import block, dialog, icon
+from app.views.result import LOOK_BACK, PRINT_OUT
+
+SEND_AGAIN = "send-again"
+"""Verb of a control."""
 
 
 def far_menu(facts: TableFacts, *, is_sent: bool) -> Node:
     """Return the menu of the game, without ways to other players, rules or dice."""
     attrs = {"class": "block block--wood block--small", "href": f"#{Route(AFAR)}"}
-    again = block([icon("share"), _("Send again")], "send-again", "wood small")
-    paper = block([icon("print"), _("Print the sheet")], "print-out", "wood small")
+    again = block([icon("share"), _("Send again")], SEND_AGAIN, "wood small")
+    paper = block([icon("print"), _("Print the sheet")], PRINT_OUT, "wood small")
     rows: list[Child] = [
-        block([icon("redo"), _("Redo")], "redo", "wood small") if facts.table.can_redo else None,
+        block([icon("redo"), _("Redo")], REDO, "wood small") if facts.table.can_redo else None,
         again if is_sent else None,
         h("a", attrs, _("Has a link arrived?")) if is_sent else None,
-        block(_("Watch the replay"), "look-back", "wood small"),
+        block(_("Watch the replay"), LOOK_BACK, "wood small"),
         paper if facts.is_printable else None,
-        block(_("Is this fair?"), "ask fair", "wood small"),
-        block(_("Keys and status"), "ask keys", "wood small"),
+        block(_("Is this fair?"), f"{ASK} fair", "wood small"),
+        block(_("Keys and status"), f"{ASK} keys", "wood small"),
     ]
     return dialog("table", pgettext("menu", "This game"), rows, wide=True)
 

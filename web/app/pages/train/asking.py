@@ -8,7 +8,7 @@ from importlib import import_module
 from app import words
 from app.dom.scheduler import run_in_slices
 from app.pages.train.view import Explained, QuestionFacts
-from app.ports.commands import Commands, by_argument, by_number, plain
+from app.ports.commands import MOVE, THROW, TOGGLE, WHY, Commands, by_argument, by_number, plain
 from app.ports.screen import Screen
 from app.ports.stage import Stage
 from app.views.kit.dice import Faces
@@ -131,10 +131,10 @@ class AskingScreen(Screen):
     def commands(self) -> Commands:
         """Command handlers for answering a puzzle."""
         return {
-            "toggle": by_number(self._toggle),
-            "throw": plain(self._throw),
-            "move": by_argument(self._move),
-            "why": by_argument(self._why),
+            TOGGLE: by_number(self._toggle),
+            THROW: plain(self._throw),
+            MOVE: by_argument(self._move),
+            WHY: by_argument(self._why),
         }
 
     def key(self, name: str) -> bool:

@@ -13,6 +13,7 @@ from app.dom.scheduler import run_in_slices
 from app.games.sheet.coach import load_patiently
 from app.i18n import _
 from app.pages.ports import ScreenHost
+from app.pages.train import view
 from app.pages.train.asking import TO_WIN, AskingScreen, Question
 from app.pages.train.training import Training
 from app.pages.train.view import TODAY, Explained, TrainFacts, train_view, verdict_words
@@ -123,11 +124,11 @@ class TrainScreen(AskingScreen):
     def commands(self) -> Commands:
         """Handlers for choosing a puzzle, answering and continuing."""
         return {
-            "puzzle-today": plain(self._ask_today),
-            "puzzle-next": plain(self._ask_next),
-            "puzzle-home": plain(self._home),
-            "puzzle-player": by_argument(self._choose),
-            "puzzle-remove": plain(self._remove),
+            view.PUZZLE_TODAY: plain(self._ask_today),
+            view.PUZZLE_NEXT: plain(self._ask_next),
+            view.PUZZLE_HOME: plain(self._home),
+            view.PUZZLE_PLAYER: by_argument(self._choose),
+            view.PUZZLE_REMOVE: plain(self._remove),
             "puzzle-restore": plain(self._restore),
             **super().commands,
         }

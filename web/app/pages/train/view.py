@@ -11,12 +11,13 @@ from app.dom.nodes import Child, Node, h
 from app.games.sheet.board import rolls_left
 from app.games.sheet.view_coach import aim_words, move_words, others, shown_move, worth_words
 from app.i18n import _, ngettext
+from app.ports.commands import THROW
 from app.settings import Settings
 from app.views.dialogs.settings import sound_knob
 from app.views.kit.dice import Faces, dice, pegs
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.score_sheet import Paper, sheet
-from app.views.kit.widgets import block, fold, icon, knob, number, percent, rail
+from app.views.kit.widgets import block, fold, icon, knob, number, percent, rail, settings_knob
 from app.words.common import table_missing
 from spielekiste.coach.advice import Advice, Choice
 from spielekiste.coach.review import BEST, GOOD, grade_of
@@ -26,6 +27,10 @@ from spielekiste.parts.sheet import Box
 from spielekiste.parts.sheet_game import SheetState
 from spielekiste.trainer.leitner import LAST, Card, Day
 from spielekiste.trainer.puzzle import Puzzle
+
+PUZZLE_HOME, PUZZLE_NEXT, PUZZLE_PLAYER = "puzzle-home", "puzzle-next", "puzzle-player"
+PUZZLE_REMOVE, PUZZLE_TODAY = "puzzle-remove", "puzzle-today"
+"""Verbs of the controls."""
 
 TODAY = "today"
 """Rest of the route of the puzzle of the day."""
@@ -87,11 +92,11 @@ def train_view(facts: TrainFacts) -> Node:
     """Return the page of the dice puzzles: the day’s, the players’ own, or the one being solved."""
     tools: list[Child] = [
         sound_knob(facts.settings),
-        knob("settings", _("Settings"), "open settings"),
+        settings_knob(),
     ]
     asks = facts.question is not None or facts.is_loading
     if asks:
-        tools.append(knob("close", _("Back"), "puzzle-home"))
+        tools.append(knob("close", _("Back"), PUZZLE_HOME))
     return h(
         "div",
         {"class": "page review train", "key": "train"},
@@ -132,7 +137,7 @@ def _today(facts: TrainFacts) -> Node:
         "today",
         _("Puzzle of the day"),
         h("p", None, sentence),
-        h("div", {"class": "review__ways"}, block(label, "puzzle-today", "small")),
+        h("div", {"class": "review__ways"}, block(label, PUZZLE_TODAY, "small")),
     )
 
 
@@ -173,7 +178,7 @@ def _players(facts: TrainFacts) -> Node:
     buttons = [
         block(
             name,
-            f"puzzle-player {name}",
+            f"{PUZZLE_PLAYER} {name}",
             "paper small",
             **{"aria-pressed": "true" if name == facts.name else "false"},
         )
@@ -199,7 +204,7 @@ def _how_many(facts: TrainFacts) -> str:
 
 def _begin(facts: TrainFacts) -> Node:
     label = _("Puzzles for {name}", name=facts.name)
-    return h("div", {"class": "review__ways"}, block(label, "puzzle-next", "small"))
+    return h("div", {"class": "review__ways"}, block(label, PUZZLE_NEXT, "small"))
 
 
 def _counts(facts: TrainFacts) -> Node | None:
@@ -217,7 +222,7 @@ def _counts(facts: TrainFacts) -> Node | None:
         ngettext("{n} puzzle of the day", "{n} puzzles of the day", len(facts.days)),
     ]
     lines = [row for row, count in zip(rows, counts, strict=True) if count]
-    remove = block([icon("eraser"), _("Delete these puzzles")], "puzzle-remove", "paper small")
+    remove = block([icon("eraser"), _("Delete these puzzles")], PUZZLE_REMOVE, "paper small")
     return _part(
         "counts",
         _("So far"),
@@ -268,7 +273,7 @@ def _dice(question: QuestionFacts) -> Node:
     )
     done = question.puzzle.throws >= THROWS or len(question.places.kept) == HAND
     label = _("Choose a box") if done else _("Roll again")
-    button = block(label, "throw", "big") if live else None
+    button = block(label, THROW, "big") if live else None
     return h("div", {"class": "train__dice"}, node, pegs(question.puzzle.throws), button)
 
 
@@ -348,9 +353,9 @@ def _compared(game: str, best: Choice, mine: Choice) -> Node | None:
 
 
 def _onward(facts: TrainFacts) -> list[Node]:
-    onward = [block(_("Done for now"), "puzzle-home", "paper small")]
+    onward = [block(_("Done for now"), PUZZLE_HOME, "paper small")]
     if facts.waiting:
-        onward.insert(0, block(_("Next puzzle"), "puzzle-next", "small", **{"data-next": True}))
+        onward.insert(0, block(_("Next puzzle"), PUZZLE_NEXT, "small", **{"data-next": True}))
     return onward
 
 

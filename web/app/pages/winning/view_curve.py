@@ -9,7 +9,8 @@ from app import words
 from app.dom.nodes import EXACT, Child, Node, h
 from app.games.sheet.view_coach import dice_picture
 from app.i18n import _
-from app.table.view_review import done_words, flag
+from app.table.review import MOVE_CURVE
+from app.table.view_review import SHOW_MOMENT, done_words, flag
 from app.views.kit.widgets import block, fold, icon, percent, signed, token
 from spielekiste.coach.curve import Curve, Influence, Swing
 from spielekiste.core.seats import Player
@@ -75,7 +76,7 @@ def curve_view(facts: CurveFacts | None, picture: Node | None = None) -> Node:
     if facts is None:
         text = _("The coach is working out the chances of winning…")
         return h("section", attrs, title, h("p", {"role": "status"}, text))
-    save = block([icon("save"), _("Save as a picture")], f"curve {SAVE}", "paper small")
+    save = block([icon("save"), _("Save as a picture")], f"{MOVE_CURVE} {SAVE}", "paper small")
     plot = h("div", {"class": "curve__picture"}, picture, _slider(facts))
     inside = (title, plot, _position(facts), _turning(facts), _sums(facts), _every(facts), save)
     return h("section", attrs, *inside)
@@ -176,7 +177,7 @@ def _slider(facts: CurveFacts) -> Node:
     attrs = {
         "type": "range",
         "class": "curve__slider",
-        "data-input": "curve",
+        "data-input": MOVE_CURVE,
         "min": 0,
         "max": len(facts.curve.swings),
         "value": facts.chosen,
@@ -233,7 +234,7 @@ def _turn(facts: CurveFacts, swing: Swing) -> list[Node]:
             _cause("clover", _("Luck with the dice"), swing.luck),
             _cause("coach", _("Decisions"), swing.decided),
         ),
-        block([icon("play"), _("Play from here")], f"moment {at}", "paper small"),
+        block([icon("play"), _("Play from here")], f"{SHOW_MOMENT} {at}", "paper small"),
     ]
 
 
@@ -256,7 +257,9 @@ def _turning(facts: CurveFacts) -> Child:
         sign = icon("clover" if facts.curve.swings[number].is_luck else "coach")
         label = [h("b", None, str(place)), sign, h("span", None, _turn_words(facts, number))]
         pressed = {"aria-pressed": "true" if is_chosen else "false"}
-        rows.append(h("li", None, block(label, f"curve {number + 1}", "paper small", **pressed)))
+        rows.append(
+            h("li", None, block(label, f"{MOVE_CURVE} {number + 1}", "paper small", **pressed))
+        )
     return [
         h("h3", {"class": "curve__turn"}, _("Where it turned")),
         h("ol", {"class": "curve__points"}, rows),

@@ -6,8 +6,13 @@ from typing import NamedTuple
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.ports.commands import CLOSE_DIALOG
 from app.ports.platform import Offline
 from app.views.kit.widgets import block, dialog, icon
+
+INSTALL, LEAVE_ANSWER, LEAVE_HOW = "install", "leave-answer", "leave-how"
+LEAVE_TRY, UNLOCK = "leave-try", "unlock"
+"""Verbs of the controls."""
 
 MEGABYTE = 1_000_000
 """Bytes in a megabyte, in the decimal unit of device storage."""
@@ -80,7 +85,7 @@ def _bar(offline: Offline) -> Child:
 
 def _way(way: str) -> Child:
     if way == "offered":
-        return block(_("Add it to your home screen"), "install", "wood small")
+        return block(_("Add it to your home screen"), INSTALL, "wood small")
     return h("p", {"class": "device__text"}, _by_hand()) if way == "share" else None
 
 
@@ -91,8 +96,8 @@ def _by_hand() -> str:
 def lock_knob() -> Node:
     """Return the lock button; a long press, or a click by a screen reader, opens the sum."""
     label = _("To leave, hold for two seconds")
-    attrs = {"class": "knob knob--lock", "type": "button", "data-do": "leave-how"}
-    held = {"data-hold": "unlock", "aria-label": label, "title": label, "key": "lock"}
+    attrs = {"class": "knob knob--lock", "type": "button", "data-do": LEAVE_HOW}
+    held = {"data-hold": UNLOCK, "aria-label": label, "title": label, "key": "lock"}
     return h("button", attrs | held, icon("lock"))
 
 
@@ -100,7 +105,7 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
     """Return the dialog with a sum and a field for its result."""
     line = {
         "class": "field__line",
-        "data-input": "leave-answer",
+        "data-input": LEAVE_ANSWER,
         "value": answer,
         "inputmode": "numeric",
         "autocomplete": "off",
@@ -115,7 +120,7 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
     problem = h("p", {"class": "problem", "id": "leave-wrong"}, icon("warn"), text)
     form = h(
         "form",
-        {"class": "leave", "data-submit": "leave-try", "novalidate": True},
+        {"class": "leave", "data-submit": LEAVE_TRY, "novalidate": True},
         h(
             "p",
             None,
@@ -126,7 +131,7 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
         h(
             "div",
             {"class": "dialog__buttons"},
-            block(_("Stay here"), "close", "paper small"),
+            block(_("Stay here"), CLOSE_DIALOG, "paper small"),
             h("button", {"type": "submit", "class": "block block--small"}, _("Leave the table")),
         ),
     )
@@ -136,5 +141,5 @@ def leave_dialog(one: int, other: int, answer: str, *, wrong: bool) -> Node:
 def resting_dialog() -> Node:
     """Return the dialog that covers a table paused by the host page."""
     text = _("The page around this table has paused the game. Everything stays where it is.")
-    buttons = block(_("Keep playing"), "close", "small", **{"data-next": True})
+    buttons = block(_("Keep playing"), CLOSE_DIALOG, "small", **{"data-next": True})
     return dialog("resting", _("A short break"), h("p", None, text), buttons)

@@ -8,6 +8,7 @@ from io import StringIO
 
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
+from app.ports.commands import OPEN_DIALOG
 from app.views.kit.widgets import block, dialog, pips, token
 from spielekiste.core.seats import Player
 from spielekiste.core.table import Table
@@ -20,7 +21,7 @@ def fairness_dialog(table: Table) -> Node:
     rows = [_player(*pair) for pair in zip(players, counts, strict=True)]
     if len(players) > 1:
         rows.append(_row(_("Everyone together"), None, together(counts)))
-    check = block(_("How to check it"), "open recipe", "paper small")
+    check = block(_("How to check it"), f"{OPEN_DIALOG} recipe", "paper small")
     body = [_meaning() if table.setup.seed else None, _counts(), h("ul", {"class": "fair"}, rows)]
     buttons = check if table.setup.seed else None
     return dialog("fairness", _("Are the dice fair?"), body, buttons, wide=True)
@@ -52,7 +53,7 @@ def _counts() -> Node:
 
 def recipe_dialog(table: Table) -> Node:
     """Return the dialog that explains the seed and, after the last roll, proves it."""
-    back = block(_("Back"), "open fairness", "paper small")
+    back = block(_("Back"), f"{OPEN_DIALOG} fairness", "paper small")
     return dialog("recipe", _("How to check it"), _seed(table), back, wide=True)
 
 

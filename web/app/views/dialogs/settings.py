@@ -8,9 +8,13 @@ from typing import NamedTuple
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, pgettext
+from app.ports.commands import SET
 from app.settings import Settings
 from app.views.dialogs.device import DeviceFacts, device_row
 from app.views.kit.widgets import block, dialog, fold, icon, knob, not_allowed, unseen
+
+FILL_SCREEN = "fill"
+"""Verb of a control."""
 
 TIPS_AGAIN = "tips again"
 """Argument of the verb `set` that shows all tips again."""
@@ -45,7 +49,7 @@ def language_pick() -> Node:
         h("option", {"value": code, "selected": code == i18n.spoken()}, i18n.LANGUAGES[code])
         for code in i18n.available()
     ]
-    select = h("select", {"data-change": "set language", "value": i18n.spoken()}, options)
+    select = h("select", {"data-change": f"{SET} language", "value": i18n.spoken()}, options)
     return h(
         "label", {"class": "pick"}, unseen(_("Language")), icon("language"), select, icon("down")
     )
@@ -110,7 +114,7 @@ def _rows(facts: SettingsFacts, names: Sequence[str]) -> list[Node]:
 def _sound_row(facts: SettingsFacts) -> Node | None:
     """Return the switch for the sound and, in the same row, its volume."""
     cuts = [
-        _cut(f"set {name}", values, getattr(facts.values, name), **{"aria-label": title})
+        _cut(f"{SET} {name}", values, getattr(facts.values, name), **{"aria-label": title})
         for name, (title, values) in strips().items()
         if name in ("sound", "volume") and name in facts.offered
     ]
@@ -120,7 +124,7 @@ def _sound_row(facts: SettingsFacts) -> Node | None:
 def _about(facts: SettingsFacts, name: str) -> Child:
     """Return the explanation or button to show below a setting, or None."""
     if name == "tips":
-        again = block(_("Show the tips again"), f"set {TIPS_AGAIN}", "paper small")
+        again = block(_("Show the tips again"), f"{SET} {TIPS_AGAIN}", "paper small")
         return h("div", {"class": "row__about"}, again) if facts.is_tipped else None
     if name == "awake" and "screen-wake-lock" in facts.denied:
         return not_allowed()
@@ -155,7 +159,7 @@ def _full_row(facts: SettingsFacts) -> Child:
     if "fullscreen" in facts.denied:
         return _line("full", title, None, not_allowed())
     values = {"on": switched(on=True), "off": switched(on=False)}
-    return _row("full", title, values, facts.full, verb="fill") if facts.full else None
+    return _row("full", title, values, facts.full, verb=FILL_SCREEN) if facts.full else None
 
 
 def strips() -> dict[str, tuple[str, dict[str, str]]]:
@@ -197,7 +201,7 @@ def _row(
     verb: str = "",
 ) -> Node:
     label = {"aria-labelledby": f"setting-{name}"}
-    return _line(name, title, _cut(verb or f"set {name}", values, value, **label), about)
+    return _line(name, title, _cut(verb or f"{SET} {name}", values, value, **label), about)
 
 
 def _cut(verb: str, values: Mapping[str, str], value: str, **label: str) -> Node:

@@ -7,9 +7,13 @@ from typing import Any
 
 from app.dom.nodes import Node, h
 from app.i18n import _
+from app.ports.commands import SET
 from app.views.kit.widgets import icon, knob, pressable, token
 from spielekiste.core.seats import PERSON, Player
 from spielekiste.games.maumau.cards import COLOUR, FACE, PLUS, REST, WISH, Card
+
+SAY_PLAN = "plan"
+"""Verb of a control."""
 
 
 def card(name: Card, tag: str = "span", attrs: Mapping[str, Any] | None = None) -> Node:
@@ -43,7 +47,7 @@ def turn_card(player: Player, beat: str, title: str = "", *, is_live: bool) -> N
     text = _("It’s {name}’s turn.", name=player.name)
     ask = _("What are you after, {name}?", name=player.name)
     inside = [token(player.mark), h("span", {"class": "turn__text"}, text), icon("bot")]
-    bot = pressable({"class": "turn__bot", "title": ask}, {"data-do": "plan"}, is_live=is_live)
+    bot = pressable({"class": "turn__bot", "title": ask}, {"data-do": SAY_PLAN}, is_live=is_live)
     return h("h2", attrs, h(*bot, inside))
 
 
@@ -53,6 +57,8 @@ def message_or_tip(
     """Return the message, or a tip for a first game, with a button for turning off all tips."""
     if not tip:
         return h("p", {"class": [kind, "is-joy" if joy else ""], "key": key}, text)
-    off = knob("close", _("No more tips"), "set tips off", **{"class": "knob knob--paper tip__off"})
+    off = knob(
+        "close", _("No more tips"), f"{SET} tips off", **{"class": "knob knob--paper tip__off"}
+    )
     note = {"class": [kind, "tip"], "role": "note", "key": "tip"}
     return h("div", note, h("p", {"class": "tip__paper paper"}, tip, off))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.dom.nodes import EXACT, Node, h
 from app.i18n import _, ngettext
+from app.ports.commands import TOGGLE
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.widgets import face_of, pressable, use
 from spielekiste.parts.dice import HAND, THROWS
@@ -111,7 +112,7 @@ def _die(
         "aria-label": _("Die {place}, in the cup", place=place + 1) if places.in_cup else label,
     }
     acts = {
-        "data-do": f"toggle {place}",
+        "data-do": f"{TOGGLE} {place}",
         "aria-pressed": "true" if kept else "false",
         "disabled": not may_keep or places.in_cup,
     }

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from app import words
 from app.dom.nodes import EXACT, Child, Node, h
 from app.i18n import _, ngettext
+from app.ports.commands import MOVE, WHY
 from app.views.kit.widgets import icon, pips, pressable, robot, symbol, token, unseen, use
 from app.words import WORDS
 from spielekiste.core.seats import Player
@@ -212,7 +213,7 @@ def _offered(game: str, offer: Offer, *, is_live: bool) -> Node:
         label += ", " + _("and {points} extra", points=offer.extra)
     zero = "is-zero" if offer.points == 0 else ""
     attrs = {"class": "box is-open", "aria-label": label}
-    may = pressable(attrs, {"data-do": f"move {offer.enter}"}, is_live=is_live)
+    may = pressable(attrs, {"data-do": f"{MOVE} {offer.enter}"}, is_live=is_live)
     points: Child = h("span", {"class": ["box__may", zero]}, offer.points)
     plus = h("span", {"class": "box__extra"}, f"+{offer.extra}") if offer.extra else None
     return h(*may, points, plus)
@@ -222,7 +223,7 @@ def _closed(game: str, offer: Offer, *, is_live: bool) -> Node:
     why = words.reason(game, offer.closed)
     label = f"{words.thing(game, offer.enter.box)}. {why}"
     attrs = {"class": "box is-closed", "aria-label": label, "title": why}
-    acts = {"aria-disabled": "true", "data-do": f"why {offer.closed}", "data-why": offer.closed}
+    acts = {"aria-disabled": "true", "data-do": f"{WHY} {offer.closed}", "data-why": offer.closed}
     return h(
         *pressable(attrs, acts, is_live=is_live), h("span", {"class": "box__why"}, icon("lock"))
     )

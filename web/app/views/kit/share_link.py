@@ -11,6 +11,10 @@ from app.ports.stage import OfferedLink
 from app.views.kit.widgets import block, dialog, icon, not_allowed
 from app.views.result import to_teacher
 
+COPY_FILE, CRATE_ADDRESS, LINK_CODE = "copy-file", "crate-address", "link-code"
+LINK_COPY, LINK_SEND, SHARE_TEXT = "link-copy", "link-send", "share-text"
+"""Verbs of the controls."""
+
 
 def link_body(offer: OfferedLink) -> list[Child]:
     """Return the content, what the receiver will see, the code, and the link itself."""
@@ -31,9 +35,9 @@ def link_buttons(offer: OfferedLink, *, first: bool = False) -> list[Child]:
     on_request = not (link.is_coded or offer.is_long or offer.code)
     copy = _("Copy the text") if link.is_text else _("Copy the link")
     return [
-        block(_("Show a QR code"), "link-code", "paper small") if link.url and on_request else None,
-        block(copy, "link-copy", kind, **{"data-next": first}) if link.url else None,
-        block([icon("share"), _("Share")], "link-send", "paper small") if offer.can_send else None,
+        block(_("Show a QR code"), LINK_CODE, "paper small") if link.url and on_request else None,
+        block(copy, LINK_COPY, kind, **{"data-next": first}) if link.url else None,
+        block([icon("share"), _("Share")], LINK_SEND, "paper small") if offer.can_send else None,
         block([icon("save"), _("Save as a file")], link.save, save) if link.save else None,
     ]
 
@@ -63,7 +67,7 @@ def link_address(offer: OfferedLink) -> Child:
     line = {
         "type": "url",
         "class": "field__line",
-        "data-change": "crate-address",
+        "data-change": CRATE_ADDRESS,
         "value": offer.typed,
         "placeholder": "https://…",
         "autocomplete": "url",
@@ -95,7 +99,7 @@ def share_dialog(offer: OfferedLink, text: str = "", handing: str = "") -> Node:
     body = [link_body(offer), _text(text)]
     buttons = [
         link_buttons(offer, first=offer.link.is_coded),
-        block(_("Copy the text"), "share-text", "paper small") if text else None,
+        block(_("Copy the text"), SHARE_TEXT, "paper small") if text else None,
         to_teacher(handing, "paper small") if handing else None,
     ]
     return dialog("share", offer.link.heading, body, buttons, wide=True)
@@ -141,7 +145,7 @@ def file_dialog(name: str, text: str) -> Node:
     )
     attrs = {"class": "field__line share__link", "readonly": True, "rows": 4, "value": text}
     field = h("textarea", attrs | {"aria-label": _("The file as text")})
-    copy = block(_("Copy the text"), "copy-file", "small", **{"data-next": True})
+    copy = block(_("Copy the text"), COPY_FILE, "small", **{"data-next": True})
     return dialog(
         "file",
         _("Is the file there?"),

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 from app.dom.nodes import Node, h
 from app.i18n import _, ngettext
+from app.ports.commands import THROW
 from app.views.kit.widgets import block, face_of, icon, pips
 from spielekiste.core.seats import Player
 from spielekiste.parts.dice import Throw
+
+ADD_FACE, REMOVE_FACE, USE_TYPED, HURRY = "face", "unface", "typed", "hurry"
+"""Verbs of the controls."""
 
 TRAY = "own"
 """Key of the tray for real dice."""
@@ -20,7 +24,7 @@ def throw_button(label: str, *, rolling: bool = False) -> Node:
     While the dice are rolling, a tap ends their animation instead.
     """
     once = {"data-next": True, "data-once": not rolling, "key": "throw"}
-    return block(label, "hurry" if rolling else "throw", "big", **once)
+    return block(label, HURRY if rolling else THROW, "big", **once)
 
 
 def throw_room(label: str) -> Node:
@@ -52,7 +56,7 @@ def own_dice(
             {
                 "type": "button",
                 "class": "own__face",
-                "data-do": f"face {face}",
+                "data-do": f"{ADD_FACE} {face}",
                 "aria-label": names[face - 1] if names else str(face),
                 "disabled": full,
                 "data-next": face == 1 and not full,
@@ -62,10 +66,10 @@ def own_dice(
         for face in range(1, throw.sides + 1)
     ]
     back = block(
-        [icon("eraser"), _("Remove the last one")], "unface", "wood small", disabled=not typed
+        [icon("eraser"), _("Remove the last one")], REMOVE_FACE, "wood small", disabled=not typed
     )
     done = block(
-        _("That’s what we rolled"), "typed", "small", disabled=not full, **{"data-next": full}
+        _("That’s what we rolled"), USE_TYPED, "small", disabled=not full, **{"data-next": full}
     )
     return h(
         "div",

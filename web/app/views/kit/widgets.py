@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from app import i18n
 from app.dom.nodes import Child, Node, h
 from app.i18n import _
+from app.ports.commands import CLOSE_DIALOG, GO_TO, OPEN_DIALOG, PUT_AWAY
 from app.ports.route import GROWN_UPS, Route
 from spielekiste.core.seats import PERSON, Player
 
@@ -60,6 +61,11 @@ def knob(name: str, label: str, do: str, **attrs: Any) -> Node:
     return h("button", fixed | attrs, icon(name))
 
 
+def settings_knob() -> Node:
+    """Return the button that opens the settings."""
+    return knob("settings", _("Settings"), f"{OPEN_DIALOG} settings")
+
+
 def pressable(
     attrs: Mapping[str, Any], acts: Mapping[str, Any], *, is_live: bool
 ) -> tuple[str, dict[str, Any]]:
@@ -107,13 +113,13 @@ def dialog(
         "div",
         {"class": ["dialog__paper", "paper", "dialog__paper--wide" if wide else ""]},
         h("h2", {"class": "dialog__title", "id": f"{name}-title"}, title),
-        knob("close", _("Close"), "close", **{"class": "knob knob--paper dialog__close"}),
+        knob("close", _("Close"), CLOSE_DIALOG, **{"class": "knob knob--paper dialog__close"}),
         body,
         h("div", {"class": "dialog__buttons"}, buttons) if buttons else None,
     )
     attrs = {
         "class": "dialog",
-        "data-close": "close",
+        "data-close": CLOSE_DIALOG,
         "closedby": "closerequest",
         "aria-labelledby": f"{name}-title",
         "aria-modal": "true",
@@ -144,7 +150,7 @@ def rail(
     return h(
         "header",
         {"class": "rail"},
-        home or knob("home", _("All games"), "go /", **{"class": "knob rail__menu"}),
+        home or knob("home", _("All games"), f"{GO_TO} /", **{"class": "knob rail__menu"}),
         h("div", {"class": "rail__name"}, h("h1", {"class": ["rail__title", long]}, title), below),
         h("div", {"class": "rail__tools"}, tools),
         last,
@@ -153,7 +159,7 @@ def rail(
 
 def start_knob() -> Node:
     """Return the button that leads to the first screen of the only game."""
-    return knob("home", _("Start page"), "go /")
+    return knob("home", _("Start page"), f"{GO_TO} /")
 
 
 class Notice(NamedTuple):
@@ -192,7 +198,7 @@ def _notice(slip: Notice) -> Node:
         {"class": "notice paper", "data-kind": slip.kind, "key": slip.text},
         h("p", {"class": "notice__text"} | other, slip.text),
         more,
-        knob("close", _("Close"), "put-away", **{"class": "knob knob--paper"}),
+        knob("close", _("Close"), PUT_AWAY, **{"class": "knob knob--paper"}),
     )
 
 

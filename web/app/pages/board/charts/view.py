@@ -18,6 +18,11 @@ from spielekiste.board.facts import MatchFacts
 from spielekiste.board.spreadsheet import DICE, result_rows, throw_rows
 from spielekiste.core.spreadsheet import MARK, Cell, csv_text
 
+SHOW_CLEAR, SHOW_COVER, SHOW_CSV = "show-clear", "show-cover", "show-csv"
+SHOW_GROUP, SHOW_GUESS, SHOW_NUMBER = "show-group", "show-guess", "show-number"
+SHOW_PRINT, SHOW_ROW = "show-print", "show-row"
+"""Verbs of the controls."""
+
 ChartFacts: TypeAlias = DotsFacts | BarsFacts | SettlingFacts | SharesFacts
 
 
@@ -59,7 +64,7 @@ def picture_view(facts: PictureFacts) -> Node:
     title = h("h2", {"class": "chart__title", "id": "picture"}, facts.title)
     groups = None
     if len(facts.groups) > 1:
-        groups = _pick(_("Game"), "show-group", facts.group, facts.groups)
+        groups = _pick(_("Game"), SHOW_GROUP, facts.group, facts.groups)
     attrs = {"class": "chart paper", "aria-labelledby": "picture", "data-picture": facts.id}
     notes = [h("p", {"class": "chart__note"}, note) for note in facts.notes]
     head = h("div", {"class": "chart__head"}, title, groups, _cover(facts))
@@ -87,28 +92,28 @@ def chart(facts: ChartFacts) -> Node:
 
 def _cover(facts: PictureFacts) -> Node:
     if facts.is_covered:
-        return block(_("Uncover"), f"show-cover {facts.id}", "small", key="uncover")
-    return block(_("Guess first"), f"show-cover {facts.id}", "paper small", key="cover")
+        return block(_("Uncover"), f"{SHOW_COVER} {facts.id}", "small", key="uncover")
+    return block(_("Guess first"), f"{SHOW_COVER} {facts.id}", "paper small", key="cover")
 
 
 def _guess(guess: GuessFacts) -> Node:
     """Return the question and a field for entering a guess."""
     line = {
         "class": "bots__number",
-        "data-change": "show-number",
+        "data-change": SHOW_NUMBER,
         "value": guess.typed,
         "inputmode": "decimal",
         "autocomplete": "off",
         "enterkeyhint": "done",
         "aria-label": guess.question,
     }
-    row = _pick(_("Guess for"), "show-row", guess.row, guess.rows) if guess.rows else None
+    row = _pick(_("Guess for"), SHOW_ROW, guess.row, guess.rows) if guess.rows else None
     question = h("span", {"class": "chart__question"}, guess.question)
-    add = block([icon("plus"), _("Add guess")], "show-guess", "paper small")
+    add = block([icon("plus"), _("Add guess")], SHOW_GUESS, "paper small")
     clear = None
     if guess.made:
         label = _("Remove guesses ({n})", n=guess.made)
-        clear = block(label, "show-clear", "paper small", key="clear")
+        clear = block(label, SHOW_CLEAR, "paper small", key="clear")
     attrs = {"class": "chart__guess", "key": "guess"}
     return h("div", attrs, question, row, h("input", line), guess.unit, add, clear)
 
@@ -117,10 +122,10 @@ def _ways(tables: Sequence[str]) -> Node:
     """Return the buttons for saving and printing."""
     labels = files_of()
     files = [
-        block([icon("save"), labels[name]], f"show-csv {name}", "paper small", key=name)
+        block([icon("save"), labels[name]], f"{SHOW_CSV} {name}", "paper small", key=name)
         for name in tables
     ]
-    printed = block([icon("print"), _("Print")], "show-print", "paper small", key="print")
+    printed = block([icon("print"), _("Print")], SHOW_PRINT, "paper small", key="print")
     hint = h("span", None, _("Save for a spreadsheet"))
     return h("div", {"class": "chart__ways", "key": "ways"}, hint, files, printed)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from app import words
 from app.i18n import _, ngettext
 from app.links.duel import TableResult
+from app.pages.board.collect import view
 from app.pages.board.collect.reading import NO_RESULT, Arrival, kind_of, known, outdone, reread
 from app.pages.board.collect.view import BrokenArrival, Scored
 from app.pages.board.link import MOST_ALIKE, MOST_ROWS, ClassBoard, StoredResult, alike
@@ -86,12 +87,12 @@ class BoardArrivals:
     def commands(self) -> Commands:
         """Handlers for the actions on an arrival or on rejected text."""
         return {
-            "board-accept": by_argument(self._accept),
-            "board-remove": by_argument(self._remove),
+            view.BOARD_ACCEPT: by_argument(self._accept),
+            view.BOARD_REMOVE: by_argument(self._remove),
             "board-back": by_argument(self._put_back),
-            "board-again": by_argument(self._count_again),
-            "board-clear": by_argument(self._clear),
-            "board-save-broken": by_number(self._save_broken),
+            view.BOARD_AGAIN: by_argument(self._count_again),
+            view.BOARD_CLEAR: by_argument(self._clear),
+            view.BOARD_SAVE_BROKEN: by_number(self._save_broken),
         }
 
     # ------------------------------------------------------------------ stored ones

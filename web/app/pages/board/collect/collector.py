@@ -11,6 +11,7 @@ from app.links.duel import code_fault
 from app.links.pasted import has_several, link_in, links_in
 from app.pages.board.collect.arrivals import BoardArrivals
 from app.pages.board.collect.reading import prepared_setup, read, source_of
+from app.pages.board.collect.view import BOARD_PICK, BOARD_SAVED, BOARD_TEXT, BOARD_TYPED
 from app.pages.board.link import ClassBoard
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
@@ -60,10 +61,10 @@ class Collector:
     def commands(self) -> Commands:
         """Handlers for the controls that add results."""
         return {
-            "board-pick": plain(lambda: self.host.files.pick(self.take_files)),
-            "board-typed": by_value(self._listen),
-            "board-text": by_value(self._hear),
-            "board-saved": by_argument(self._take_saved),
+            BOARD_PICK: plain(lambda: self.host.files.pick(self.take_files)),
+            BOARD_TYPED: by_value(self._listen),
+            BOARD_TEXT: by_value(self._hear),
+            BOARD_SAVED: by_argument(self._take_saved),
         }
 
     def begin(self) -> None:

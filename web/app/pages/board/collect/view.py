@@ -14,6 +14,12 @@ from app.views.kit.widgets import block, fold, icon, knob, token, unseen
 from app.words import WORDS
 from spielekiste.core.state import Points
 
+BOARD_ACCEPT, BOARD_AGAIN, BOARD_CLEAR = "board-accept", "board-again", "board-clear"
+BOARD_LOOK, BOARD_PICK, BOARD_REMOVE = "board-look", "board-pick", "board-remove"
+BOARD_SAVE_BROKEN, BOARD_SAVED, BOARD_TEXT = "board-save-broken", "board-saved", "board-text"
+BOARD_TYPED = "board-typed"
+"""Verbs of the controls."""
+
 KEPT_NODES = 600
 """Number of rows whose nodes are kept, as comparing equal nodes again takes no time."""
 
@@ -127,7 +133,7 @@ def collect_view(facts: CollectFacts) -> list[Child]:
 
 def _files() -> Node:
     text = _("Choose files with results, or drop them on this page.")
-    pick = block([icon("plus"), _("Choose files")], "board-pick", "paper small")
+    pick = block([icon("plus"), _("Choose files")], BOARD_PICK, "paper small")
     attrs = {"class": "board__way paper", "key": "files"}
     return h("div", attrs, h("p", None, text), pick)
 
@@ -135,8 +141,8 @@ def _files() -> Node:
 def _text(typed: str, fault: str) -> Node:
     attrs = {
         "class": "field__line board__text",
-        "data-input": "board-typed",
-        "data-change": "board-text",
+        "data-input": BOARD_TYPED,
+        "data-change": BOARD_TEXT,
         "value": typed,
         "rows": 2,
         "autocomplete": "off",
@@ -157,7 +163,7 @@ def _device(matches: Sequence[DeviceMatch]) -> Node:
     """Return this device's finished matches, each with a button that adds it."""
     todays = [match.id for match in matches if match.is_todays]
     every = ngettext("Add today’s {n} game", "Add today’s {n} games", len(todays))
-    take = block(every, f"board-saved {','.join(todays)}", "small") if todays else None
+    take = block(every, f"{BOARD_SAVED} {','.join(todays)}", "small") if todays else None
     rows = h("ul", {"class": "board__matches"}, [_match(match) for match in matches])
     inside = fold(_("Games on this device"), [take, rows])
     return h("div", {"class": "board__way paper", "key": "device"}, inside)
@@ -165,7 +171,7 @@ def _device(matches: Sequence[DeviceMatch]) -> Node:
 
 def _match(match: DeviceMatch) -> Node:
     label = _("Add {game}, {names}", game=words.game(match.game), names=match.names)
-    take = knob("plus", label, f"board-saved {match.id}", **{"class": "knob knob--paper"})
+    take = knob("plus", label, f"{BOARD_SAVED} {match.id}", **{"class": "knob knob--paper"})
     text = f"{words.game(match.game)} · {match.names} · {match.date}"
     return h("li", {"key": match.id}, h("span", None, text), take)
 
@@ -189,10 +195,10 @@ def _known(known: Mapping[str, str]) -> Node:
     """Return the recognised duels, most recent first, each with a button that counts it again."""
     rows = [
         h("li", {"key": key}, h("p", None, sentence),
-          block(_("Count as another child’s result"), f"board-again {key}", "paper small"))
+          block(_("Count as another child’s result"), f"{BOARD_AGAIN} {key}", "paper small"))
         for key, sentence in reversed(list(known.items()))
     ]  # fmt: skip
-    away = block(_("Clear this list"), "board-clear known", "paper small")
+    away = block(_("Clear this list"), f"{BOARD_CLEAR} known", "paper small")
     title = h("h2", {"class": "board__title"}, _("Already on the board"))
     attrs = {"class": "board__known paper", "key": "known"}
     return h("div", attrs, title, h("ul", None, rows), away)
@@ -202,7 +208,7 @@ def _broken(facts: CollectFacts) -> Node:
     """Return the rejected inputs, each with its error and the error's position."""
     title = ngettext("{n} can’t be opened", "{n} can’t be opened", facts.refused)
     rows = [_broken_row(number, each) for number, each in enumerate(facts.broken)]
-    away = block(_("Clear this list"), "board-clear", "paper small")
+    away = block(_("Clear this list"), BOARD_CLEAR, "paper small")
     return h(
         "div",
         {"class": "board__broken paper", "key": "broken"},
@@ -214,7 +220,7 @@ def _broken(facts: CollectFacts) -> Node:
 
 def _broken_row(number: int, broken: BrokenArrival) -> Node:
     shown = broken.text[:SHOWN] + ("…" if len(broken.text) > SHOWN else "")
-    save = block(_("Save as a file"), f"board-save-broken {number}", "paper small")
+    save = block(_("Save as a file"), f"{BOARD_SAVE_BROKEN} {number}", "paper small")
     inside = [
         h("p", None, h("b", None, broken.name or _("A result")), ": ", broken.why),
         h("pre", {"class": "fair__code board__text-read"}, shown) if shown else None,
@@ -291,9 +297,9 @@ def _buttons(row: ArrivalRow) -> list[Child]:
     look = _("View result {n}", n=name)
     away = _("Remove result {n}", n=name)
     kind = {"class": "knob knob--paper"}
-    accept = block(_("Add it"), f"board-accept {row.id}", "small") if row.is_foreign else None
+    accept = block(_("Add it"), f"{BOARD_ACCEPT} {row.id}", "small") if row.is_foreign else None
     return [
         accept,
-        knob("play", look, f"board-look {row.id}", **kind) if row.can_look else None,
-        knob("close", away, f"board-remove {row.id}", **kind),
+        knob("play", look, f"{BOARD_LOOK} {row.id}", **kind) if row.can_look else None,
+        knob("close", away, f"{BOARD_REMOVE} {row.id}", **kind),
     ]

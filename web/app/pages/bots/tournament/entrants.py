@@ -11,7 +11,7 @@ from app import words
 from app.i18n import _
 from app.links.pasted import links_in
 from app.pages.bots.shelf import opened
-from app.pages.bots.tournament.view import Entrant
+from app.pages.bots.tournament.view import TOUR_FILES, TOUR_LINK, TOUR_REMOVE, TOUR_TICK, Entrant
 from app.pages.bots.trial import RIVALS
 from app.pages.ports import ScreenHost
 from app.ports.commands import Commands, by_argument, by_value, plain
@@ -42,10 +42,10 @@ class Entrants:
     def commands(self) -> Commands:
         """Handlers for choosing and adding bots."""
         return {
-            "tour-tick": by_argument(self._tick),
-            "tour-remove": by_argument(self._remove),
-            "tour-files": plain(lambda: self.host.files.pick(self.receive)),
-            "tour-link": by_value(self._take_link),
+            TOUR_TICK: by_argument(self._tick),
+            TOUR_REMOVE: by_argument(self._remove),
+            TOUR_FILES: plain(lambda: self.host.files.pick(self.receive)),
+            TOUR_LINK: by_value(self._take_link),
         }
 
     @property

@@ -9,6 +9,7 @@ from app.dom.nodes import Child
 from app.i18n import _
 from app.pages.bots.screen import TOURNAMENT
 from app.pages.bots.shelf import STARTERS
+from app.pages.bots.tournament import view
 from app.pages.bots.tournament.entrants import Entrants, Rounds
 from app.pages.bots.tournament.view import (
     Entrant,
@@ -70,12 +71,12 @@ class TournamentScreen(Screen):
     def commands(self) -> Commands:
         """Handlers for choosing the game and the number of games, playing, and exporting."""
         return {
-            "tour-game": by_value(self._choose_game),
-            "tour-games": by_value(self._choose_count),
-            "tour-run": plain(self._run),
-            "tour-stop": plain(self._stop),
-            "tour-csv": plain(self._save),
-            "tour-print": plain(self.stage.display.print_page),
+            view.TOUR_GAME: by_value(self._choose_game),
+            view.TOUR_GAMES: by_value(self._choose_count),
+            view.TOUR_RUN: plain(self._run),
+            view.TOUR_STOP: plain(self._stop),
+            view.TOUR_CSV: plain(self._save),
+            view.TOUR_PRINT: plain(self.stage.display.print_page),
         }
 
     @property

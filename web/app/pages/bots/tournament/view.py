@@ -9,7 +9,14 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.i18n import _, ngettext
 from app.pages.bots.view_results import pick
-from app.views.kit.widgets import block, icon, knob, rail, tick_box
+from app.ports.commands import GO_TO
+from app.views.kit.widgets import block, icon, knob, rail, settings_knob, tick_box
+
+TOUR_CSV, TOUR_FILES, TOUR_GAME = "tour-csv", "tour-files", "tour-game"
+TOUR_GAMES, TOUR_LINK, TOUR_PRINT = "tour-games", "tour-link", "tour-print"
+TOUR_REMOVE, TOUR_RUN, TOUR_STOP = "tour-remove", "tour-run", "tour-stop"
+TOUR_TICK = "tour-tick"
+"""Verbs of the controls."""
 
 SHOWN = 2
 """Maximum number of beaten bots whose names are not folded."""
@@ -67,7 +74,7 @@ class TournamentFacts(NamedTuple):
 def tournament_view(facts: TournamentFacts) -> Node:
     """Return the tournament: entrants, table and crosstable."""
     attrs = {"class": "setup bots", "key": "tournament", "data-game": facts.game}
-    tools = knob("settings", _("Settings"), "open settings")
+    tools = settings_knob()
     body = h("div", {"class": "bots__body"}, _entrants(facts), _results(facts))
     return h("div", attrs, rail(facts.title, tools), _intro(facts), body)
 
@@ -80,7 +87,7 @@ def _intro(facts: TournamentFacts) -> Node:
             "Every bot meets every other one, with the same dice or cards, and plays in every seat."
         )
     )
-    back = block(_("My own bots"), f"go /bots/{facts.game}", "small paper")
+    back = block(_("My own bots"), f"{GO_TO} /bots/{facts.game}", "small paper")
     return h("div", {"class": "lesson__intro paper bots__tools"}, h("p", None, text), back)
 
 
@@ -97,7 +104,7 @@ def _entrants(facts: TournamentFacts) -> Node:
         "section",
         {"class": "bots__program bots__entrants paper", "aria-labelledby": "entrants"},
         title,
-        h("div", {"class": "bots__choices"}, pick(_("Game"), "tour-game", facts.game, games)),
+        h("div", {"class": "bots__choices"}, pick(_("Game"), TOUR_GAME, facts.game, games)),
         h("p", {"class": "bots__hint", "role": "status"}, count),
         h("ul", {"class": "bots__entries"}, rows),
         _ways(),
@@ -109,7 +116,7 @@ def _entrant(entrant: Entrant, facts: TournamentFacts) -> Node:
         "type": "checkbox",
         "checked": entrant.is_in,
         "disabled": facts.running,
-        "data-change": f"tour-tick {entrant.key}",
+        "data-change": f"{TOUR_TICK} {entrant.key}",
     }
     label = h(
         "label",
@@ -131,14 +138,14 @@ def _guest(entrant: Entrant, facts: TournamentFacts) -> Child:
     code = {"class": "bots__code", "tabindex": "0", "role": "region", "aria-label": entrant.name}
     return [
         h("details", None, summary, h("pre", code, entrant.source)),
-        knob("close", label, f"tour-remove {entrant.key}", **paper),
+        knob("close", label, f"{TOUR_REMOVE} {entrant.key}", **paper),
     ]
 
 
 def _ways() -> Node:
     """Return the controls for adding bots from files and links."""
-    files = block([icon("plus"), _("Choose files")], "tour-files", "small paper")
-    line = {"class": "field__line", "data-change": "tour-link", "value": "", "autocomplete": "off"}
+    files = block([icon("plus"), _("Choose files")], TOUR_FILES, "small paper")
+    line = {"class": "field__line", "data-change": TOUR_LINK, "value": "", "autocomplete": "off"}
     label = h("span", {"class": "field__label"}, _("Paste a link"))
     field = h("label", {"class": "field"}, label, h("input", line))
     text = _(
@@ -156,12 +163,12 @@ def _results(facts: TournamentFacts) -> Node:
     title = h("h2", {"class": "setup__title", "id": "results"}, _("The table"))
     counts = {str(count): ngettext("{n} game", "{n} games", count) for count in facts.counts}
     run = (
-        block(_("Stop"), "tour-stop", "big", key="run")
+        block(_("Stop"), TOUR_STOP, "big", key="run")
         if facts.running
-        else block(_("Run"), "tour-run", "big", key="run")
+        else block(_("Run"), TOUR_RUN, "big", key="run")
     )
     attrs = {"class": "bots__results bots__tournament paper", "aria-labelledby": "results"}
-    choices = pick(_("How many games"), "tour-games", str(facts.length), counts)
+    choices = pick(_("How many games"), TOUR_GAMES, str(facts.length), counts)
     error = h("p", {"class": "bots__fault"}, facts.error) if facts.error else None
     parts = (_progress(facts), error, _table(facts), _notes(facts))
     return h("section", attrs, title, h("div", {"class": "bots__choices"}, choices), run, parts)
@@ -225,7 +232,7 @@ def _notes(facts: TournamentFacts) -> Child:
         " better."
     )
     buttons = [
-        block([icon("save"), _("Save for a spreadsheet")], "tour-csv", "small paper"),
-        block([icon("print"), _("Print")], "tour-print", "small paper"),
+        block([icon("save"), _("Save for a spreadsheet")], TOUR_CSV, "small paper"),
+        block([icon("print"), _("Print")], TOUR_PRINT, "small paper"),
     ]
     return [h("p", {"class": "bots__hint"}, text), h("div", {"class": "bots__tools"}, buttons)]
