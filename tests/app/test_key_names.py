@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from app.browser.key_names import key_name
+from app.ports.screen import key_name
 
 QWERTY = tuple("qwertyuiopasdfghjklzxcvbnm")
 """The letters of the codes, row by row."""

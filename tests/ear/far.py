@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from app.pages.together.catch_up import CatchUp
 from app.pages.together.desk import FarTable
+from app.pages.together.pages import CatchUp
 from tests.app.support.homes import invited
 from tests.ear.listen import Table
 from tests.ear.play import MOST, Heed, Listening

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.links.prepared import DRAFT
 from app.pages.board.link import ClassBoard
-from app.pages.board.screen import BoardScreen
+from app.pages.board.pages import BoardScreen
 from app.saves.boards import StoredBoards
 from app.saves.codec import pack
 from app.saves.transfer import pieces

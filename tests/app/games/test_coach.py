@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from app.games.desk import WINNING
-from app.pages.winning.coach import CoachToWin, reason_words
+from app.pages.winning.entry import CoachToWin, reason_words
 from app.shell.app import App
 from app.views.kit.dice import SETTLED
 from spielekiste.coach.chances import chances

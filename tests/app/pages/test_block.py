@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.pages.block.screen import BlockScreen
+from app.pages.block.pages import BlockScreen
 from app.shell.app import App
 from spielekiste import GAMES
 from tests.app.support.fakes import FakePlatform, classed, started, tap, words

@@ -7,7 +7,7 @@ from ast import literal_eval
 
 import pytest
 
-from app.pages.bots.game import BotGameScreen
+from app.pages.bots.pages import BotGameScreen
 from app.pages.bots.screen import OwnBotsScreen
 from app.shell import late
 from app.shell.app import App

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.links.prepared import ROUTE, Prepared
-from app.pages.duel.invite import InviteScreen
-from app.pages.prepared.classroom import ClassroomScreen
+from app.pages.duel.screen import InviteScreen
+from app.pages.prepared.screen import ClassroomScreen
 from app.shell.app import App
 from app.shell.sharing import site_of
 from spielekiste import GAMES

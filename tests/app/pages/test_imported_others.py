@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from app.pages.board.link import ClassBoard, StoredResult, alike
-from app.pages.lab.screen import LabScreen
+from app.pages.lab.pages import LabScreen
 from app.pages.lab.store import MOST_RESULTS, LabStore
 from app.pages.past.imports import ImportsScreen
 from app.pages.train.training import MOST_PEOPLE, StoredTraining, Training

@@ -15,7 +15,7 @@ from app.links.lab_results import (
     result_link,
     stored_result,
 )
-from app.pages.lab.screen import EXAMPLES, FIRST, LabScreen, changed, choices
+from app.pages.lab.pages import EXAMPLES, FIRST, LabScreen, changed, choices
 from app.pages.lab.store import LabStore
 from app.pages.lab.view_picture import HIGH, WIDE
 from app.ports.route import Route

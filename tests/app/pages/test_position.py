@@ -8,7 +8,7 @@ import pytest
 
 from app.dom.nodes import h
 from app.games.five_dice import FiveDiceBoard
-from app.pages.show.position import ShownPosition
+from app.pages.show.pages import ShownPosition
 from app.pages.show.screens import BrokenView, ShownPuzzle
 from app.shell.app import App
 from spielekiste import GAMES

@@ -11,8 +11,7 @@ from app.forms.last_time import MOST_NAMES, known_names, last_form, last_seats, 
 from app.forms.seats import SeatsForm, bot_names
 from app.forms.table import TableForm
 from app.pages.menu.screen import MenuScreen
-from app.pages.setup.quick import QuickScreen, person_first
-from app.pages.setup.screen import SetUpScreen
+from app.pages.setup.screen import QuickScreen, SetUpScreen, person_first
 from app.ports.route import BOX, NEW, QUICK
 from app.shell.app import App
 from app.views.kit.widgets import SHORT_NAME

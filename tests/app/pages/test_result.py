@@ -6,7 +6,7 @@ import pytest
 
 from app.links.series import HEAD, Gathering, split
 from app.pages.menu.screen import MenuScreen
-from app.pages.result.screen import LONGEST, SHOWN_MS, ResultScreen
+from app.pages.result.pages import LONGEST, SHOWN_MS, ResultScreen
 from app.saves.codec import unpack
 from app.shell.app import App
 from app.table.screen import TableScreen

@@ -6,7 +6,7 @@ import pytest
 
 from app.links.series import split
 from app.saves.codec import unpack
-from app.scan.view import FAULTS
+from app.scan.reader import FAULTS
 from tests.app.support.golden import golden
 from tests.app.support.scan_page import Board
 

@@ -12,7 +12,7 @@ import pytest
 
 from app import words
 from app.links.series import split
-from app.pages.train.screen import TrainScreen
+from app.pages.train.pages import TrainScreen
 from app.pages.train.training import StoredTraining, Training
 from app.saves.library import MOST_TRASHED, TRASH_MS
 from app.saves.saved_match import LAST_MOMENT

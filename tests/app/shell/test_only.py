@@ -8,8 +8,7 @@ import pytest
 
 from app.pages.menu.screen import MenuScreen
 from app.pages.past.imports import ImportsScreen
-from app.pages.setup.quick import OnlyScreen
-from app.pages.setup.screen import SetUpScreen
+from app.pages.setup.screen import OnlyScreen, SetUpScreen
 from app.ports.platform import Files
 from app.ports.route import PAST, Route
 from app.ports.screen import Screen

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from app.pages.menu.screen import MenuScreen
 from app.pages.prepared.screen import PreparedScreen
-from app.pages.setup.quick import BoxScreen
-from app.pages.setup.screen import SetUpScreen
+from app.pages.setup.screen import BoxScreen, SetUpScreen
 from app.ports.route import CLASS, DUEL, NEW, OPEN, PAST, PLAY, PRINT, REVIEW, Route
 from app.ports.screen import Screen
 from app.shell.app import App

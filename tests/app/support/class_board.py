@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.links.prepared import DRAFT
 from app.pages.board.link import ClassBoard
-from app.pages.board.screen import BoardScreen
+from app.pages.board.pages import BoardScreen
 from app.shell.app import App
 from tests.app.support.fakes import FakePlatform, started, tap
 

@@ -6,9 +6,9 @@ import re
 from hashlib import sha256
 from random import Random
 
-from app.pages.together.catch_up import CatchUp
 from app.pages.together.desk import FarTable
 from app.pages.together.letters import ClaimScreen, SendScreen
+from app.pages.together.pages import CatchUp
 from app.saves.saved_match import SavedMatch
 from tests.app.support.fakes import FakePlatform, started, tap, visit
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from app.scan.reader import Scan
-from app.scan.view import VIDEO
+from app.scan.reader import VIDEO, Scan
 from app.shell.app import App
 from tests.app.support.fakes import FakePlatform, classed, nodes, started, words
 

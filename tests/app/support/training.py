@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.pages.train.screen import TrainScreen
+from app.pages.train.pages import TrainScreen
 from app.shell.app import App
 from spielekiste.coach.advice import Coach
 from spielekiste.coach.layouts import table_name

@@ -14,8 +14,8 @@ import js
 from app.browser.clock import BrowserClock
 from app.browser.display import BrowserDisplay
 from app.browser.focus import rove
-from app.browser.key_names import key_name
 from app.ports.commands import UnansweredVerb
+from app.ports.screen import key_name
 
 
 @dataclass

@@ -9,14 +9,12 @@ from app.forms.table import TableForm
 from app.games.registry import PLAYABLE
 from app.i18n import _
 from app.links.only import SEATING, kept, only_game
-from app.pages.duel.invite import InviteScreen
-from app.pages.duel.screen import of_link, of_match
+from app.pages.duel.screen import InviteScreen, of_link, of_match
 from app.pages.menu.screen import MenuScreen
 from app.pages.past.imports import ImportsScreen
 from app.pages.past.screen import PastScreen
-from app.pages.prepared.classroom import ClassroomScreen
-from app.pages.setup.quick import BoxScreen, OnlyScreen, QuickScreen
-from app.pages.setup.screen import SetUpScreen
+from app.pages.prepared.screen import ClassroomScreen
+from app.pages.setup.screen import BoxScreen, OnlyScreen, QuickScreen, SetUpScreen
 from app.ports.platform import FilePort, Platform
 from app.ports.route import (
     BOX,

@@ -195,7 +195,7 @@ def frame_script(path: str) -> str:
 
 def static_main(lang: str, *, embed: bool = False) -> str:
     """Return the page's content before Python runs: the menu, or a loading message in an iframe."""
-    return static.opening(lang) if embed else static.page(lang)
+    return static.opening(lang) if embed else static.menu_html(lang)
 
 
 def languages() -> list[str]:

@@ -7,7 +7,7 @@ import re
 from app.i18n import SOURCE
 from app.ports.route import CLASS
 from app.prerender import pages as static
-from app.prerender.game_page import PageLinks
+from app.prerender.pages import PageLinks
 from workshop.build.assets.scripts import add_script
 from workshop.build.assets.site import Site
 from workshop.build.assets.styles import add_late_sheet

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from app.prerender import pages as static
-from app.prerender.game_page import PLAY, PageLinks
+from app.prerender.pages import PLAY, PageLinks
 from workshop.build.assets.site import Site
 from workshop.build.pages.languages import loaded_languages
 from workshop.build.pages.rules import fill

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha256
 
+from app.dom.nodes import Node, h
 from app.i18n import _
 from app.pages.ports import LatePages
-from app.pages.together.catch_up import CatchUp
 from app.pages.together.desk import FarExits, FarTable
 from app.pages.together.letters import (
     Around,
@@ -21,6 +22,7 @@ from app.pages.together.mailbox import Mailbox
 from app.pages.together.match import FarMatch, matches_of
 from app.pages.together.sentences import far_link, fault_words
 from app.pages.together.setup import FarSetUp
+from app.ports.commands import LEAVE
 from app.ports.platform import BotSeats
 from app.ports.route import AFAR, Route
 from app.ports.screen import Screen
@@ -28,7 +30,9 @@ from app.ports.stage import Stage
 from app.saves.saved_match import SavedMatch
 from app.saves.transfer import file_name
 from app.table.ports import TableHost
+from app.table.replay import ReplayExits, ReplayScreen
 from app.table.screen import TableMaker, TableScreen
+from app.views.kit.widgets import block, rail
 from spielekiste import GAMES
 from spielekiste.core.errors import BrokenRecord, IllegalMove, InvalidSeats
 from spielekiste.core.match import BLOCK, SetUp
@@ -36,6 +40,54 @@ from spielekiste.core.table import Table
 from spielekiste.together import FORK, NEWER, BrokenLink, Home, Joined, Letter, read
 from spielekiste.together.chain import WIDTH
 from spielekiste.together.party import ID
+
+END_MS = 1200
+"""Time for which the last step is shown, in milliseconds."""
+
+
+class CatchUp(ReplayScreen):
+    """The replay of the turns that have arrived. It runs by itself, at the pace of the settings, and can be skipped."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        far: FarMatch,
+        begin: int,
+        leave: Callable[[], None],
+        is_shown: Callable[[Screen], bool],
+    ) -> None:
+        route = Route(far.home.table.setup.game.id, far.key)
+        exits = ReplayExits(leave, lambda: None, is_shown)
+        super().__init__(stage, far.home.story.table, route, exits)
+        self._far = far
+        self._begin = begin
+        self.pace = stage.settings.pace
+
+    def enter(self) -> None:
+        """Begin with the first step that is new."""
+        self.desk.go_to(self._begin)
+        self._play_pause()
+
+    def top(self) -> Node:
+        """Return the title bar, with the button that skips the rest, and without ways to share."""
+        label = _("Go to my turn") if self._far.home.is_due else _("Go to the table")
+        tools = block(label, LEAVE, "small", **{"data-next": True, "key": "skip"})
+        return rail(self.title, tools, h("p", {"class": "rail__agreed"}, _("What has happened")))
+
+    def _wait(self) -> None:
+        """Wait for the next step; after the last one, go to the table."""
+        if not self.running and self.at == self.desk.length:
+            self._generation += 1
+            generation = self._generation
+            self.stage.clock.later(END_MS, lambda: self._end(generation))
+            return
+        super()._wait()
+
+    def _end(self, generation: int) -> None:
+        is_here = self.at == self.desk.length and self._exits.is_shown(self)
+        if generation == self._generation and is_here:
+            self._leave()
+            self.stage.redraw()
 
 
 class TogetherPages(LatePages):
