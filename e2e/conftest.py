@@ -4,14 +4,13 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.support.app_driver import Tab, clear
-from e2e.support.fixtures import ONCE, READY_MS, RETRY_SOON, visitor, watched
+from e2e.support.fixtures import READY_MS, RETRY_SOON, chromium, visitor, watched
 from e2e.support.uncaught import Uncaught
 from workshop.build.publish import is_fresh
 from workshop.common.paths import DIST
-from workshop.dev.browser import FLAGS, find_shell
 from workshop.dev.serve import Answer, Handler, answer, running
 
 expect.set_options(timeout=READY_MS)
@@ -56,13 +55,9 @@ def uncaught() -> Iterator[Uncaught]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, shared by all tests; uncaught errors on any of its pages are collected."""
-    path = find_shell()
-    assert path, "no Chromium found: run `make test`, which installs one"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
+    with chromium() as browser:
         browser.on("context", UNCAUGHT.listen)
         yield browser
-        browser.close()
     UNCAUGHT.check()
 
 

@@ -19,9 +19,11 @@ from playwright.sync_api import (
     Request,
     StorageState,
     expect,
+    sync_playwright,
 )
 
 from e2e.support import look
+from workshop.dev.browser import FLAGS, find_shell
 from workshop.dev.tips import FOLLOWED
 
 T = TypeVar("T")
@@ -62,6 +64,18 @@ GLIMPSE = """([wanted, tap]) => new MutationObserver((_, observer) => {
 
 ONCE = "--js-flags=--liftoff-only"
 """Flag that limits Chromium to its fast WebAssembly compiler, as most pages are short-lived."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Run Chromium during the block."""
+    path = find_shell()
+    assert path, "no Chromium found: run `make test`, which installs one"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, ONCE])
+        yield browser
+        browser.close()
+
 
 BARE = "*, *::before, *::after { background-image: none !important }"
 """Style without pictures in backgrounds. Without a graphics processor, felt and wood take three quarters
