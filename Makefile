@@ -147,23 +147,26 @@ faults: $(STAMPS)/browser build
 	$(RUN) -m pytest e2e/support/kill_page.py
 
 # Damage every file of the site in every way in every kind of visit.
-# Results are stored in build/siege, and a run resumes where the last one ended. SIEGE='*.wasm,rules/*',
-# SIEGE_FAULTS='cut,404' and SIEGE_VISITS='first,update' select cases, SIEGE_WORKERS=4 sets the number of
-# processes, SIEGE_ALONE=1 gives every file a case of its own in every visit, SIEGE_FRESH=1 starts over.
+# Results are stored in build/siege: an interrupted run is resumed, wrong cases are repeated, and without that folder
+# all cases run. SIEGE='*.wasm,rules/*', SIEGE_FAULTS='cut,404' and SIEGE_VISITS='first,update' select cases,
+# SIEGE_WORKERS=4 sets the number of processes, SIEGE_ALONE=1 gives every file a case of its own in every visit.
 siege: $(STAMPS)/browser build
-	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege files
+	$(RUN) -m e2e.siege.plan
+	$(RUN) -m pytest e2e/siege/files.py $(IN_WORKERS)
+
+IN_WORKERS := -n $${SIEGE_WORKERS:-auto} --dist worksteal
 
 # Damage one file of each kind in Firefox and WebKitGTK, if installed; the variables of `siege` select.
 siege-engines: $(STAMPS)/browser build
-	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege engines
+	$(RUN) -m pytest e2e/siege/engines.py
 
 # Let the storage fail in every way; SIEGE selects.
 siege-stores: $(STAMPS)/browser build
-	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege stores
+	$(RUN) -m pytest e2e/siege/stores.py $(IN_WORKERS)
 
 # Lose a request in most of a thousand starts; STARTS sets the number.
 siege-starts: $(STAMPS)/browser build
-	PYTHONPATH=py:web:. $(BIN)/python -m e2e.siege starts
+	$(RUN) -m pytest e2e/siege/starts.py $(IN_WORKERS)
 
 # Visit once, then open every page and play every game without a network, in each engine and state of the cache.
 # The HTTP cache is empty, expired or cleared. OFFLINE_ENGINES='firefox' and OFFLINE_CACHES='no-store' select;

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from e2e.siege import starts, stores
+from e2e.siege import campaign, starts, stores
 from e2e.siege.builds import Build
 from e2e.siege.line import Fault, Line, line
 from e2e.siege.plan import can_fail, group_of
@@ -142,3 +143,39 @@ def test_a_lost_request_fails_no_start(browser: Browser, way: Line, number: int)
     """After a lost request or on a slow processor, the app still starts."""
     result = starts.Place(browser, way).run(starts.Case(number))
     assert result.outcome != "WRONG", result.why
+
+
+class Unreliable:
+    """A place whose first start fails, and in which a second one is ready."""
+
+    outcomes = iter(("WRONG", "ready"))
+
+    def run(self, case: starts.Case) -> starts.Result:
+        """Return the next result."""
+        return starts.Result(next(self.outcomes), why=f"{case.key} fails")
+
+
+def test_a_campaign_repeats_a_wrong_case_only(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A run after a wrong outcome repeats the case, and the next one has the stored result."""
+    monkeypatch.setattr(campaign, "KEPT", tmp_path)
+    place = Unreliable()
+    entries: list[Any] = []
+
+    def run() -> None:
+        starting = campaign.Campaign("starts", lambda _stack: place)
+        starting.check(starts.Case(7), lambda _name, entry: entries.append(entry))
+
+    with pytest.raises(pytest.fail.Exception, match="start 7: start 7 fails"):
+        run()
+    run()
+    with pytest.raises(pytest.skip.Exception):
+        run()
+    assert entries[1] == entries[2]
+    assert campaign.table(entries[:2]).splitlines() == [
+        "lost     outcome",
+        "nothing  1 WRONG, 1 ready",
+        "",
+        "2 cases: 1 WRONG, 1 ready",
+    ]

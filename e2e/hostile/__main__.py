@@ -20,11 +20,11 @@ from playwright.sync_api import sync_playwright
 
 from e2e.hostile.campaign import Outcome, played, prepare
 from e2e.hostile.programs import PLAYS, Program, programs
-from e2e.siege.table import drawn
 from e2e.support.any_turn import Scripted, look, settled, wait_for
 from e2e.support.fixtures import visitor
 from e2e.support.recording_server import noting
 from e2e.support.selenium_driver import driven
+from e2e.support.table import drawn
 from workshop.common.paths import DIST
 from workshop.dev import browser
 from workshop.dev.engines import find

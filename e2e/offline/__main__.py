@@ -26,10 +26,10 @@ from e2e.offline.visits import (
     keep,
     turns,
 )
-from e2e.siege.table import drawn
 from e2e.support.any_turn import Scripted
 from e2e.support.fixtures import visitor
 from e2e.support.selenium_driver import Driven, driven
+from e2e.support.table import drawn
 from workshop.common.paths import DIST
 from workshop.dev import browser
 from workshop.dev.engines import find

@@ -15,8 +15,10 @@ from workshop.build.publish import STAMP, build
 from workshop.common.hashes import digest, digest_all
 from workshop.common.paths import DIST, HASHED, ROOT
 
-SECOND = ROOT / "build" / "siege" / "second"
-"""Folder of the second build."""
+KEPT = ROOT / "build" / "siege"
+"""Folder of the second build and of all results."""
+
+SECOND = KEPT / "second"
 
 SALT = b"second"
 """Text that changes the hashed names in the second build."""

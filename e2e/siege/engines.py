@@ -9,17 +9,20 @@ request, so only one kind of file is tested with unanswered requests.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager
-from dataclasses import asdict
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
+from operator import attrgetter
 from time import monotonic
 from typing import Any
 
+import pytest
+
 from e2e.siege.builds import SECOND, Build, publish_second
 from e2e.siege.caches import Audit
+from e2e.siege.campaign import Campaign, Check
 from e2e.siege.line import PLAIN_PAGE, Fault, Line, line
 from e2e.siege.look import BEGIN, FIRST_TAP, ITSELF_S, LOOK_MS, PATIENCE_S, STEADY_S, Seen, until
-from e2e.siege.plan import Choice, can_fail, group_of
-from e2e.siege.table import counted, drawn
+from e2e.siege.plan import can_fail, group_of, is_chosen
 from e2e.siege.visits import (
     ADDRESS,
     INDEX,
@@ -32,7 +35,6 @@ from e2e.siege.visits import (
     judged,
     mends,
 )  # fmt: skip
-from e2e.siege.work import Entry, Results, summed
 from e2e.support.selenium_driver import Driven, driven
 from workshop.common.paths import DIST
 from workshop.dev.engines import PACKAGES, find
@@ -213,9 +215,9 @@ def first(place: EnginePlace, case: Case) -> Result:
     return result
 
 
-def cases(build: Build, choice: Choice) -> Iterator[Case]:
+def cases(build: Build) -> Iterator[Case]:
     """Yield the cases for an engine."""
-    kinds = sorted(_kinds(build, choice).items())
+    kinds = sorted(_kinds(build).items())
     for at, (group, names) in enumerate(kinds):
         is_start = group != "the rest"
         needed = is_start and can_fail(names[0])
@@ -241,11 +243,11 @@ STARTING = {
 """Kinds of files that a start requests, each with a part of the name of the damaged file."""
 
 
-def _kinds(build: Build, choice: Choice) -> dict[str, tuple[str, ...]]:
+def _kinds(build: Build) -> dict[str, tuple[str, ...]]:
     """Return one file of each kind; kinds that no start requests are grouped together."""
     found: dict[str, tuple[str, ...]] = {}
     rest: dict[str, str] = {}
-    for name in filter(choice.takes, build.hashes):
+    for name in filter(partial(is_chosen, "SIEGE"), build.hashes):
         group = group_of(name)
         if group in STARTING and STARTING[group] in name:
             found.setdefault(group, (name,))
@@ -280,44 +282,24 @@ class Fleet:
         return EnginePlace(self.page, way)
 
 
-def run() -> int:
-    """Run all installed engines and print a table for each; return 1 if an outcome was not
-    allowed.
-    """
+CASES = [
+    case
+    for case in cases(Build(DIST))
+    if is_chosen("SIEGE_FAULTS", case.fault) and is_chosen("SIEGE_VISITS", case.visit)
+]
+
+
+@pytest.fixture(scope="module", params=list(PACKAGES))
+def campaign(request: pytest.FixtureRequest) -> Iterator[Campaign]:
+    """Results, and an engine; skipped if it is not installed."""
+    if find(request.param) is None:
+        pytest.skip(f"{request.param} not found: run `make engines`, which installs it")
     publish_second()
-    wrong = 0
-    for name in PACKAGES:
-        if find(name) is None:
-            print(f"{name} not found: run `make engines`, which installs it")
-            continue
-        wrong |= _run(name)
-    return wrong
+    with closing(Campaign(request.param, partial(Fleet, request.param))) as campaign:
+        yield campaign
 
 
-def _run(name: str) -> int:
-    build, choice = Build(DIST), Choice.read()
-    faults, visits = choice.chosen_faults(), choice.chosen_visits()
-    planned = [
-        case for case in cases(build, choice) if case.fault in faults and case.visit in visits
-    ]
-    results = Results(name, build.name)
-    with ExitStack() as stack:
-        fleet = None
-        for case in planned:
-            if not results.is_done(case.key):
-                fleet = fleet or Fleet(name, stack)
-                results.add(_entry(case, fleet.run(case)))
-    return _report(name, [results.known[case.key] for case in planned])
-
-
-def _entry(case: Case, result: Result) -> Entry:
-    where = {"key": case.key, "group": case.group, "fault": case.fault, "visit": case.visit}
-    return where | asdict(result)
-
-
-def _report(name: str, entries: list[Entry]) -> int:
-    visits = [visit.value for visit in Visit]
-    cells = [((each["group"], each["fault"]), each["visit"], each["outcome"]) for each in entries]
-    rows = sorted(counted(cells, visits), key=lambda row: row[0])
-    print(f"\n{name}\n{drawn(('files', 'fault', *visits), rows)}")
-    return summed(entries)
+@pytest.mark.parametrize("case", CASES, ids=attrgetter("key"))
+def test_a_damaged_file_is_mended_or_told(check: Check, case: Case) -> None:
+    """If a file is damaged, the page still starts, or reports the fault and starts next time."""
+    check(case)

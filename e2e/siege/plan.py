@@ -1,21 +1,24 @@
-"""Cases of the campaign: every file × fault × visit. Some files share a case."""
+"""Cases of the campaign of files: every file × fault × visit. Some files share a case.
+
+`python -m e2e.siege.plan` publishes the second build, and lists the files that a start requests.
+"""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fnmatch import fnmatch
-from pathlib import PurePosixPath
+from functools import partial
+from pathlib import Path, PurePosixPath
 
-from playwright.sync_api import Browser
-
-from e2e.siege.builds import Build, stem
-from e2e.siege.line import Fault, Line
+from e2e.siege.builds import KEPT, Build, publish_second, stem
+from e2e.siege.line import Fault, line
 from e2e.siege.look import Watch
 from e2e.siege.visits import ADDRESS, Case, Visit
-from e2e.support.fixtures import visitor
+from e2e.support.fixtures import chromium, visitor
 from workshop.build.assets.service_worker import LATER, WORKER
+from workshop.common.paths import DIST
 
 GROUPS = {
     "scripts of PyScript": "assets/pyscript-*/*",
@@ -53,18 +56,6 @@ SPARE = (
 """Files that a start requests but does not need."""
 
 
-def asked_by_a_start(browser: Browser, line: Line) -> set[str]:
-    """Return the files that a first visit requests until it is ready."""
-    context = visitor(browser, line.address)
-    try:
-        line.mend()
-        watch = Watch(context, line)
-        assert watch.open(ADDRESS).state == "ready", "the undamaged site must start"
-        return set(line.asked)
-    finally:
-        context.close()
-
-
 def group_of(name: str) -> str:
     """Return the kind of a file."""
     return next(
@@ -72,66 +63,36 @@ def group_of(name: str) -> str:
     )
 
 
-@dataclass(frozen=True)
-class Choice:
-    """Selection of cases, from environment variables."""
+def is_chosen(variable: str, name: str) -> bool:
+    """Return whether an environment variable, patterns separated by commas, includes a name.
 
-    files: str = "*"
-    """Patterns of file names, separated by commas (SIEGE)."""
-    faults: str = ""
-    """Names of faults, separated by commas (SIEGE_FAULTS)."""
-    visits: str = ""
-    """Names of visits, separated by commas (SIEGE_VISITS)."""
-    alone: bool = False
-    """Whether files that no start needs get separate cases in every visit (SIEGE_ALONE)."""
-
-    @classmethod
-    def read(cls) -> Choice:
-        """Read the choice from the environment."""
-        wanted = os.environ
-        return cls(
-            wanted.get("SIEGE") or "*",
-            wanted.get("SIEGE_FAULTS", ""),
-            wanted.get("SIEGE_VISITS", ""),
-            bool(wanted.get("SIEGE_ALONE")),
-        )
-
-    def takes(self, name: str) -> bool:
-        """Return whether a file is included."""
-        return any(fnmatch(name, like.strip()) for like in self.files.split(","))
-
-    def chosen_faults(self) -> list[Fault]:
-        """Return the faults of this run."""
-        return [fault for fault in Fault if _is_named(fault, self.faults)]
-
-    def chosen_visits(self) -> list[Visit]:
-        """Return the visits of this run."""
-        return [visit for visit in Visit if _is_named(visit, self.visits)]
+    Without the variable, all names are included.
+    """
+    patterns = (os.environ.get(variable) or "*").split(",")
+    return any(fnmatch(name, pattern.strip()) for pattern in patterns)
 
 
-def _is_named(value: str, names: str) -> bool:
-    return not names or value in [name.strip() for name in names.split(",")]
-
-
-def cases(build: Build, second: Build, asked: set[str], choice: Choice) -> Iterator[Case]:
-    """Yield the cases.
+def cases(build: Build, second: Build, asked: set[str]) -> Iterator[Case]:
+    """Yield the chosen cases.
 
     Each file that a start requests has separate cases. The other files of each kind share one case,
     except for those that the service worker requests in an update. It stops at the first damaged
-    one, so each file is damaged alone.
+    one, so each file is damaged alone. SIEGE_ALONE damages all files alone in every visit.
     """
     stems = {stem(name) for name in asked}
-    for visit in choice.chosen_visits():
+    for visit in filter(partial(is_chosen, "SIEGE_VISITS"), Visit):
         names = (second if visit is Visit.UPDATE else build).hashes
         mine = {name for name in names if stem(name) in stems}
-        alone = {name for name in names if choice.alone or _is_alone(name, visit)}
-        for fault in choice.chosen_faults():
-            yield from _of_visit(visit, fault, filter(choice.takes, names), mine, alone)
+        alone = {name for name in names if _is_alone(name, visit)}
+        chosen = [name for name in names if is_chosen("SIEGE", name)]
+        for fault in filter(partial(is_chosen, "SIEGE_FAULTS"), Fault):
+            yield from _of_visit(visit, fault, chosen, mine, alone)
 
 
 def _is_alone(name: str, visit: Visit) -> bool:
     """Return whether a file that no start requests has a case of its own."""
-    return name == WORKER or (visit is Visit.UPDATE and not LATER.match(name))
+    is_first_in_update = visit is Visit.UPDATE and not LATER.match(name)
+    return bool(os.environ.get("SIEGE_ALONE")) or name == WORKER or is_first_in_update
 
 
 def can_fail(name: str) -> bool:
@@ -140,7 +101,7 @@ def can_fail(name: str) -> bool:
 
 
 def _of_visit(
-    visit: Visit, fault: Fault, names: Iterator[str], asked: set[str], alone: set[str]
+    visit: Visit, fault: Fault, names: Sequence[str], asked: set[str], alone: set[str]
 ) -> Iterator[Case]:
     spare: dict[str, list[str]] = {}
     for name in names:
@@ -153,3 +114,27 @@ def _of_visit(
             spare.setdefault(group, []).append(name)
     for group, together in spare.items():
         yield Case(tuple(together), group, fault, visit, is_needed=False)
+
+
+def requested(build: Build) -> set[str]:
+    """Return the files that a start requests, as listed by `prepare`."""
+    return set(json.loads(_list_of(build).read_text("utf-8")))
+
+
+def _list_of(build: Build) -> Path:
+    return KEPT / f"requested-{build.name}.json"
+
+
+def prepare() -> None:
+    """Publish the second build, and list the files that a first visit requests until it is ready."""
+    publish_second()
+    with chromium() as browser, line() as way:
+        watch = Watch(visitor(browser, way.address), way)
+        assert watch.open(ADDRESS).state == "ready", "the undamaged site must start"
+        names = sorted(set(way.asked))
+        watch.page.context.close()
+    _list_of(Build(DIST)).write_text(json.dumps(names), "utf-8")
+
+
+if __name__ == "__main__":
+    prepare()

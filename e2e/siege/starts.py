@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
+from operator import attrgetter
 from random import Random
 from time import monotonic
 
+import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
-from e2e.siege.builds import Build
+from e2e.siege.campaign import Check, in_chromium
 from e2e.siege.line import Line
 from e2e.siege.look import Watch
-from e2e.siege.table import counted, drawn
 from e2e.siege.visits import ADDRESS
-from e2e.siege.work import Entry, Results, Worker, spread, summed
 from e2e.support.fixtures import visitor
 from e2e.support.uncaught import LOST
-from workshop.common.paths import DIST
 
 REQUESTS = 40
 """Approximate number of requests of a start, one of which is lost."""
@@ -65,7 +64,6 @@ class Result:
     lost: str = ""
     """File of the lost request."""
     reason: str = ""
-    seconds: float = 0
     complaints: list[str] = field(default_factory=list)
 
 
@@ -77,7 +75,6 @@ class Place:
 
     def run(self, case: Case) -> Result:
         """Start the app as a new visitor; return the result."""
-        begun = monotonic()
         self.line.mend()
         self.line.drops = set() if case.lost is None else {case.lost}
         context = visitor(self.browser, self.line.address, service_workers="allow")
@@ -86,7 +83,6 @@ class Place:
             self._start(Watch(context, self.line), case, result)
         finally:
             context.close()
-        result.seconds = round(monotonic() - begun, 2)
         return result
 
     def _start(self, watch: Watch, case: Case, result: Result) -> None:
@@ -138,43 +134,12 @@ class Load:
         self._session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
-class Starts(Worker[Place]):
-    """Worker process of this campaign."""
+PLACE = in_chromium(Place)
 
-    def made(self, browser: Browser, line: Line) -> Place:
-        """Return the place where this worker's starts run."""
-        return Place(browser, line)
+CASES = [Case(number) for number in range(int(os.environ.get("STARTS") or 1000))]
 
 
-WORKER = Starts()
-
-
-def begin() -> None:
-    """Initialise a worker process."""
-    WORKER.end_with_process()
-
-
-def work(case: Case) -> Entry:
-    """Run one start."""
-    result = WORKER.attempt(lambda place: place.run(case), lambda why: Result("WRONG", why))
-    return {"key": case.key} | asdict(result)
-
-
-def run() -> int:
-    """Run the starts (STARTS, default 1,000) and print the table; return 1 if one failed."""
-    planned = [Case(number) for number in range(int(os.environ.get("STARTS") or 1000))]
-    results = Results("starts", Build(DIST).name)
-    left = [case for case in planned if not results.is_done(case.key)]
-    print(f"{len(planned)} starts, {len(left)} to run")
-    spread(left, work, begin, results)
-    return report([results.known[case.key] for case in planned])
-
-
-def report(entries: list[Entry]) -> int:
-    """Print the outcomes of the starts by lost file; return 1 if one was wrong."""
-    columns = ("ready", "no page", "WRONG")
-    cells = [
-        ((entry["lost"] or "nothing",), entry["outcome"], entry["outcome"]) for entry in entries
-    ]
-    print(drawn(("lost on the way", *columns), sorted(counted(cells, columns))))
-    return summed(entries)
+@pytest.mark.parametrize("case", CASES, ids=attrgetter("key"))
+def test_a_lost_request_fails_no_start(check: Check, case: Case) -> None:
+    """After a lost request or on a slow processor, the app still starts."""
+    check(case)

@@ -6,28 +6,25 @@ The application must become ready each time, raise no error, and lose no readabl
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field
-from fnmatch import fnmatch
+from dataclasses import dataclass, field
+from operator import attrgetter
 from random import Random
-from time import monotonic
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from app.saves.saved_match import SavedMatch
-from e2e.siege.builds import Build
 from e2e.siege.caches import plain
+from e2e.siege.campaign import Check, in_chromium
 from e2e.siege.line import Line
 from e2e.siege.look import Watch, until
-from e2e.siege.table import counted, drawn
+from e2e.siege.plan import is_chosen
 from e2e.siege.visits import ADDRESS
-from e2e.siege.work import Entry, Results, Worker, spread, summed
 from e2e.support.fixtures import visitor
 from e2e.support.uncaught import Uncaught
 from spielekiste import GAMES
-from workshop.common.paths import DIST
 
 BREAK = """(calls) => {
   const named = (db) => db.name === 'spielekiste';
@@ -200,7 +197,6 @@ class Result:
     outcome: str = "kept"
     """`kept` if the played game is saved afterwards, `told` if a notice says that it is not."""
     why: str = ""
-    seconds: float = 0
     stages: list[str] = field(default_factory=list)
 
 
@@ -284,7 +280,7 @@ class Place:
 
     def run(self, case: Case) -> Result:
         """Run one case."""
-        begun, context, heard = monotonic(), self.visitor(), Uncaught()
+        context, heard = self.visitor(), Uncaught()
         result = Result()
         try:
             self._prepare(context, case)
@@ -297,7 +293,6 @@ class Place:
             result.why = f"{' → '.join(result.stages)}: {' '.join(str(error).split())[:300]}"
         finally:
             context.close()
-        result.seconds = round(monotonic() - begun, 2)
         return result
 
     def _prepare(self, context: BrowserContext, case: Case) -> None:
@@ -396,43 +391,13 @@ def _is_readable(key: str, stamp: Any, text: Any) -> bool:
 # ---------------------------------------------------------------------- the run
 
 
-class Stores(Worker[Place]):
-    """Worker process of this campaign."""
+PLACE = in_chromium(Place)
 
-    def made(self, browser: Browser, line: Line) -> Place:
-        """Return the place where this worker's cases run."""
-        return Place(browser, line)
+CASES = [case for case in cases() if is_chosen("SIEGE", case.key)]
+Random(0).shuffle(CASES)  # so that even an interrupted run covers all kinds
 
 
-WORKER = Stores()
-
-
-def begin() -> None:
-    """Initialise a worker process."""
-    WORKER.end_with_process()
-
-
-def work(case: Case) -> Entry:
-    """Run one case."""
-    result = WORKER.attempt(lambda place: place.run(case), lambda why: Result("WRONG", why))
-    return {"key": case.key, "group": case.group, "name": case.name} | asdict(result)
-
-
-def run() -> int:
-    """Run all cases and print the table; return 1 if an outcome was not allowed."""
-    wanted = os.environ.get("SIEGE") or "*"
-    planned = [case for case in cases() if fnmatch(case.key, wanted)]
-    results = Results("stores", Build(DIST).name)
-    left = [case for case in planned if not results.is_done(case.key)]
-    Random(0).shuffle(left)  # so that even an interrupted run covers all kinds
-    print(f"{len(planned)} ways to fail, {len(left)} to run")
-    spread(left, work, begin, results)
-    return report([results.known[case.key] for case in planned])
-
-
-def report(entries: list[Entry]) -> int:
-    """Print the table and all wrong outcomes; return 1 if there are any."""
-    cells = [((entry["group"],), entry["outcome"], entry["outcome"]) for entry in entries]
-    columns = ("kept", "told", "WRONG")
-    print(drawn(("stores", *columns), counted(cells, columns)))
-    return summed(entries)
+@pytest.mark.parametrize("case", CASES, ids=attrgetter("key"))
+def test_a_failing_store_ends_no_start_and_loses_no_game(check: Check, case: Case) -> None:
+    """After a storage failure, the app starts and no game is lost."""
+    check(case)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from time import monotonic
 from typing import Any
 
 from e2e.siege import caches
@@ -103,7 +102,6 @@ class Result:
     text: str = ""
     way: str = ""
     loads: int = 0
-    seconds: float = 0
 
 
 class Wrong(Exception):
@@ -120,7 +118,6 @@ class Place:
 
     def run(self, case: Case) -> Result:
         """Run one case, and undo its effects."""
-        begun = monotonic()
         try:
             result = self.ways[case.visit](self, case)
         except Wrong as wrong:
@@ -130,7 +127,6 @@ class Place:
             self.line.root = self.first.root
         if result.outcome is Outcome.WRONG:
             self._leave(is_update=case.visit is Visit.UPDATE)
-        result.seconds = round(monotonic() - begun, 2)
         return result
 
     @property
