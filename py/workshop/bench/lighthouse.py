@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from subprocess import TimeoutExpired
 from typing import Any
 
 from workshop.common.goal import Goal
 from workshop.common.paths import DIST, NODE
+from workshop.common.tools import run_tool
 from workshop.dev.browser import FLAGS, find_or_install
 from workshop.dev.serve import running
 
@@ -56,10 +57,10 @@ def look(address: str, form: str, *categories: str) -> Look:
     """Run Lighthouse on an address, for the given categories or for all.
 
     Lighthouse may fail on a busy machine, so failed runs are repeated. Raises `RuntimeError` or
-    `subprocess.TimeoutExpired` if every attempt fails.
+    `TimeoutExpired` if every attempt fails.
     """
     for _ in range(TRIES - 1):
-        with suppress(RuntimeError, subprocess.TimeoutExpired):
+        with suppress(RuntimeError, TimeoutExpired):
             return _look(address, form, *categories)
     return _look(address, form, *categories)
 
@@ -74,13 +75,8 @@ def _look(address: str, form: str, *categories: str) -> Look:
         f"--only-categories={wanted}",
         f"--chrome-flags={' '.join(('--headless=new', *FLAGS))}",
     ]
-    known = os.environ | {"CHROME_PATH": find_or_install()}
-    ran = subprocess.run(
-        command, capture_output=True, text=True, env=known, timeout=LIMIT_S, check=False
-    )
-    if ran.returncode:
-        raise RuntimeError(ran.stderr)
-    return read(json.loads(ran.stdout))
+    env = os.environ | {"CHROME_PATH": find_or_install()}
+    return read(json.loads(run_tool("lighthouse", command, env=env, timeout=LIMIT_S)))
 
 
 def read(report: Mapping[str, Any]) -> Look:

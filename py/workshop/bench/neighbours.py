@@ -12,7 +12,6 @@ import json
 import os
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -25,6 +24,7 @@ from workshop.build.fingerprint import FILES, FOLDERS
 from workshop.common.compress import BEST, packed
 from workshop.common.goal import Goal
 from workshop.common.paths import ROOT
+from workshop.common.tools import run_tool
 
 BUILDS = int(os.environ.get("NEIGHBOURS", "20"))
 """Number of releases after the first one."""
@@ -95,8 +95,7 @@ def _built(sources: Path, target: Path, before: Path | None = None) -> Path:
         "PYTHONPATH": f"{sources}/py:{sources}/web",
         SINCE: str(before) if before else "",
     }
-    command = [sys.executable, "-m", "workshop", "build"]
-    subprocess.run(command, cwd=sources, env=env, check=True, stdout=subprocess.DEVNULL)
+    run_tool("build", [sys.executable, "-m", "workshop", "build"], cwd=sources, env=env)
     shutil.copytree(sources / "dist", target)
     return target
 
@@ -143,10 +142,6 @@ def _made(old: Path, update: Path) -> set[str]:
     script = CHECK
     for name, path in names.items():
         script = script.replace(name, str(path) if name == "${OLD}" else json.dumps(str(path)))
-    subprocess.run(
-        ["node", "--input-type=module", "-e", script],  # noqa: S607 - node is on PATH
-        check=True,
-        stderr=subprocess.DEVNULL,
-    )
+    run_tool("difference.js", ["node", "--input-type=module", "-e", script])
     data = update.read_bytes()
     return {row[0] for row in json.loads(data[4 : 4 + int.from_bytes(data[:4], "little")])}

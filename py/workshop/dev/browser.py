@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from workshop.common.tools import run_tool
+
 CHOICE = "SPIELEKISTE_BROWSER"
 """Environment variable with the path of another Chromium."""
 
@@ -87,8 +89,7 @@ def _playwrights() -> str:
         "from playwright.sync_api import sync_playwright as start\n"
         "with start() as playwright: print(playwright.chromium.executable_path)"
     )
-    asked = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return asked.stdout.strip()
+    return run_tool("playwright", [sys.executable, "-c", code]).decode().strip()
 
 
 def _starts(path: str) -> bool:

@@ -22,6 +22,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from workshop.common.goal import Goal
 from workshop.common.paths import ROOT
+from workshop.common.tools import run_tool
 from workshop.dev.browser import FLAGS, find_or_install
 
 REPEATS = 3
@@ -53,7 +54,7 @@ def report() -> None:
     """Print the seconds of each part, and whether it was quick enough."""
     with tempfile.TemporaryDirectory() as folder:
         clone = Path(folder) / "clone"
-        subprocess.run(["git", "clone", "-q", str(ROOT), str(clone)], check=True)  # noqa: S607 - git is on PATH
+        run_tool("git", ["git", "clone", "-q", ROOT, clone])
         begun = perf_counter()
         with playing(clone) as address, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
@@ -152,12 +153,11 @@ def _until(page: Page, path: Path, text: str, shown: tuple[str, str]) -> float:
 
 def tests(clone: Path) -> Iterator[float]:
     """Yield the seconds of one test, each after a change of its file."""
-    subprocess.run(["make", "-s", ".stamps/tools"], cwd=clone, check=True)  # noqa: S607 - make is on PATH
+    run_tool("make", ["make", "-s", ".stamps/tools"], cwd=clone)
     path = clone / TEST
     for number in range(REPEATS + 1):
         path.write_text(f"{path.read_text('utf-8')}\n# {number}\n", "utf-8")
         begun = perf_counter()
-        command = [".venv/bin/python", "-m", "pytest", "-q", "-k", NAME]
-        subprocess.run(command, cwd=clone, check=True, stdout=subprocess.DEVNULL)
+        run_tool("pytest", [".venv/bin/python", "-m", "pytest", "-q", "-k", NAME], cwd=clone)
         if number:  # the first one also compiles the tests' packages
             yield perf_counter() - begun
