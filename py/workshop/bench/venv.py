@@ -9,6 +9,8 @@ import tomllib
 from pathlib import Path
 
 from workshop.common.paths import ROOT
+from workshop.common.tools import run_tool
+from workshop.dev.browser import tried
 
 BENCH, ADAPTERS = "bench", "adapters"
 """Dependency groups of pyproject.toml that have an environment of their own."""
@@ -42,20 +44,17 @@ def _run(group: str, *words: str | Path, check: bool = True) -> None:
 
 
 def prepare(group: str) -> Path:
-    """Install the pins of a group, unless they are installed already; return the interpreter."""
+    """Install the pins of a group, unless they are installed already; return the interpreter.
+
+    Each pin is installed alone, so that one without a package for this machine leaves out no other,
+    and without its dependencies, since the group lists all that are needed.
+    """
     pins = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"][group]
     folder = ROOT / ".stamps" / group
     stamp, python = folder / "pins.txt", folder / "bin" / "python"
     if not stamp.exists() or stamp.read_text("utf-8").split() != pins:
-        subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
+        run_tool("venv", [sys.executable, "-m", "venv", "--clear", folder])
         for pin in pins:
-            if not install(python, pin):
-                print(f"{pin} cannot be installed here")
+            tried([str(python), "-m", "pip", "install", "--quiet", "--no-deps", pin])
         stamp.write_text("\n".join(pins), "utf-8")
     return python
-
-
-def install(python: Path, pin: str) -> bool:
-    """Install one package without its dependencies, since the group lists all that are needed."""
-    command: list[str | Path] = [python, "-m", "pip", "install", "--quiet", "--no-deps"]
-    return subprocess.run([*command, pin], check=False).returncode == 0
