@@ -24,6 +24,9 @@ EIGHT = "Ada,Ben,Cleo,Dora,Emil,Frida,Gustav,Hannah"
 POSSIBLE = possible_points(sheet_of(KniffelOptions()))
 """The possible points of each box of Kniffel, lowest first."""
 
+KILLED = frozenset({1, 6, 7, 11})
+"""Entries after which the page is closed: the first, the one before a correction, the correction, the last but one."""
+
 
 def open_block(page: Page, game: str = "kniffel", players: str = "Ada,Ben", **query: str) -> None:
     """Start a match on the block from its address."""
@@ -210,8 +213,8 @@ def test_the_card_is_saved_as_a_picture(crate: Page) -> None:
     assert len(data) > 8_000
 
 
-def test_killed_after_every_entry_nothing_is_lost(visit: BrowserContext) -> None:
-    """The page is closed without notice after each entry and each correction of a whole game."""
+def test_killed_after_an_entry_nothing_is_lost(visit: BrowserContext) -> None:
+    """The page is closed without notice after entries, and after a correction, of a whole game."""
     page = visit.new_page()
     calm(page)
     size(page, DESK)
@@ -219,7 +222,8 @@ def test_killed_after_every_entry_nothing_is_lost(visit: BrowserContext) -> None
     entries = [(box, 0) for box in range(11)]
     for at, (box, points) in enumerate([*entries[:6], (0, 4), *entries[6:10]], 1):
         write(page, 0, box, points)
-        page = killed(page, visit)
-        assert len(table(page, "weltraum").steps) == at
+        if at in KILLED:
+            page = killed(page, visit)
+            assert len(table(page, "weltraum").steps) == at
     write(page, 0, 10, 10)
     assert table(page, "weltraum").match.ended[0].scores == (14,)

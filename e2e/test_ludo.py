@@ -36,7 +36,7 @@ def test_two_by_clicks(crate: Page) -> None:
     """A game for two can be played by mouse clicks alone; its middle is skipped."""
     calm(crate)
     sit(crate, "ludo", 2, seed="s7")
-    click_on(crate, 30)
+    click_on(crate, 12)
     leap(crate, "ludo", 8)
     click_on(crate, MOST)
     check_end(crate, "ludo")

@@ -11,7 +11,7 @@ from e2e.support import look
 from e2e.support.app_driver import calm, do, go
 from spielekiste import GAMES
 
-FEW, MANY = 150, 10_000
+FEW, MANY = 80, 10_000
 """Steps of one game in `make test`, and of all games together in `make campaign`."""
 
 LEAKY = 40

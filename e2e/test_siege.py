@@ -40,9 +40,9 @@ VISITS = (Visit.FIRST, Visit.UPDATE, Visit.OFFLINE, Visit.ONLINE)
 
 CASES = [(fault, VISITS[at % len(VISITS)]) for at, fault in enumerate(Fault)]
 
-LONG = (Fault.BIT, Fault.PAGE, Fault.BROKEN, Fault.SILENT)
+LONG = (Fault.BIT, Fault.PAGE, Fault.BROKEN, Fault.SILENT, Fault.GONE)
 """Faults that test_update.py, test_poisoned.py and test_failure.py cover, too. The page waits more
-than a minute for a missing response."""
+than a minute for a missing response, and repairs of all files take half a minute."""
 
 CHOSEN = [
     pytest.param(*case, marks=[pytest.mark.campaign] if case[0] in LONG else []) for case in CASES
