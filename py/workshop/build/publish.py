@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 
 from workshop.build import csp
 from workshop.build.assets import catalogues
-from workshop.build.assets.arena import add_arena, add_editor
+from workshop.build.assets.arena import add_arena, add_editor, arena_modules
 from workshop.build.assets.art import add_art
 from workshop.build.assets.late import add_late, is_late, without_late
-from workshop.build.assets.qr_encoder import add_qr_encoder
+from workshop.build.assets.qr_encoder import add_qr_encoder, encoder_modules
 from workshop.build.assets.scripts import (
     BOOT,
     CUT,
@@ -56,7 +56,10 @@ from workshop.common.paths import APP, DIST, HASHED, RULES
 from workshop.common.steps import step
 from workshop.common.wheel import Wheel, build_wheel, package_files
 from workshop.runtime.bundle import Bundle, bundle
+from workshop.runtime.in_node import LIBRARY, OURS, PLAIN, compile_new
 from workshop.runtime.kind import is_draft
+from workshop.runtime.snapshot import FIRST
+from workshop.runtime.stdlib import lean_library, library
 from workshop.runtime.vendor import PYODIDE, core_modules
 
 FONT = "fredoka-latin-wght-normal"
@@ -92,6 +95,8 @@ def build(release: Release | None = None) -> Site:
 def whole_build(release: Release | None = None) -> Build:
     """Build the whole site, printing its steps."""
     site = Site()
+    with step("compiled modules"):
+        _compile_modules()
     with step("drawings, and pages that are loaded on demand"):
         art, late = _add_late_files(site)
     with step("Python with the application"):
@@ -104,6 +109,17 @@ def whole_build(release: Release | None = None) -> Build:
         add_host_files(site)
         add_worker(site, release)
     return Build(site, art, late, start, parts)
+
+
+def _compile_modules() -> None:
+    """Compile all modules in one start of Pyodide; what is left out here would need one of its own."""
+    compile_new(
+        {
+            PLAIN: library() | arena_modules() | encoder_modules(),
+            OURS: package_files(APP) | package_files(RULES) | FIRST,
+            LIBRARY: lean_library(),
+        }
+    )
 
 
 def _add_late_files(site: Site) -> tuple[dict[str, str], dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
@@ -21,50 +22,61 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs")
 """Pyodide's scripts for making the snapshot, patched like the shipped ones (patches.py)."""
 
 
-OURS, LIBRARY = "ours", "library"
-"""Kinds of modules that are compiled for the snapshot (`LEAN` in pyodide/compile.py)."""
+PLAIN, OURS, LIBRARY = "plain", "ours", "library"
+"""Kinds of modules: compiled as Python does it, and the two kinds of which the snapshot has less (pyodide/compile.py)."""
 
 
 FEW = 30
 """Number of sources that a draft leaves as they are: Python compiles them sooner when it imports them."""
 
 
-def compiled(files: Mapping[str, bytes], lean: str = "") -> bytes:
-    """Zip these files, with each source compiled by Pyodide; `lean` strips more.
+def compiled(files: Mapping[str, bytes], kind: str = PLAIN) -> bytes:
+    """Zip these files, with each source compiled by Pyodide.
 
-    A draft compiles each source of a snapshot only once, and no others.
+    A draft compiles only sources of a snapshot, and only if many are new.
     """
-    if is_draft():
-        return pack(_reused(files, lean) if lean else files, compress=False)
-    return _compiled(pack(files), lean)
+    compile_new({kind: files})
+    paths = {name: _place(kind, name, data) for name, data in files.items() if _is_source(name)}
+    code = {f"{name}c": path.read_bytes() for name, path in paths.items() if path.is_file()}
+    rest = {name: data for name, data in files.items() if f"{name}c" not in code}
+    return pack(rest | code, compress=not is_draft())
 
 
-def _reused(files: Mapping[str, bytes], lean: str) -> dict[str, bytes]:
-    """Return the files with sources compiled if they were compiled before, or if many were not."""
-    sources = {name: data for name, data in files.items() if name.endswith(".py")}
-    kept = {name: CACHE / _name(name, data, lean) for name, data in sources.items()}
-    new = {name: sources[name] for name, path in kept.items() if not path.is_file()}
-    if len(new) > FEW:
-        results = opened(_compiled(pack(new), lean))
-        for name in new:
-            kept[name].write_bytes(results[f"{name}c"])
-        new = {}
-    results = {f"{name}c": path.read_bytes() for name, path in kept.items() if name not in new}
-    return {name: data for name, data in files.items() if name not in sources} | results | new
+def compile_new(kinds: Mapping[str, Mapping[str, bytes]]) -> None:
+    """Compile the sources of each kind that have not been compiled yet, in a single start of Pyodide."""
+    new = {
+        (kind, name): data
+        for kind, files in kinds.items()
+        if kind != PLAIN or not is_draft()
+        for name, data in files.items()
+        if _is_source(name) and not _place(kind, name, data).is_file()
+    }
+    if len(new) > (FEW if is_draft() else 0):
+        code = opened(_compiled({f"{kind}/{name}": data for (kind, name), data in new.items()}))
+        for (kind, name), data in new.items():
+            place = _place(kind, name, data)
+            part = place.with_suffix(f".{os.getpid()}")
+            part.write_bytes(code[f"{kind}/{name}c"])
+            part.replace(place)
 
 
-def _name(name: str, source: bytes, lean: str) -> str:
-    """Return the name of the cached file of a compiled source."""
-    return f"{digest(f'{name} {lean} {_tools_once()}'.encode() + source)}.pyc"
+def _is_source(name: str) -> bool:
+    return name.endswith(".py")
 
 
-def _compiled(packed: bytes, lean: str) -> bytes:
-    def make(folder: Path) -> None:
-        (folder / "from.zip").write_bytes(packed)
-        run("compile.mjs", folder / "from.zip", folder / "to.zip", lean)
+def _place(kind: str, name: str, source: bytes) -> Path:
+    """Return the path of a compiled source in the cache."""
+    return CACHE / f"{digest(f'{name} {kind} {_tools_once()}'.encode() + source)}.pyc"
 
-    (archive,) = made_once("compiled" + lean, digest(packed), ("to.zip",), make)
-    return archive
+
+def _compiled(sources: Mapping[str, bytes]) -> bytes:
+    """Zip these sources, compiled; the first folder of each name is its kind."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        old, new = Path(folder) / "from.zip", Path(folder) / "to.zip"
+        old.write_bytes(pack(sources, compress=False))
+        run("compile.mjs", old, new)
+        return new.read_bytes()
 
 
 def made_once(

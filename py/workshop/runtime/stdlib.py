@@ -65,11 +65,26 @@ EMPTY_ZIP = b"PK\5\6" + bytes(18)
 
 
 def stdlib() -> bytes:
-    """Compile the library for the plain start, without the modules of `UNUSED`."""
-    return compiled(_sources(UNUSED))
+    """Compile the library for the plain start."""
+    return compiled(library())
 
 
-def _sources(without: frozenset[str]) -> dict[str, bytes]:
+def lean_stdlib() -> bytes:
+    """Compile the library for the snapshot, without optional modules, annotations and line numbers."""
+    return compiled(lean_library(), LIBRARY)
+
+
+def library() -> dict[str, bytes]:
+    """Return the files of Pyodide's library by path, without the modules of `UNUSED`."""
+    return _files(UNUSED)
+
+
+def lean_library() -> dict[str, bytes]:
+    """Return those without optional modules."""
+    return _files(UNUSED | OPTIONAL)
+
+
+def _files(without: frozenset[str]) -> dict[str, bytes]:
     with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
         names = [name for name in archive.namelist() if not name.endswith("/")]
         return {name: archive.read(name) for name in names if _top(name) not in without}
@@ -79,11 +94,6 @@ def library_modules(names: Iterable[str]) -> dict[str, bytes]:
     """Return the sources of modules of Pyodide's standard library by path."""
     with zipfile.ZipFile(NODE / "pyodide" / "python_stdlib.zip") as archive:
         return {f"{name}.py": archive.read(f"{name}.py") for name in names}
-
-
-def lean_stdlib() -> bytes:
-    """Compile the library for the snapshot, without optional modules, annotations and line numbers."""
-    return compiled(_sources(UNUSED | OPTIONAL), LIBRARY)
 
 
 def _top(name: str) -> str:

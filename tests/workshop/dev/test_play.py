@@ -200,10 +200,9 @@ def test_a_draft_compiles_no_source_twice(tmp_path: Path, monkeypatch: pytest.Mo
     """Many new sources are compiled together, a few stay as they are; those compiled before are used again."""
     runs: list[list[str]] = []
 
-    def compiled(packed: bytes, _lean: str) -> bytes:
-        names = [*opened(packed)]
-        runs.append(names)
-        return pack({f"{name}c": b"code" for name in names})
+    def compiled(sources: Mapping[str, bytes]) -> bytes:
+        runs.append([*sources])
+        return pack({f"{name}c": b"code" for name in sources})
 
     monkeypatch.setenv(VARIABLE, DRAFT)
     monkeypatch.setattr(in_node, "CACHE", tmp_path)

@@ -14,7 +14,7 @@ from workshop.build import publish
 from workshop.common.paths import ROOT
 from workshop.common.wheel import Wheel, build_wheel, opened
 from workshop.runtime import snapshot, stdlib
-from workshop.runtime.in_node import OURS, compiled
+from workshop.runtime.in_node import OURS, PLAIN, compiled
 
 HEAP = 31_457_280
 """Size of Pyodide's memory before it grows; other sizes can't be restored."""
@@ -146,7 +146,9 @@ class Pair:
 
 def test_modules_of_the_snapshot_keep_only_the_annotations_of_fields() -> None:
     """Types that only type checkers read are left out; qualified names stay, for errors."""
-    whole, lean = (opened(compiled({"pair.py": SOURCE}, kind))["pair.pyc"] for kind in ("", OURS))
+    whole, lean = (
+        opened(compiled({"pair.py": SOURCE}, kind))["pair.pyc"] for kind in (PLAIN, OURS)
+    )
     assert b"Unread" in whole
     assert b"Pair.swap" in whole
     assert b"Unread" not in lean

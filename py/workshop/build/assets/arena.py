@@ -60,9 +60,13 @@ def _add_worker(site: Site) -> str:
     return site.add(f"arena/worker-{digest(data)}.js", data)
 
 
-def _add_archive(site: Site) -> str:
+def arena_modules() -> dict[str, bytes]:
+    """Return the sources of the arena, and of the modules of the library in its archive, by path."""
     files = package_files(RULES / "arena")
     kept = {f"{RULES.name}/{name}": data for name, data in files.items() if name != COMMAND}
-    library = library_modules(LIBRARY)
+    return kept | library_modules(LIBRARY)
+
+
+def _add_archive(site: Site) -> str:
     contents = {CONTENTS: json.dumps({"packages": [RULES.name], "orders": {}}).encode()}
-    return site.add_archive("arena", compiled(kept | library | contents))
+    return site.add_archive("arena", compiled(arena_modules() | contents))

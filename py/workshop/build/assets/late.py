@@ -21,7 +21,6 @@ PAGES = (
     "app/dom/markup.py",
     "app/prerender/pages.py",
     "app/prerender/embedding.py",
-    "app/prerender/game_page.py",
     "app/prerender/privacy.py",
 )
 """Modules that only the build uses: they are in no archive, either."""

@@ -15,9 +15,13 @@ MODULES = ("segno/consts.py", "segno/encoder.py")
 
 def add_qr_encoder(site: Site) -> str:
     """Add the compiled encoder to the site; return its path."""
+    return site.add_archive("codes", compiled(encoder_modules()))
+
+
+def encoder_modules() -> dict[str, bytes]:
+    """Return the sources of the encoder by path."""
     with ZipFile(segno_wheel()) as archive:
-        files = {name: archive.read(name) for name in MODULES}
-    return site.add_archive("codes", compiled(files))
+        return {name: archive.read(name) for name in MODULES}
 
 
 def segno_wheel() -> Path:

@@ -1,6 +1,8 @@
 """Compile the sources in /from.zip into /to.zip, without docstrings and assertions.
 
-If /lean names a kind of module, strip more for the snapshot (see `LEAN`).
+The first folder of a path is the kind of the module. Those of the kinds `OURS` and `LIBRARY` are for the
+snapshot: annotations that only type checkers read are removed. Functions of the library have no line
+numbers either.
 """
 
 from __future__ import annotations
@@ -9,20 +11,12 @@ import ast
 import importlib.util
 import marshal
 import zipfile
-from pathlib import Path
 from types import CodeType
-
-EPOCH = (2020, 1, 1, 0, 0, 0)
 
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """Header of a .pyc file that Python loads without checking its source."""
 
 OURS, LIBRARY = "ours", "library"
-
-LEAN = Path("/lean").read_text("utf-8")
-"""Empty to compile as Python does. For `OURS` and `LIBRARY`, annotations that only type checkers read
-are removed. Functions of the library have no line numbers either.
-"""
 
 FIELDS = ("dataclass", "NamedTuple", "TypedDict")
 """Decorators and bases of classes whose annotations are their fields."""
@@ -74,13 +68,13 @@ class WithoutAnnotations(ast.NodeTransformer):
         return node
 
 
-def compiled(name: str, source: bytes) -> bytes:
+def compiled(kind: str, name: str, source: bytes) -> bytes:
     """Compile a source to the bytes of a .pyc."""
     tree = ast.parse(source, f"/{name}")
-    if LEAN:
+    if kind in (OURS, LIBRARY):
         tree = ast.fix_missing_locations(WithoutAnnotations().visit(tree))
     code = compile(tree, f"/{name}", "exec", dont_inherit=True, optimize=2)
-    return HEAD + marshal.dumps(without_lines(code) if LEAN == LIBRARY else code)
+    return HEAD + marshal.dumps(without_lines(code) if kind == LIBRARY else code)
 
 
 def without_lines(code: CodeType) -> CodeType:
@@ -95,11 +89,9 @@ def without_lines(code: CodeType) -> CodeType:
 def main() -> None:
     """Write the new archive."""
     with zipfile.ZipFile("/from.zip") as old, zipfile.ZipFile("/to.zip", "w") as new:
-        for name in sorted(old.namelist()):
-            data, is_source = old.read(name), name.endswith(".py")
-            entry = zipfile.ZipInfo(f"{name}c" if is_source else name, EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            new.writestr(entry, compiled(name, data) if is_source else data, compresslevel=9)
+        for path in old.namelist():
+            kind, _slash, name = path.partition("/")
+            new.writestr(f"{path}c", compiled(kind, name, old.read(path)))
 
 
 main()
