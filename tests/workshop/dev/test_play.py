@@ -15,7 +15,7 @@ from workshop.build import csp
 from workshop.common import steps
 from workshop.common.paths import APP, ASSETS, LOCALE, ROOT, RULES, WEB, WORKSHOP
 from workshop.common.wheel import opened, pack
-from workshop.dev.play import watch
+from workshop.dev.play import bench, watch
 from workshop.dev.play.events import FAULT, RELOAD, STYLES, Events
 from workshop.dev.play.loop import said
 from workshop.dev.play.server import PlayHandler
@@ -194,6 +194,14 @@ def test_a_step_has_its_seconds(capfd: pytest.CaptureFixture[str]) -> None:
     assert "much" not in good.out + good.err
     assert steps.main("packages", [sys.executable, "-c", code, "3"]) == 3
     assert "much" in capfd.readouterr().err
+
+
+def test_what_the_bench_of_the_loop_changes_is_there() -> None:
+    """The text of the menu is where it is changed, in the module and in its translation."""
+    assert (ROOT / bench.SHEET).is_file()
+    assert bench.MOTTO in bench.marked(ROOT)
+    assert bench.german(ROOT).startswith('"')
+    assert f"def {bench.NAME}(" in (ROOT / bench.TEST).read_text("utf-8")
 
 
 def test_a_draft_compiles_no_source_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,9 @@ LONGEST_MS = 600_000
 MOTTO = "Seven games, one table."
 """Text of the menu that changes."""
 
+SHEET, VIEW, TEXTS = "web/css/crate.css", "web/app/pages/menu/view.py", "assets/locale/de/app.po"
+"""The style sheet, the module and the translations that change; the last two contain the text."""
+
 TEST = "tests/test_makefile.py"
 """A test file that changes, and the test in it that is run."""
 
@@ -103,13 +106,11 @@ def _address(process: subprocess.Popen[str]) -> str:
 def changes(clone: Path, page: Page) -> None:
     """Measure changes of a style, of the program, of a text, and a fault with its correction."""
     motto = ".crate__motto"
-    sheet = clone / "web" / "css" / "crate.css"
-    _print("style", [_style(page, sheet, number) for number in range(1, REPEATS + 1)])
-    view = clone / "web" / "app" / "views" / "menu.py"
-    said = f'_("{MOTTO}")'
+    _print("style", [_style(page, clone / SHEET, number) for number in range(1, REPEATS + 1)])
+    view = clone / VIEW
     for name, path, old in (
-        ("program", view, said),
-        ("text", clone / "assets" / "locale" / "de" / "app.po", _german(clone)),
+        ("program", view, marked(clone)),
+        ("text", clone / TEXTS, german(clone)),
     ):
         whole, seconds = path.read_text("utf-8"), []
         for number in range(1, REPEATS + 1):
@@ -119,12 +120,20 @@ def changes(clone: Path, page: Page) -> None:
         _until(page, path, whole, (motto, ""))
         _print(name, seconds)
     whole = view.read_text("utf-8")
-    _print("fault", [_until(page, view, f"{whole}\n)", ("#build-fault", "menu.py"))])
+    _print("fault", [_until(page, view, f"{whole}\n)", ("#build-fault", view.name))])
 
 
-def _german(clone: Path) -> str:
-    """Return the translation of the text, with its quotes."""
-    text = (clone / "assets" / "locale" / "de" / "app.po").read_text("utf-8")
+def marked(clone: Path) -> str:
+    """Return the call that translates the text; ValueError if the module has none."""
+    call = f'_("{MOTTO}")'
+    if call not in (clone / VIEW).read_text("utf-8"):
+        raise ValueError(f"{VIEW} does not contain {call}")
+    return call
+
+
+def german(clone: Path) -> str:
+    """Return the translation of the text, with its quotes; ValueError if there is none."""
+    text = (clone / TEXTS).read_text("utf-8")
     (found,) = re.findall(rf'msgid "{re.escape(MOTTO)}"\nmsgstr (".*")', text)
     return str(found)
 
