@@ -121,6 +121,8 @@ def changes(clone: Path, page: Page) -> None:
         _print(name, seconds)
     whole = view.read_text("utf-8")
     _print("fault", [_until(page, view, f"{whole}\n)", ("#build-fault", view.name))])
+    view.write_text(whole, "utf-8")
+    page.wait_for_selector("#build-fault", state="detached")
 
 
 def marked(clone: Path) -> str:
