@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from app.i18n import N_, _
+from app.ports.commands import THROW, TOGGLE
 from app.ports.platform import Preferences
 from app.ports.stage import Stage
 from spielekiste.core.match import REAL, Match
@@ -185,6 +186,6 @@ def may_keep(match: Match) -> bool:
     return rolled and isinstance(state, FiveDice) and len(set(state.dice)) > 1
 
 
-ROLL_DIE = Tip("roll", "throw", N_("Tap the red button to roll the die."), is_roll_due)
-ROLL_DICE = Tip("roll", "throw", N_("Tap the red button to roll the dice."), is_roll_due)
-KEEP = Tip("keep", "toggle", N_("Tap the dice you want to keep. They’ll be put aside."), may_keep)
+ROLL_DIE = Tip("roll", THROW, N_("Tap the red button to roll the die."), is_roll_due)
+ROLL_DICE = Tip("roll", THROW, N_("Tap the red button to roll the dice."), is_roll_due)
+KEEP = Tip("keep", TOGGLE, N_("Tap the dice you want to keep. They’ll be put aside."), may_keep)

@@ -17,6 +17,9 @@ GO_TO, OPEN_DIALOG, CLOSE_DIALOG, PUT_AWAY = "go", "open", "close", "put-away"
 THROW, TOGGLE, MOVE, STOP, WHY = "throw", "toggle", "move", "stop", "why"
 """Verbs of boards: throw, put a die aside or back, make a move, end the game, and explain why a move is refused."""
 
+DEAL, ASK_COLOUR, PREVIEW = "deal", "wish", "preview"
+"""Verbs of boards that only one game has: deal cards, ask for a colour, and show what a move would do."""
+
 START, LEAVE, SET = "start", "leave", "set"
 """Verbs of several pages: begin a match or invite to it, return to the page before, and change a setting."""
 

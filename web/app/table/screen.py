@@ -12,7 +12,21 @@ from app.games.desk import Desk
 from app.games.registry import Board, board_of
 from app.games.tips import TipGuide
 from app.i18n import _
-from app.ports.commands import OPEN_DIALOG, THROW, WHY, Commands, Part, by_argument, plain, table_of
+from app.ports.commands import (
+    ASK_COLOUR,
+    DEAL,
+    MOVE,
+    OPEN_DIALOG,
+    PREVIEW,
+    THROW,
+    TOGGLE,
+    WHY,
+    Commands,
+    Part,
+    by_argument,
+    plain,
+    table_of,
+)
 from app.ports.platform import BotSeats
 from app.ports.route import DUEL, PAST, PRINT, RESULT, REVIEW, Route
 from app.ports.screen import Screen
@@ -23,7 +37,7 @@ from app.table.match_desk import MatchDesk, narrate
 from app.table.paper import is_printable
 from app.table.ports import TableHost
 from app.table.timeline import can_undo
-from app.table.view import ASK, CHANGE_DICE, NEW_GAME, SAY, TableFacts, keys_dialog
+from app.table.view import ASK, CHANGE_DICE, NEW_GAME, REDO, SAY, UNDO, TableFacts, keys_dialog
 from app.views.kit.card import SAY_PLAN
 from app.views.kit.throw_control import HURRY
 from app.views.result import CHANGE, DUEL_COMPARE, LOOK_BACK, PLAY_AGAIN, PRINT_OUT, TO_REVIEW
@@ -34,10 +48,10 @@ from spielekiste.core.state import OpenView, Seat
 from spielekiste.core.table import Table
 from spielekiste.parts.duel import is_duel, next_round
 
-BOT_GUARDED = frozenset({"move", "throw", "toggle", "deal", "wish", "preview"})
+BOT_GUARDED = frozenset({MOVE, THROW, TOGGLE, DEAL, ASK_COLOUR, PREVIEW})
 """Verbs ignored while a bot is to move."""
 
-UNDO_KEYS = {"Ctrl+z": "undo", "z": "undo", "Ctrl+y": "redo", "y": "redo"}
+UNDO_KEYS = {"Ctrl+z": UNDO, "z": UNDO, "Ctrl+y": REDO, "y": REDO}
 """Keys of undo and redo."""
 
 

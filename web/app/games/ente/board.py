@@ -96,7 +96,7 @@ def _is_quiet(match: Match) -> bool:
 
 TIPS = (
     ROLL_DIE,
-    Tip("look", "look", N_("Tap a picture on the path to see what happens there."), _is_quiet),
+    Tip("look", LOOK, N_("Tap a picture on the path to see what happens there."), _is_quiet),
 )
 
 

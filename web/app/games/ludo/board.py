@@ -14,7 +14,7 @@ from app.games.ludo.view import LudoScene, PieceChoice, Stand, where
 from app.games.one_die import OneDieBoard
 from app.games.tips import ROLL_DIE, Tip, TipSlot
 from app.i18n import N_, _, ngettext
-from app.ports.commands import STOP
+from app.ports.commands import MOVE, STOP
 from app.views.kit.card import message_or_tip, turn_card
 from app.views.kit.dice import one_die, pegs
 from app.views.kit.widgets import block
@@ -40,20 +40,20 @@ TIPS = (
     ROLL_DIE,
     Tip(
         "out",
-        "move",
+        MOVE,
         N_("A 6! Tap one of your pieces to bring it out."),
         lambda match: _moves(match) == (OUT,),
     ),
-    Tip("capture", "move", N_("You can send someone home! Tap your piece."), _may_capture),
+    Tip("capture", MOVE, N_("You can send someone home! Tap your piece."), _may_capture),
     Tip(
         "choose",
-        "move",
+        MOVE,
         N_("Pick a piece: tap it, or its button."),
         lambda match: len(_moves(match)) > 1,
     ),
     Tip(
         "move",
-        "move",
+        MOVE,
         N_("Tap your piece. The ring shows where it will land."),
         lambda match: len(_moves(match)) == 1,
     ),

@@ -9,14 +9,13 @@ from typing import Any, cast
 from app.dom.nodes import Child, Node, h
 from app.games.desk import Desk, Stepwise, sentences
 from app.games.five_dice import OPEN_DRAWER, FiveDiceBoard, FiveDiceStatus
-from app.games.master.choices import PREVIEW
 from app.games.master.scene import BoardsScene, PegFrame, frames, race_of
 from app.games.master.spoken import SpokenBoard
 from app.games.master.view import LOOK
 from app.games.master.view_side import boards, final_boards
 from app.games.tips import KEEP, ROLL_DICE, Tip
 from app.i18n import N_, _, ngettext
-from app.ports.commands import Commands, by_argument, plain
+from app.ports.commands import MOVE, PREVIEW, Commands, by_argument, plain
 from app.views.kit.widgets import block, icon
 from app.words import tell
 from spielekiste.core.match import Match
@@ -36,8 +35,8 @@ def _may_use(match: Match) -> bool:
 TIPS = (
     ROLL_DICE,
     KEEP,
-    Tip("use", "preview", N_("Tap one of the cards to see what the dice can do."), _may_use),
-    Tip("confirm", "move", N_("Tap the card again to play it, or try another."), _may_use),
+    Tip("use", PREVIEW, N_("Tap one of the cards to see what the dice can do."), _may_use),
+    Tip("confirm", MOVE, N_("Tap the card again to play it, or try another."), _may_use),
 )
 
 

@@ -9,7 +9,7 @@ from app import words
 from app.dom.nodes import Child, Node, h
 from app.games.master.view import Tap, task_picture
 from app.i18n import _, ngettext
-from app.ports.commands import MOVE
+from app.ports.commands import MOVE, PREVIEW
 from app.views.kit.widgets import icon, pips, pressable, unseen, use
 from spielekiste.core.state import Event, Points
 from spielekiste.games.master.actions import Action
@@ -17,9 +17,6 @@ from spielekiste.games.master.board import Course, Field
 from spielekiste.games.master.coins import AGAIN, COMBINATIONS, PAIR, TWO_PAIRS
 from spielekiste.games.master.effects import ROWS
 from spielekiste.games.master.tasks import TASKS
-
-PREVIEW = "preview"
-"""Verb of a control."""
 
 PAYING = frozenset({"overhang", "race", "coins"})
 """Events that move the coin marker."""

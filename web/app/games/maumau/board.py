@@ -14,10 +14,10 @@ from app.games.desk import Desk, Frame, Status, Stepwise, move_of, sentences
 from app.games.maumau import view as views
 from app.games.maumau.hand import PrivateVoice, ShownHand, drawn_cards
 from app.games.maumau.view import SHOW_CARDS, counted, named
-from app.games.maumau.view_mat import DEAL, HIDE, MatFacts, mat
+from app.games.maumau.view_mat import HIDE, MatFacts, mat
 from app.games.tips import Tip, TipSlot
 from app.i18n import N_, _
-from app.ports.commands import MOVE, Commands, Part, by_argument, plain
+from app.ports.commands import ASK_COLOUR, DEAL, MOVE, Commands, Part, by_argument, plain
 from spielekiste.core.match import Match, people
 from spielekiste.core.seats import Player
 from spielekiste.core.state import Event, Seat
@@ -40,14 +40,14 @@ def _must_draw(match: Match) -> bool:
 TIPS = (
     Tip(
         "play",
-        "move",
+        MOVE,
         N_("Tap one of the raised cards: they match."),
         lambda match: any(play.card != WISH for play in _plays(match)),
     ),
-    Tip("draw", "move", N_("Tap the draw pile to draw a card and end your turn."), _must_draw),
+    Tip("draw", MOVE, N_("Tap the draw pile to draw a card and end your turn."), _must_draw),
     Tip(
         "star",
-        "wish",
+        ASK_COLOUR,
         N_("A star goes on any card. Then you wish for a colour."),
         lambda match: any(play.card == WISH for play in _plays(match)),
     ),
@@ -131,7 +131,7 @@ class MauMauBoard:
             DEAL: plain(self.throw),
             SHOW_CARDS: plain(self._show),
             HIDE: plain(self._hide),
-            "wish": plain(lambda: self._ask(COLOUR_QUESTION if self._decides else "")),
+            ASK_COLOUR: plain(lambda: self._ask(COLOUR_QUESTION if self._decides else "")),
         }
 
     def skip(self) -> None:

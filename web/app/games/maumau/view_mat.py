@@ -8,7 +8,7 @@ from typing import NamedTuple
 from app.dom.nodes import Child, Node, h
 from app.games.maumau import view as views
 from app.i18n import _
-from app.ports.commands import MOVE
+from app.ports.commands import DEAL, MOVE
 from app.views.kit.card import message_or_tip, turn_card
 from app.views.kit.widgets import block, unseen
 from spielekiste.core.seats import PERSON, Player
@@ -17,8 +17,8 @@ from spielekiste.games.maumau import DRAW, PASS, MauMauView
 from spielekiste.games.maumau.cards import WISH, Card
 from spielekiste.games.maumau.moves import LAYS
 
-DEAL, HIDE = "deal", "hide"
-"""Verbs of the controls."""
+HIDE = "hide"
+"""Verb of a control."""
 
 
 class MatFacts(NamedTuple):

@@ -12,7 +12,7 @@ from app.games.five_dice import OPEN_DRAWER, FiveDiceBoard, FiveDiceStatus, has_
 from app.games.sheet.coach import CoachPanel
 from app.games.tips import KEEP, ROLL_DICE, Tip, may_keep
 from app.i18n import N_, _, ngettext
-from app.ports.commands import Commands, by_argument
+from app.ports.commands import MOVE, THROW, Commands, by_argument
 from app.views.kit.dice import small_dice
 from app.views.kit.dice_places import DicePlaces
 from app.views.kit.score_sheet import Paper, leaf, sheet, tabs
@@ -34,8 +34,8 @@ def _is_last(match: Match) -> bool:
 TIPS = (
     ROLL_DICE,
     KEEP,
-    Tip("again", "throw", N_("Now roll the other dice again."), may_keep),
-    Tip("box", "move", N_("Tap a box on the sheet. The pale number is what you get."), _is_last),
+    Tip("again", THROW, N_("Now roll the other dice again."), may_keep),
+    Tip("box", MOVE, N_("Tap a box on the sheet. The pale number is what you get."), _is_last),
 )
 
 

@@ -21,7 +21,7 @@ from app.pages.together.sentences import (
     send_label,
     trust_words,
 )
-from app.ports.commands import Commands, plain
+from app.ports.commands import STOP, Commands, plain
 from app.ports.platform import BotSeats
 from app.ports.route import AFAR, Route
 from app.ports.stage import SharedLink, Stage
@@ -30,13 +30,14 @@ from app.table.match_desk import MatchDesk
 from app.table.ports import TableHost
 from app.table.screen import BOT_GUARDED, UNDO_KEYS, TableScreen
 from app.table.view import ASK, REDO, TableFacts
+from app.views.kit.throw_control import ADD_FACE, REMOVE_FACE, USE_TYPED
 from app.views.kit.widgets import block, dialog, icon
-from app.views.result import LOOK_BACK, PRINT_OUT, Ways, ending
-from app.views.who_begins import THROW_ALL
+from app.views.result import LOOK_BACK, NEXT_GAME, PRINT_OUT, Ways, ending
+from app.views.who_begins import BEGIN, THROW_ALL
 from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
 
-PLAYED = BOT_GUARDED | {"begin", "next", "stop", THROW_ALL, "face", "unface", "typed"}
+PLAYED = BOT_GUARDED | {BEGIN, NEXT_GAME, STOP, THROW_ALL, ADD_FACE, REMOVE_FACE, USE_TYPED}
 """Verbs of steps, which only the home that has the turn may take."""
 
 
