@@ -197,7 +197,8 @@ GARBAGE = """() => new Promise((resolve, reject) => {
   for (const name of ['settings', 'names', 'minds', 'paused', 'lessons', 'lock', 'invited', 'duels', 'duel',
     'prepared', 'table.ludo']) localStorage.setItem(`spielekiste.${name}`, deep);
   const rows = { b1: 7, b2: null, b3: [[]], b4: { stamp: {}, text: {} }, b5: { stamp: '1.x', text: deep },
-    b6: nested, b7: new Blob(['x']), b8: 10n, 'b 9/?#': { stamp: '1.x', text: '{}' } };
+    b6: nested, b7: new Blob(['x']), b8: 10n, 'b 9/?#': { stamp: '1.x', text: '{}' },
+    b10: '\\0\\ud800\\uffff\\u202e', b11: { stamp: '\\ud800', text: '\\ud800' } };
   const opening = indexedDB.open('spielekiste');
   opening.onupgradeneeded = () => opening.result.createObjectStore('shelf');
   opening.onerror = () => reject(opening.error);
@@ -216,6 +217,7 @@ def test_whatever_is_stored_the_crate_opens(device: BrowserContext, site: str) -
     page = device.new_page()
     sit(page)
     do(page, "throw")
+    expect(page.locator(".die.is-in-cup")).to_have_count(0)
     page.goto(f"{site}/licences.html")
     broken = look.evaluate(page, GARBAGE)
     with watched(page, site):
