@@ -99,8 +99,8 @@ EQUAL_LINES, MOST_REPEATS = 6, 4
 
 MOST: Mapping[str, int] = {
     "files": 254,
-    "lines": 44_199,
-    "lines in heads of modules": 4_234,
+    "lines": 44_192,
+    "lines in heads of modules": 4_235,
     "modules with one importer": 50,
     "of those with at most 80 lines": 2,
     "bindings of vague participles": 63,

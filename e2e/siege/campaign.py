@@ -76,10 +76,10 @@ class Campaign:
             pytest.skip("has a result of an earlier run")
         begun = monotonic()
         fields = {"key": case.key, **asdict(case), **self._run(case)}
-        line = json.dumps({**fields, "seconds": round(monotonic() - begun, 2)})
+        text = json.dumps({**fields, "seconds": round(monotonic() - begun, 2)})
         with self._path.open("ab", buffering=0) as file:  # so that each line is written at once
-            file.write(f"{line}\n".encode())
-        record(self._name, json.loads(line))
+            file.write(f"{text}\n".encode())
+        record(self._name, json.loads(text))
         if fields["outcome"] == WRONG:
             pytest.fail(f"{case.key}: {fields['why']}", pytrace=False)
 

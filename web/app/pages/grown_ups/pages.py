@@ -5,12 +5,13 @@ from __future__ import annotations
 from app.dom.nodes import Child
 from app.i18n import _
 from app.pages.everything import save_everything
-from app.pages.grown_ups.view import SAVE, cupboard_view
+from app.pages.grown_ups.view import cupboard_view
 from app.pages.ports import LatePages, ScreenHost
 from app.ports.commands import Commands, plain
 from app.ports.route import GROWN_UPS, Route
 from app.ports.screen import Screen
 from app.ports.stage import Stage
+from app.views.saved_games import SAVE_ALL
 
 
 class GrownUpsScreen(Screen):
@@ -34,7 +35,7 @@ class GrownUpsScreen(Screen):
     @property
     def commands(self) -> Commands:
         """Handler for saving everything; all other entries are links."""
-        return {SAVE: plain(lambda: save_everything(self.stage, self.host))}
+        return {SAVE_ALL: plain(lambda: save_everything(self.stage, self.host))}
 
 
 class GrownUpsPages(LatePages):

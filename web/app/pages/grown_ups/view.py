@@ -11,9 +11,6 @@ from app.ports.route import AFAR, BOTS, CHEST, CLASS, LAB, OPEN, PAST, TRAIN
 from app.views.kit.widgets import EMBEDDING, HOSTING, PARENTS, icon, rail, settings_knob
 from app.views.saved_games import SAVE_ALL
 
-SAVE: Final = SAVE_ALL
-"""Verb of the entry that saves everything."""
-
 
 class Entry(NamedTuple):
     """One thing on a shelf."""
@@ -244,5 +241,5 @@ def _go(entry: Entry, base: str) -> Child:
     """Return the link to an entry, or the button for the one that is done here."""
     title, go = _(entry.title), {"class": "cupboard__go"}
     if not entry.path:
-        return h("button", go | {"type": "button", "data-do": SAVE}, title)
+        return h("button", go | {"type": "button", "data-do": SAVE_ALL}, title)
     return h("a", go | {"href": base + entry.path.format(lang=i18n.spoken())}, title)

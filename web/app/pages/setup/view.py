@@ -17,7 +17,7 @@ from app.views.kit.widgets import block, icon, knob, rail, settings_knob, start_
 from spielekiste import GAMES
 from spielekiste.core.seats import Player
 
-PLAY_AFAR, PRINT_BLANK, PREPARE = "afar", "blank", "prepare"
+PLAY_AFAR, PRINT_BLANK, PREPARE, CHOOSE_SEAT = "afar", "blank", "prepare", "seat"
 """Verbs of the controls."""
 
 
@@ -60,10 +60,6 @@ def _more() -> Node:
     link = block([icon("share"), _("Prepare a link")], PREPARE, "wood small")
     ways = [afar, link]
     return h("div", {"class": "setup__more", "role": "group"}, ways)
-
-
-CHOOSE_SEAT = "seat"
-"""Verb of a control."""
 
 
 class BoxFacts(NamedTuple):

@@ -37,6 +37,9 @@ from app.views.who_begins import BEGIN, THROW_ALL
 from spielekiste.core.match import Match
 from spielekiste.core.state import Seat
 
+SEND_AGAIN = "send-again"
+"""Verb of a control."""
+
 PLAYED = BOT_GUARDED | {BEGIN, NEXT_GAME, STOP, THROW_ALL, ADD_FACE, REMOVE_FACE, USE_TYPED}
 """Verbs of steps, which only the home that has the turn may take."""
 
@@ -230,10 +233,6 @@ class FarTable(TableScreen):
         names = [self.far.players[seat].name for seat in self.far.home.seats]
         route = far_route(form, here=",".join(names))
         return h("a", {"class": "block", "href": f"#{route}"}, icon("again"), _("Begin a new game"))
-
-
-SEND_AGAIN = "send-again"
-"""Verb of a control."""
 
 
 def far_menu(facts: TableFacts, *, is_sent: bool) -> Node:
